@@ -1,0 +1,47 @@
+/** What an administrative act tells: to whom it was done, and why it failed (specification, section 8). */
+export const adminToasts = {
+  addSanction: {
+    success: (user: string) => `Sanction added successfully to @${user}`,
+    failure: 'Failed to add sanction',
+  },
+  deleteSanction: {
+    success: (user: string) => `Sanction deleted successfully from @${user}`,
+    failure: 'Failed to delete sanction',
+  },
+  addQualification: {
+    success: (user: string) => `Qualification added successfully to @${user}`,
+    failure: 'Failed to add qualification',
+  },
+  removeQualification: {
+    success: (user: string) => `Qualification removed successfully from @${user}`,
+    failure: 'Failed to remove qualification',
+  },
+  setQuota: {
+    success: (user: string) => `Quota updated successfully for @${user}`,
+    failure: 'Failed to update quota',
+  },
+  addNote: {
+    success: (user: string) => `Note added successfully to @${user}`,
+    failure: 'Failed to add note',
+  },
+  addReward: {
+    success: (user: string, amount: string) => `Reward of $${amount} added successfully to @${user}`,
+    failure: 'Failed to add reward',
+  },
+  advanceTerm: {
+    success: () => "Term advanced successfully! All users' term flights have been moved to career totals.",
+    failure: 'Failed to advance term',
+  },
+} as const;
+
+/** The failure toast of an administrative act: its default text and the server's message. */
+export function adminFailure(failure: string, message: string): string {
+  return `${failure}: ${message}`;
+}
+
+export const adminMessages = {
+  usersFailed: 'Failed to load users',
+  userFailed: 'Failed to load user details',
+  allGranted: 'All available qualifications have been granted to this user.',
+  noActions: 'No administrative actions recorded',
+} as const;

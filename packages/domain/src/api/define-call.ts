@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Route } from './route.ts';
+
+/** The contract of one call: its route and the shapes that go in and out. `status` is that of success. */
+export type Call = Route & {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly status: 200 | 201 | 204;
+  readonly answer: z.ZodType;
+};
+
+type Shapes = Partial<Pick<Call, 'params' | 'query' | 'body' | 'status'>> & Pick<Call, 'answer'>;
+
+/** Joins a route and its shapes into a call; the status of success is 200 unless said. */
+export function defineCall<R extends Route, S extends Shapes>(route: R, shapes: S) {
+  return { status: 200 as const, ...route, ...shapes };
+}
+
+type InputOf<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+/** What a caller sends: parameters, query and body, each only where the call takes one. */
+export type CallInput<C extends Call> = {
+  params: InputOf<C, 'params'>;
+  query: InputOf<C, 'query'>;
+  body: InputOf<C, 'body'>;
+};
+
+/** What a call answers on success. */
+export type CallAnswer<C extends Call> = z.output<C['answer']>;

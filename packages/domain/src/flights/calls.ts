@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCall } from '../api/define-call.ts';
+import { idParamsSchema, instantInputSchema, instantSchema } from '../api/values.ts';
+import {
+  flightEditSchema,
+  memberSeatSchema,
+  newFlightSchema,
+  reviewSchema,
+  seatSchema,
+  statusInputSchema,
+} from './flight-input-schema.ts';
+import { flightCardSchema, flightSchema } from './flight-schema.ts';
+import { flightRoutes } from './routes.ts';
+
+const day = z.array(flightCardSchema);
+
+/** A week of flights by weekday, each day sorted by time; `weekStart` is its Monday, 00:00Z. */
+export const flightWeekSchema = z.strictObject({
+  weekStart: instantSchema,
+  flights: z.strictObject({
+    Monday: day,
+    Tuesday: day,
+    Wednesday: day,
+    Thursday: day,
+    Friday: day,
+    Saturday: day,
+    Sunday: day,
+  }),
+});
+
+export const schedulingBoardSchema = z.strictObject({
+  pending: day,
+  approved: day,
+  concluded: day,
+  rejected: day,
+});
+
+const onFlight = { params: idParamsSchema, answer: flightSchema };
+
+export const flightCalls = {
+  flightWeek: defineCall(flightRoutes.flightWeek, {
+    query: z.strictObject({ date: z.union([z.iso.date(), instantInputSchema]).optional() }),
+    answer: flightWeekSchema,
+  }),
+  schedulingBoard: defineCall(flightRoutes.schedulingBoard, { answer: schedulingBoardSchema }),
+  flight: defineCall(flightRoutes.flight, onFlight),
+  allocate: defineCall(flightRoutes.allocate, { ...onFlight, body: seatSchema }),
+  unallocate: defineCall(flightRoutes.unallocate, onFlight),
+  allocateUser: defineCall(flightRoutes.allocateUser, { ...onFlight, body: memberSeatSchema }),
+  unallocateUser: defineCall(flightRoutes.unallocateUser, { ...onFlight, body: memberSeatSchema }),
+  editFlight: defineCall(flightRoutes.editFlight, { ...onFlight, body: flightEditSchema }),
+  setFlightStatus: defineCall(flightRoutes.setFlightStatus, { ...onFlight, body: statusInputSchema }),
+  createFlight: defineCall(flightRoutes.createFlight, {
+    body: newFlightSchema,
+    status: 201,
+    answer: flightSchema,
+  }),
+  approveFlight: defineCall(flightRoutes.approveFlight, onFlight),
+  rejectFlight: defineCall(flightRoutes.rejectFlight, onFlight),
+  deleteFlight: defineCall(flightRoutes.deleteFlight, {
+    params: idParamsSchema,
+    status: 204,
+    answer: z.undefined(),
+  }),
+  reviewFlight: defineCall(flightRoutes.reviewFlight, { ...onFlight, body: reviewSchema.optional() }),
+};
+
+export type FlightWeek = z.infer<typeof flightWeekSchema>;
+export type SchedulingBoard = z.infer<typeof schedulingBoardSchema>;

@@ -1,0 +1,19 @@
+/** The role names that have a badge of their own (specification, section 3); any other gets a neutral one. */
+export const knownRoles = [
+  'Captain',
+  'First Officer',
+  'Senior Cabin Crew',
+  'Cabin Crew',
+  'Passenger',
+] as const;
+
+/** What a seat without a role name reads as. */
+export const FALLBACK_ROLE = 'Passenger';
+
+/** The rows a new flight starts with (specification, section 9). */
+export const defaultRoles = [
+  { name: 'Captain', capacity: 1 },
+  { name: 'Cabin Crew', capacity: 4 },
+] as const;
+
+export const roleLimits = { rows: 20, capacity: 100 } as const;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCall } from '../api/define-call.ts';
+import { countSchema, idSchema, instantSchema } from '../api/values.ts';
+import { identitySchema } from '../users/user-schema.ts';
+import { termRoutes } from './routes.ts';
+
+export const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });
+
+const belowQuotaSchema = identitySchema.extend({
+  attended: countSchema,
+  hosted: countSchema,
+  requiredFlights: countSchema,
+});
+
+const exemptSchema = belowQuotaSchema.extend({ because: z.enum(['leave', 'new']) });
+
+const namedFlightSchema = z.strictObject({
+  _id: idSchema,
+  flightCode: z.string(),
+  scheduledDate: instantSchema,
+});
+
+/** What an advance would do: who is below quota, what is archived, and whose points would be forfeited. */
+export const termPreviewSchema = z.strictObject({
+  term: termSchema,
+  nextQuotaReset: instantSchema,
+  members: countSchema,
+  belowQuota: z.array(belowQuotaSchema),
+  exempt: z.array(exemptSchema),
+  archivedFlights: countSchema,
+  unreviewedFlights: z.array(namedFlightSchema),
+});
+
+export const termCalls = {
+  advanceTerm: defineCall(termRoutes.advanceTerm, {
+    body: z.strictObject({ termId: idSchema.optional() }).optional(),
+    answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
+  }),
+  previewTerm: defineCall(termRoutes.previewTerm, { answer: termPreviewSchema }),
+};
+
+export type TermPreview = z.infer<typeof termPreviewSchema>;
