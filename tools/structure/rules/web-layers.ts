@@ -1,0 +1,48 @@
+import { childFolder, isWithin } from '../areas.ts';
+import type { SourceFile } from '../project.ts';
+import { type Rule, sourceRule, type Violation } from '../rule.ts';
+
+const features = 'apps/web/src/features';
+
+const refuseTargets = (file: SourceFile, reason: string, isRefused: (path: string) => boolean): Violation[] =>
+  file.imports
+    .filter(({ target }) => target !== undefined && isRefused(target))
+    .map(({ specifier, line }) => ({ path: file.path, line, message: `${reason} (${specifier})` }));
+
+const featuresApart = sourceRule({
+  name: 'web features apart',
+  folder: features,
+  selects: (path) => isWithin(features, path),
+  check: (file) =>
+    refuseTargets(file, 'a feature must not import another feature', (target) => {
+      const other = childFolder(features, target);
+      return other !== undefined && other !== childFolder(features, file.path);
+    }),
+});
+
+const plainKit = sourceRule({
+  name: 'web ui kit without a domain word',
+  folder: 'apps/web/src/ui',
+  selects: (path) => isWithin('apps/web/src/ui', path),
+  check: (file) =>
+    refuseTargets(
+      file,
+      'ui must import neither a feature, nor the shell, nor the domain',
+      (target) =>
+        isWithin(features, target) || isWithin('apps/web/src/app', target) || isWithin('packages', target),
+    ),
+});
+
+const plainLibrary = sourceRule({
+  name: 'web lib below the features',
+  folder: 'apps/web/src/lib',
+  selects: (path) => isWithin('apps/web/src/lib', path),
+  check: (file) =>
+    refuseTargets(
+      file,
+      'lib must import neither a feature nor the shell',
+      (target) => isWithin(features, target) || isWithin('apps/web/src/app', target),
+    ),
+});
+
+export const webLayers: readonly Rule[] = [featuresApart, plainKit, plainLibrary];
