@@ -1,15 +1,7 @@
-import { resolve } from 'node:path';
-import { checkStructure, type RuleOutcome } from './structure/check-structure.ts';
+import { projectRoot } from './project-root.ts';
+import { checkStructure } from './structure/check-structure.ts';
+import { describeStructure } from './structure/describe-structure.ts';
 
-const describe = ({ name, read, folderAbsent, violations }: RuleOutcome): string[] => [
-  `${violations.length === 0 ? '  ok ' : 'FAIL '} ${name}: ${read} files${folderAbsent ? ' (folder absent)' : ''}`,
-  ...violations.map(
-    ({ path, line, message }) => `       ${path}${line === undefined ? '' : `:${line}`} ${message}`,
-  ),
-];
-
-const outcomes = checkStructure(resolve(import.meta.dirname, '..'));
-const violations = outcomes.flatMap((outcome) => outcome.violations).length;
-console.log(outcomes.flatMap(describe).join('\n'));
-console.log(`structure: ${outcomes.length} rules, ${violations} violations`);
-process.exitCode = violations === 0 ? 0 : 1;
+const outcomes = checkStructure(projectRoot);
+console.log(describeStructure(outcomes));
+process.exitCode = outcomes.every(({ violations }) => violations.length === 0) ? 0 : 1;

@@ -1,14 +1,14 @@
 import { isTest, packageOf } from '../areas.ts';
 import { sourceRule } from '../rule.ts';
 
-// The sandbox is a process of its own; its entry reads its few settings.
-const readers = new Set(['apps/server/src/config.ts', 'apps/sandbox/src/main.ts']);
+const product = ['domain', 'server', 'web'] as const;
+const reader = 'apps/server/src/config.ts';
 
-/** The environment is parsed once, in one file. */
+/** The product's environment is parsed once, in one file. The sandbox is a tool beside it. */
 export const environmentReadOnce = sourceRule({
   name: 'environment read in one place',
   folder: 'apps/server/src',
-  selects: (path) => packageOf(path) !== undefined && !readers.has(path) && !isTest(path),
+  selects: (path) => product.some((name) => name === packageOf(path)) && path !== reader && !isTest(path),
   check: (file) =>
     file.environmentReads.map((line) => ({ path: file.path, line, message: 'reads process.env' })),
 });

@@ -1,0 +1,40 @@
+import type { ManagedChild } from './process/managed-child.ts';
+import { projectRoot } from './project-root.ts';
+import { loadEnvironmentFile } from './start/environment-file.ts';
+import { startFailure, startPortal } from './start/start-portal.ts';
+
+const children: ManagedChild[] = [];
+let closing = false;
+
+/** The server goes first: it still talks to the sandbox while it closes. */
+const close = async (exitCode: number): Promise<void> => {
+  if (closing) return;
+  closing = true;
+  for (const child of children.toReversed()) await child.stop();
+  process.exit(exitCode);
+};
+
+const endWith = async (child: ManagedChild): Promise<void> => {
+  const ending = await child.ended;
+  if (closing) return;
+  console.error(`The ${child.name} ended (${ending}), so everything stops`);
+  await close(1);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void close(0));
+}
+
+loadEnvironmentFile(projectRoot);
+try {
+  await startPortal({
+    root: projectRoot,
+    env: process.env,
+    print: (line) => console.log(line),
+    started: (child) => children.push(child),
+  });
+  for (const child of children) void endWith(child);
+} catch (error) {
+  console.error(startFailure(error));
+  await close(1);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { addTest, type Tally } from './tally.ts';
+import { type Demands, judge } from './verdict.ts';
+
+const tally = (group: string, passed: number, failed = 0, skippedIn: Record<string, number> = {}): Tally => ({
+  group,
+  passed,
+  failed,
+  skipped: Object.values(skippedIn).reduce((sum, count) => sum + count, 0),
+  skippedIn,
+});
+
+const demands: Demands = {
+  groups: ['domain', 'server-postgres'],
+  groupsInCi: ['server-postgres'],
+  ci: false,
+};
+const green = [tally('domain', 3), tally('server-postgres', 4)];
+const vitest = (tallies: readonly Tally[] | undefined, exitCode = 0) => ({
+  runner: 'Vitest',
+  exitCode,
+  tallies,
+});
+
+describe('the verdict on a test run', () => {
+  it('sums all runners on the last line, alone', () => {
+    const browser = { runner: 'Playwright', exitCode: 0, tallies: [tally('browser', 5)] };
+    const { ok, lines } = judge([vitest(green), browser], demands);
+    expect(ok).toBe(true);
+    expect(lines.at(-1)).toBe('12 passed, 0 failed, 0 skipped');
+    expect(lines).toContain('  server-postgres          4 passed     0 failed     0 skipped');
+  });
+
+  it('fails on a failed test', () => {
+    const { ok, lines } = judge([vitest([...green, tally('web', 0, 1)], 1)], demands);
+    expect(ok).toBe(false);
+    expect(lines.at(-1)).toBe('7 passed, 1 failed, 0 skipped');
+  });
+
+  it.each([[undefined], [green]])('counts a runner that broke outside any test as a failure', (tallies) => {
+    const { ok, lines } = judge([vitest(tallies, 1)], demands);
+    expect(ok).toBe(false);
+    expect(lines.at(-1)).toContain(' 1 failed, ');
+    expect(lines.join()).toContain('Vitest itself');
+  });
+
+  it('fails when a demanded group holds no test', () => {
+    const { ok, lines } = judge([vitest([tally('server-postgres', 1)])], demands);
+    expect(ok).toBe(false);
+    expect(lines).toContain('FAIL: no test was found for "domain"');
+  });
+
+  it('shows skipped tests by file and lets them pass outside CI', () => {
+    const skipping = [tally('domain', 3), tally('server-postgres', 0, 0, { 'a.test.ts': 2 })];
+    const { ok, lines } = judge([vitest(skipping)], demands);
+    expect(ok).toBe(true);
+    expect(lines).toContain('  skipped: 2 in a.test.ts (server-postgres)');
+    expect(lines.at(-1)).toBe('3 passed, 0 failed, 2 skipped');
+  });
+
+  it('takes any skipped test for a failure in CI, and demands PostgreSQL there', () => {
+    const skipping = [tally('domain', 3), tally('server-postgres', 0, 0, { 'a.test.ts': 2 })];
+    const { ok, lines } = judge([vitest(skipping)], { ...demands, ci: true });
+    expect(ok).toBe(false);
+    expect(lines).toContain('FAIL: in CI a skipped test is a failure');
+    expect(lines).toContain('FAIL: CI demands that "server-postgres" runs');
+  });
+});
+
+describe('counting tests', () => {
+  it('keeps groups and skipping files apart', () => {
+    const tests = [
+      { group: 'a', file: 'x', outcome: 'passed' },
+      { group: 'a', file: 'x', outcome: 'skipped' },
+      { group: 'a', file: 'y', outcome: 'skipped' },
+      { group: 'a', file: 'y', outcome: 'skipped' },
+      { group: 'b', file: 'x', outcome: 'failed' },
+    ] as const;
+    const tallies = tests.reduce((sum, test) => addTest(sum, test), new Map<string, Tally>());
+    expect([...tallies.values()]).toEqual([
+      { group: 'a', passed: 1, failed: 0, skipped: 3, skippedIn: { x: 1, y: 2 } },
+      { group: 'b', passed: 0, failed: 1, skipped: 0, skippedIn: {} },
+    ]);
+  });
+});
