@@ -1,0 +1,109 @@
+import type { AnswerOf, InputOf } from '@crewroom/domain/api/call-table';
+import { type CallName, routeTable } from '@crewroom/domain/api/route-table';
+import { ApiError } from './api-error.ts';
+import { tellOfRefusal } from './api-refusals.ts';
+import { callAddress } from './call-address.ts';
+import { parseJson } from './json-value.ts';
+import { KnownAnswers } from './known-answers.ts';
+import { readRefusal, unreadableAnswer } from './read-refusal.ts';
+
+type OptionalKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
+
+type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+/** What a call takes, each part only where it takes one. */
+export type CallParts<Name extends CallName> = Parts &
+  Omit<InputOf<Name>, OptionalKeys<InputOf<Name>>> &
+  Partial<Pick<InputOf<Name>, OptionalKeys<InputOf<Name>>>>;
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Makes a mutation that is sent twice happen once. */
+  readonly idempotencyKey?: string;
+  /** How long to wait for the answer. */
+  readonly timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 20_000;
+
+const knownAnswers = new KnownAnswers();
+
+/** Forgets every kept answer: they belong to the session that is over. */
+export function forgetAnswers(): void {
+  knownAnswers.forget();
+}
+
+function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (etag !== undefined) headers.set('if-none-match', etag);
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  return headers;
+}
+
+function noAnswer(cause: unknown): ApiError {
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  return new ApiError({
+    status: 0,
+    code: timedOut ? 'timed_out' : 'no_connection',
+    message: timedOut
+      ? 'The portal took too long to answer. Try again in a moment.'
+      : 'The portal cannot be reached. Check your connection and try again.',
+  });
+}
+
+async function exchange(url: string, init: RequestInit, options: CallOptions): Promise<[Response, string]> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  try {
+    const response = await fetch(url, { ...init, signal, credentials: 'same-origin' });
+    return [response, await response.text()];
+  } catch (cause) {
+    // Whoever called it off knows, and wants no message.
+    if (options.signal?.aborted === true) throw cause;
+    throw noAnswer(cause);
+  }
+}
+
+function answerOf(response: Response, text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    throw unreadableAnswer(response.status);
+  }
+}
+
+async function send(name: CallName, parts: Parts, options: CallOptions): Promise<unknown> {
+  const { method, path } = routeTable[name];
+  const url = callAddress(path, parts.params, parts.query);
+  const known = method === 'GET' ? knownAnswers.find(url) : undefined;
+  const { era } = knownAnswers;
+  const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+  const init = { method, body, headers: headersOf(parts, known?.etag, options) };
+  const [response, text] = await exchange(url, init, options);
+  if (response.status === 304 && known !== undefined) return known.answer;
+  if (!response.ok) {
+    const refusal = readRefusal(response.status, text);
+    tellOfRefusal(name, refusal);
+    throw refusal;
+  }
+  const answer = answerOf(response, text);
+  const etag = response.headers.get('etag');
+  if (method === 'GET' && etag !== null) knownAnswers.keep(url, { etag, answer }, era);
+  return answer;
+}
+
+/**
+ * Makes a call of the contract and answers what it answers. Rejects with an `ApiError` whose message is fit to be
+ * shown, or with the reason of `signal` when that called it off.
+ */
+export async function callApi<Name extends CallName>(
+  name: Name,
+  parts: CallParts<Name>,
+  options: CallOptions = {},
+): Promise<AnswerOf<Name>> {
+  const answer = await send(name, parts, options);
+  // The server validates every answer by the very schema this type comes from; the browser does not do it again.
+  return answer as AnswerOf<Name>;
+}

@@ -1,0 +1,42 @@
+import dayjs from 'dayjs';
+import relativeTimePlugin from 'dayjs/plugin/relativeTime.js';
+import utcPlugin from 'dayjs/plugin/utc.js';
+
+dayjs.extend(relativeTimePlugin);
+dayjs.extend(utcPlugin);
+
+/** The specification's formats (section 9). */
+const formats = {
+  date: 'MMM DD, YYYY',
+  time: 'HH:mm',
+  dateTime: 'MMM DD, YYYY HH:mm',
+  longDateTime: 'MMMM DD, YYYY [at] HH:mm',
+} as const;
+
+export type DateFormat = keyof typeof formats;
+
+/** An instant in the viewer's own time. */
+export function formatLocal(instant: string, format: DateFormat): string {
+  return dayjs(instant).format(formats[format]);
+}
+
+/** An instant in UTC, marked with a `Z` where it names a time of day. */
+export function formatZulu(instant: string, format: DateFormat): string {
+  const text = dayjs.utc(instant).format(formats[format]);
+  return format === 'date' ? text : `${text}Z`;
+}
+
+/** How far an instant is from `now`, such as "in 3 days" or "2 hours ago". */
+export function relativeTime(instant: string, now: Date): string {
+  return dayjs(instant).from(now);
+}
+
+/**
+ * The viewer's own time of an instant, beside its Zulu time; the day stands with it where it is not the Zulu day,
+ * as in "Mar 02, 00:30".
+ */
+export function localBesideZulu(instant: string): string {
+  const local = dayjs(instant);
+  const sameDay = local.format('YYYY-MM-DD') === dayjs.utc(instant).format('YYYY-MM-DD');
+  return local.format(sameDay ? formats.time : 'MMM DD, HH:mm');
+}
