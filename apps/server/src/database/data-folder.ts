@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartRefusal } from './start-refusal.ts';
+
+const LOCK_FILE = 'crewroom.lock';
+
+export type DataFolder = {
+  readonly path: string;
+  /** Lets another process have the folder. */
+  release(): void;
+};
+
+/**
+ * Takes a folder for this process alone, creating it (readable by its owner only) when it is not there.
+ * Throws StartRefusal when another process holds it or it cannot be used.
+ *
+ * The lock is an exclusive transaction on an empty SQLite file: the operating system drops it when the process ends,
+ * however it ends. A file with a process id in it would outlive a killed process and lie after a restart.
+ */
+export function holdDataFolder(dataDir: string): DataFolder {
+  const path = resolve(dataDir);
+  const lock = openLock(path);
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw refusal(path, error);
+  }
+  return { path, release: () => lock.close() };
+}
+
+function openLock(path: string): DatabaseSync {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(path, LOCK_FILE), { timeout: 0 });
+  } catch (error) {
+    throw refusal(path, error);
+  }
+}
+
+function refusal(path: string, error: unknown): StartRefusal {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = reason.includes('database is locked')
+    ? `The data folder ${path} is in use by another running Crewroom; stop that one first, or set DATA_DIR to another folder.`
+    : `The data folder ${path} cannot be used: ${reason}`;
+  return new StartRefusal(message.replaceAll('\n', ' '), { cause: error });
+}

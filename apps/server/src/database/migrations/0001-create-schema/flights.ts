@@ -1,0 +1,167 @@
+import { type Kysely, sql } from 'kysely';
+import { type ColumnTypes, columnTypes, type Engine } from '../column-types.ts';
+import {
+  between,
+  count,
+  idOf,
+  instant,
+  maybeIdOf,
+  maybeInstant,
+  maybeOneOf,
+  oneOf,
+  partOf,
+  required,
+  timeOfDay,
+} from '../columns.ts';
+import { newTable } from '../new-table.ts';
+
+const statuses = ['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED', 'LOGGED'];
+const logActions = [
+  'created',
+  'approved',
+  'rejected',
+  'edited',
+  'status changed',
+  'allocated',
+  'unallocated',
+  'reviewed',
+];
+
+export async function createFlightTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const types = columnTypes(engine);
+  await createFlights(db, engine, types);
+  await indexFlights(db);
+  await createRoles(db, engine, types);
+  await createAllocations(db, engine, types);
+  await createLog(db, engine, types);
+}
+
+async function createFlights(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+  await newTable(db, engine, 'flights')
+    .addColumn('id', text, required)
+    .addColumn('flight_code', text, required)
+    .addColumn('departure', text, required)
+    .addColumn('arrival', text, required)
+    .addColumn('aircraft', text, required)
+    .addColumn('gate', text)
+    .addColumn('scheduled_date', text, instant('scheduled_date'))
+    .addColumn('staff_joining', text, timeOfDay('staff_joining'))
+    .addColumn('passenger_joining', text, timeOfDay('passenger_joining'))
+    .addColumn('boarding', text, timeOfDay('boarding'))
+    .addColumn('service_category', text)
+    .addColumn('notes', text)
+    .addColumn('status', text, oneOf('status', statuses))
+    .addColumn('approval_status', text, oneOf('approval_status', ['pending', 'approved', 'rejected']))
+    .addColumn('dispatcher_id', text, idOf('users'))
+    .addColumn('created_at', text, instant('created_at'))
+    .addColumn('decided_at', text, maybeInstant('decided_at'))
+    .addColumn('decided_by_id', text, maybeIdOf('users'))
+    .addColumn('reviewed_at', text, maybeInstant('reviewed_at'))
+    .addColumn('reviewed_by_id', text, maybeIdOf('users'))
+    .addColumn('reviewed_by_username', text)
+    .addColumn('archived_at', text, maybeInstant('archived_at'))
+    .addColumn('archived_term_id', text, maybeIdOf('terms'))
+    .addPrimaryKeyConstraint('flights_id_key', ['id'])
+    .addCheckConstraint(
+      'flights_decided_once_not_pending',
+      sql`(approval_status = 'pending') = (decided_at is null) and (decided_at is null) = (decided_by_id is null)`,
+    )
+    .addCheckConstraint(
+      'flights_move_once_approved',
+      sql`approval_status = 'approved' or status = 'SCHEDULED'`,
+    )
+    .addCheckConstraint('flights_logged_when_reviewed', sql`(status = 'LOGGED') = (reviewed_at is not null)`)
+    .addCheckConstraint(
+      'flights_reviewed_by_someone',
+      sql`(reviewed_at is null) = (reviewed_by_id is null) and (reviewed_at is null) = (reviewed_by_username is null)`,
+    )
+    .addCheckConstraint(
+      'flights_archived_when_flown',
+      sql`(archived_at is null) = (archived_term_id is null)
+        and (archived_at is null or status in ('CONCLUDED', 'LOGGED'))`,
+    )
+    .execute();
+}
+
+async function indexFlights(db: Kysely<unknown>) {
+  await db.schema
+    .createIndex('flights_by_approval_and_departure')
+    .on('flights')
+    .columns(['approval_status', 'scheduled_date'])
+    .execute();
+  // The scheduling board leaves out what is archived, which in time is nearly everything.
+  await db.schema
+    .createIndex('flights_on_board')
+    .on('flights')
+    .columns(['approval_status', 'status', 'scheduled_date'])
+    .where(sql.ref('archived_at'), 'is', null)
+    .execute();
+  await db.schema
+    .createIndex('flights_by_dispatcher')
+    .on('flights')
+    .columns(['dispatcher_id', 'approval_status', 'decided_at'])
+    .execute();
+}
+
+async function createRoles(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+  await newTable(db, engine, 'flight_roles')
+    .addColumn('id', text, required)
+    .addColumn('flight_id', text, partOf('flights'))
+    .addColumn('position', integer, count('position'))
+    .addColumn('name', text, required)
+    .addColumn('name_key', text, required)
+    .addColumn('capacity', integer, between('capacity', 1, 100))
+    .addPrimaryKeyConstraint('flight_roles_id_key', ['id'])
+    .addUniqueConstraint('flight_roles_flight_id_position_key', ['flight_id', 'position'])
+    .addUniqueConstraint('flight_roles_flight_id_name_key_key', ['flight_id', 'name_key'])
+    .addUniqueConstraint('flight_roles_id_flight_id_capacity_key', ['id', 'flight_id', 'capacity'])
+    .execute();
+}
+
+// Counting the seats and then inserting sells the last one twice when two members press at once. Here a seat has a
+// number, the number has a limit, and the limit is the role's own by foreign key: the second insert is refused.
+async function createAllocations(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+  await newTable(db, engine, 'allocations')
+    .addColumn('id', text, required)
+    .addColumn('flight_id', text, idOf('flights'))
+    .addColumn('flight_role_id', text, required)
+    .addColumn('user_id', text, idOf('users'))
+    .addColumn('seat_number', integer, required)
+    .addColumn('capacity', integer, required)
+    .addColumn('assigned_at', text, instant('assigned_at'))
+    .addColumn('assigned_by_id', text, maybeIdOf('users'))
+    .addPrimaryKeyConstraint('allocations_id_key', ['id'])
+    .addUniqueConstraint('allocations_flight_role_id_seat_number_key', ['flight_role_id', 'seat_number'])
+    .addUniqueConstraint('allocations_flight_id_user_id_key', ['flight_id', 'user_id'])
+    .addCheckConstraint('allocations_within_capacity', sql`seat_number between 1 and capacity`)
+    .addForeignKeyConstraint(
+      'allocations_capacity_of_role',
+      ['flight_role_id', 'flight_id', 'capacity'],
+      'flight_roles',
+      ['id', 'flight_id', 'capacity'],
+      (constraint) => constraint.onUpdate('cascade'),
+    )
+    .execute();
+  await db.schema
+    .createIndex('allocations_by_user')
+    .on('allocations')
+    .columns(['user_id', 'flight_id'])
+    .execute();
+}
+
+async function createLog(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+  await newTable(db, engine, 'flight_log')
+    .addColumn('id', text, required)
+    .addColumn('flight_id', text, partOf('flights'))
+    .addColumn('action', text, oneOf('action', logActions))
+    .addColumn('details', text, required)
+    .addColumn('from_status', text, maybeOneOf('from_status', statuses))
+    .addColumn('to_status', text, maybeOneOf('to_status', statuses))
+    .addColumn('at', text, instant('at'))
+    .addColumn('performed_by_id', text, maybeIdOf('users'))
+    .addColumn('performed_by_username', text, required)
+    .addPrimaryKeyConstraint('flight_log_id_key', ['id'])
+    .addCheckConstraint('flight_log_names_both_statuses', sql`(from_status is null) = (to_status is null)`)
+    .execute();
+  await db.schema.createIndex('flight_log_by_flight').on('flight_log').columns(['flight_id', 'at']).execute();
+}

@@ -1,0 +1,83 @@
+import { type ColumnDefinitionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+
+/** A required column. */
+export const required: Column = (column) => column.notNull();
+
+/** A required reference to another table's `id`. */
+export function idOf(table: string): Column {
+  return (column) => column.notNull().references(`${table}.id`);
+}
+
+/** A reference that may be empty. */
+export function maybeIdOf(table: string): Column {
+  return (column) => column.references(`${table}.id`);
+}
+
+/** A reference to the row this one is part of, which takes this one with it when it is deleted. */
+export function partOf(table: string): Column {
+  return (column) => column.notNull().references(`${table}.id`).onDelete('cascade');
+}
+
+/** A required moment, in the one form whose text order is time order. */
+export function instant(name: string): Column {
+  return (column) => column.notNull().check(looksLike(name, '____-__-__T__:__:__.___Z'));
+}
+
+/** A moment that may be empty. */
+export function maybeInstant(name: string): Column {
+  return (column) => column.check(looksLike(name, '____-__-__T__:__:__.___Z'));
+}
+
+/** A required day, `YYYY-MM-DD`. */
+export function day(name: string): Column {
+  return (column) => column.notNull().check(looksLike(name, '____-__-__'));
+}
+
+/** A required time of day, `HH:mm`. */
+export function timeOfDay(name: string): Column {
+  return (column) => column.notNull().check(looksLike(name, '__:__'));
+}
+
+/** A required column with one of a closed list of words. */
+export function oneOf(name: string, words: readonly string[]): Column {
+  return (column) => column.notNull().check(isOneOf(name, words));
+}
+
+/** A column that is empty or has one of a closed list of words. */
+export function maybeOneOf(name: string, words: readonly string[]): Column {
+  return (column) => column.check(isOneOf(name, words));
+}
+
+/** A required whole number from `least` to `most`. */
+export function between(name: string, least: number, most: number): Column {
+  return (column) => column.notNull().check(isBetween(name, least, most));
+}
+
+/** As `between`, or empty. */
+export function maybeBetween(name: string, least: number, most: number): Column {
+  return (column) => column.check(isBetween(name, least, most));
+}
+
+/** A required count, 0 unless given. */
+export function count(name: string): Column {
+  return (column) =>
+    column
+      .notNull()
+      .defaultTo(0)
+      .check(sql`${sql.ref(name)} >= 0`);
+}
+
+// Definitions cannot carry bound values, so the words and numbers of migrations stand in them as literals.
+function looksLike(name: string, pattern: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(name)} like ${sql.lit(pattern)}`;
+}
+
+function isOneOf(name: string, words: readonly string[]): RawBuilder<SqlBool> {
+  return sql`${sql.ref(name)} in (${sql.join(words.map((word) => sql.lit(word)))})`;
+}
+
+function isBetween(name: string, least: number, most: number): RawBuilder<SqlBool> {
+  return sql`${sql.ref(name)} between ${sql.lit(least)} and ${sql.lit(most)}`;
+}

@@ -1,0 +1,26 @@
+import { DatabaseError } from 'pg';
+import { sqliteUniqueViolation } from './sqlite/sqlite-errors.ts';
+import type { Tables } from './tables.ts';
+
+type UniqueKey = { readonly table: keyof Tables; readonly columns: readonly string[] };
+
+/**
+ * Whether a failure is the refusal of a second row with the same key: any key, or the one over exactly these columns.
+ * PostgreSQL names the constraint and SQLite its columns; they meet because every key of the schema is named
+ * `table_column_column_key`.
+ */
+export function isUniqueViolation(error: unknown, key?: UniqueKey): boolean {
+  if (error instanceof DatabaseError) {
+    return error.code === '23505' && (key === undefined || error.constraint === keyName(key));
+  }
+  const violation = sqliteUniqueViolation(error);
+  if (violation === null || key === undefined) return violation !== null;
+  return (
+    violation === key.columns.map((column) => `${key.table}.${column}`).join(', ') ||
+    violation === `index '${keyName(key)}'`
+  );
+}
+
+function keyName({ table, columns }: UniqueKey): string {
+  return `${table}_${columns.join('_')}_key`;
+}
