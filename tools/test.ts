@@ -20,7 +20,7 @@ const demands = {
     'browser gates',
     'browser journeys',
   ],
-  groupsInCi: ['server-postgres'],
+  twin: { group: 'server-postgres', of: 'server-sqlite' },
   ci,
 };
 

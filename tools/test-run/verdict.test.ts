@@ -12,7 +12,7 @@ const tally = (group: string, passed: number, failed = 0, skippedIn: Record<stri
 
 const demands: Demands = {
   groups: ['domain', 'server-postgres'],
-  groupsInCi: ['server-postgres'],
+  twin: { group: 'server-postgres', of: 'server-sqlite' },
   ci: false,
 };
 const green = [tally('domain', 3), tally('server-postgres', 4)];
@@ -64,6 +64,21 @@ describe('the verdict on a test run', () => {
     expect(ok).toBe(false);
     expect(lines).toContain('FAIL: in CI a skipped test is a failure');
     expect(lines).toContain('FAIL: CI demands that "server-postgres" runs');
+  });
+});
+
+describe('tests that run on two engines', () => {
+  const half = [tally('domain', 3), tally('server-sqlite', 5, 0, { 'a.test.ts': 1 })];
+
+  it('count as skipped on the engine that is missing', () => {
+    const { ok, lines } = judge([vitest(half)], demands);
+    expect(ok).toBe(true);
+    expect(lines).toContain('  skipped: 6 in every file of server-sqlite (server-postgres)');
+    expect(lines.at(-1)).toBe('8 passed, 0 failed, 7 skipped');
+  });
+
+  it('must run on both in CI', () => {
+    expect(judge([vitest(half)], { ...demands, ci: true }).ok).toBe(false);
   });
 });
 

@@ -15,8 +15,8 @@ export interface Verdict {
 export interface Demands {
   /** Groups that must hold at least one test. */
   readonly groups: readonly string[];
-  /** Groups of which at least one test must really have run in CI. */
-  readonly groupsInCi: readonly string[];
+  /** The same tests on another engine. Where that engine is missing they count as skipped; CI demands them. */
+  readonly twin: { readonly group: string; readonly of: string };
   readonly ci: boolean;
 }
 
@@ -27,6 +27,17 @@ const withBreakage = ({ runner, exitCode, tallies = [] }: RunnerResult): readonl
   const isBroken = exitCode !== 0 && failedSum(tallies) === 0;
   const breakage = { group: `${runner} itself`, passed: 0, failed: 1, skipped: 0, skippedIn: {} };
   return isBroken ? [...tallies, breakage] : tallies;
+};
+
+/** What did not run at all must not vanish from the numbers. */
+const withTwin = (tallies: readonly Tally[], { group, of }: Demands['twin']): readonly Tally[] => {
+  const original = tallies.find((tally) => tally.group === of);
+  if (original === undefined || tallies.some((tally) => tally.group === group)) return tallies;
+  const skipped = original.passed + original.failed + original.skipped;
+  return [
+    ...tallies,
+    { group, passed: 0, failed: 0, skipped, skippedIn: { [`every file of ${of}`]: skipped } },
+  ];
 };
 
 const row = ({ group, passed, failed, skipped }: Tally): string =>
@@ -41,18 +52,18 @@ const unmetDemands = (tallies: readonly Tally[], demands: Demands): string[] => 
     const tally = byGroup.get(group);
     return tally === undefined || tally.passed + tally.failed + tally.skipped === 0;
   });
-  const idle = demands.groupsInCi.filter((group) => demands.ci && (byGroup.get(group)?.passed ?? 0) === 0);
+  const isIdle = demands.ci && (byGroup.get(demands.twin.group)?.passed ?? 0) === 0;
   const skipped = tallies.some((tally) => tally.skipped > 0);
   return [
     ...empty.map((group) => `FAIL: no test was found for "${group}"`),
-    ...idle.map((group) => `FAIL: CI demands that "${group}" runs`),
+    ...(isIdle ? [`FAIL: CI demands that "${demands.twin.group}" runs`] : []),
     ...(demands.ci && skipped ? ['FAIL: in CI a skipped test is a failure'] : []),
   ];
 };
 
 /** The closing lines of a test run; the last one is `N passed, N failed, N skipped`, alone. */
 export const judge = (results: readonly RunnerResult[], demands: Demands): Verdict => {
-  const tallies = results.flatMap(withBreakage);
+  const tallies = withTwin(results.flatMap(withBreakage), demands.twin);
   const unmet = unmetDemands(tallies, demands);
   const total = (outcome: 'passed' | 'failed' | 'skipped'): number =>
     tallies.reduce((sum, tally) => sum + tally[outcome], 0);
