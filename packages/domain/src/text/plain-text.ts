@@ -1,12 +1,20 @@
 export type TextRule = { readonly max: number; readonly multiline?: boolean };
 
-const CONTROL = /\p{Cc}/u;
+// Spaces, controls, and what Unicode draws as nothing, such as a zero-width space.
+const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+// U+2028 and U+2029 break a line too, but are no control characters.
+const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
 const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
 
 /** Text as it is stored: trimmed, NFC, line ends as LF. */
 export function tidyText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
+}
+
+/** Whether a text shows nothing to a reader: empty, or made of spaces and invisible characters alone. */
+export function isBlank(text: string): boolean {
+  return NOTHING_TO_SEE.test(text);
 }
 
 /**
@@ -17,6 +25,10 @@ export function faultOfText(text: string, rule: TextRule): string | null {
   const length = [...text].length;
   if (length > rule.max) return `Use at most ${rule.max} characters; this has ${length}.`;
   if (BIDI_OVERRIDE.test(text)) return 'Remove the hidden text-direction characters.';
-  const control = rule.multiline === true ? CONTROL_BUT_BREAKS : CONTROL;
-  return control.test(text) ? 'Remove the hidden control characters.' : null;
+  // Half of a surrogate pair cannot be written as UTF-8: the database would keep something else.
+  if (!text.isWellFormed()) return 'Remove the broken characters.';
+  if (rule.multiline === true) {
+    return CONTROL_BUT_BREAKS.test(text) ? 'Remove the hidden control characters.' : null;
+  }
+  return CONTROL_OR_BREAK.test(text) ? 'Remove the line breaks, tabs and hidden control characters.' : null;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { faultOfText, type TextRule, tidyText } from './plain-text.ts';
+import { faultOfText, isBlank, type TextRule, tidyText } from './plain-text.ts';
 
-function tidied(rule: TextRule) {
+const NO_TEXT = 'Write some text.';
+
+function tidied(rule: TextRule, missing: string) {
   return z
-    .string('Write some text.')
+    .string({ error: ({ input }) => (input == null ? missing : NO_TEXT) })
     .transform(tidyText)
     .superRefine((text, context) => {
       const fault = faultOfText(text, rule);
@@ -13,10 +15,10 @@ function tidied(rule: TextRule) {
 
 /** Text that must say something, tidied as it is stored (rules of plain text); `missing` is what a blank one is told. */
 export function requiredText(rule: TextRule, missing = 'This is required.') {
-  return tidied(rule).refine((text) => text !== '', missing);
+  return tidied(rule, missing).refine((text) => !isBlank(text), missing);
 }
 
 /** Text that may be blank. */
 export function optionalText(rule: TextRule) {
-  return tidied(rule);
+  return tidied(rule, NO_TEXT);
 }
