@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../api/define-call.ts';
-import { idParamsSchema, instantInputSchema, instantSchema } from '../api/values.ts';
+import { dayInputSchema, idParamsSchema, instantInputSchema, instantSchema } from '../api/values.ts';
 import {
   flightEditSchema,
   memberSeatSchema,
@@ -11,6 +11,8 @@ import {
 } from './flight-input-schema.ts';
 import { flightCardSchema, flightSchema } from './flight-schema.ts';
 import { flightRoutes } from './routes.ts';
+
+const WEEK_HINT = 'Give a day such as 2026-03-01, or an instant with its zone.';
 
 const day = z.array(flightCardSchema);
 
@@ -39,7 +41,7 @@ const onFlight = { params: idParamsSchema, answer: flightSchema };
 
 export const flightCalls = {
   flightWeek: defineCall(flightRoutes.flightWeek, {
-    query: z.strictObject({ date: z.union([z.iso.date(), instantInputSchema]).optional() }),
+    query: z.strictObject({ date: z.union([dayInputSchema, instantInputSchema], WEEK_HINT).optional() }),
     answer: flightWeekSchema,
   }),
   schedulingBoard: defineCall(flightRoutes.schedulingBoard, { answer: schedulingBoardSchema }),

@@ -1,32 +1,49 @@
 import { z } from 'zod';
-import { idSchema, instantInputSchema, timeOfDaySchema } from '../api/values.ts';
+import { idSchema, instantInput, timeOfDayInput } from '../api/values.ts';
 import { reviewPointsSchema } from '../terms/review-points-schema.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { optionalText, requiredText } from '../text/text-schema.ts';
+import { foldName } from '../users/fold-name.ts';
+import { flightMessages } from './messages.ts';
 import { roleLimits } from './roles.ts';
 import { settableStatuses } from './status.ts';
 
-const CODE = /^[\p{L}]{3,4}$/u;
+const CODE = /^[A-Za-z]{3,4}$/;
 
 /** A place: free text, but a code of three or four letters is kept in upper case. */
-const placeSchema = requiredText(textLimits.place).transform((place) =>
-  CODE.test(place) ? place.toUpperCase() : place,
-);
+function placeInput(missing?: string) {
+  return requiredText(textLimits.place, missing).transform((place) =>
+    CODE.test(place) ? place.toUpperCase() : place,
+  );
+}
 
-const fields = {
-  flightCode: requiredText(textLimits.flightCode),
-  route: z.strictObject({ departure: placeSchema, arrival: placeSchema }),
-  aircraft: requiredText(textLimits.aircraft),
-  gate: optionalText(textLimits.gate),
-  scheduledDate: instantInputSchema,
-  times: z.strictObject({
-    staffJoining: timeOfDaySchema,
-    passengerJoining: timeOfDaySchema,
-    boarding: timeOfDaySchema,
-  }),
-  serviceCategory: optionalText(textLimits.serviceCategory),
-  notes: optionalText(textLimits.briefing),
-};
+const groupMissing = (missing: string | undefined) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input == null ? missing : undefined),
+});
+
+/** The fields of a flight; `missing` is what an absent or blank required one is told. */
+function flightFields(missing?: string) {
+  return {
+    flightCode: requiredText(textLimits.flightCode, missing),
+    route: z.strictObject(
+      { departure: placeInput(missing), arrival: placeInput(missing) },
+      groupMissing(missing),
+    ),
+    aircraft: requiredText(textLimits.aircraft, missing),
+    gate: optionalText(textLimits.gate),
+    scheduledDate: instantInput(missing),
+    times: z.strictObject(
+      {
+        staffJoining: timeOfDayInput(missing),
+        passengerJoining: timeOfDayInput(missing),
+        boarding: timeOfDayInput(missing),
+      },
+      groupMissing(missing),
+    ),
+    serviceCategory: optionalText(textLimits.serviceCategory),
+    notes: optionalText(textLimits.briefing),
+  };
+}
 
 export const roleInputSchema = z.strictObject({
   name: requiredText(textLimits.role, 'Name the role.'),
@@ -37,13 +54,13 @@ export const roleInputSchema = z.strictObject({
 });
 
 const rolesSchema = z
-  .array(roleInputSchema)
+  .array(roleInputSchema, 'At least one role must remain.')
   .min(1, 'At least one role must remain.')
   .max(roleLimits.rows, `A flight has at most ${roleLimits.rows} roles.`)
   .superRefine((roles, context) => {
     const seen = new Set<string>();
     for (const [index, { name }] of roles.entries()) {
-      const key = name.toLowerCase();
+      const key = foldName(name);
       if (seen.has(key)) {
         context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another role has this name.' });
       }
@@ -51,18 +68,23 @@ const rolesSchema = z
     }
   });
 
+const newFields = flightFields(flightMessages.requiredFields);
+
 /** A new flight (specification, section 5). The window of departure is checked with the clock, not here. */
-export const newFlightSchema = z.strictObject({
-  ...fields,
-  gate: fields.gate.optional(),
-  serviceCategory: fields.serviceCategory.optional(),
-  notes: fields.notes.optional(),
-  roles: rolesSchema,
-});
+export const newFlightSchema = z.strictObject(
+  {
+    ...newFields,
+    gate: newFields.gate.optional(),
+    serviceCategory: newFields.serviceCategory.optional(),
+    notes: newFields.notes.optional(),
+    roles: rolesSchema,
+  },
+  groupMissing(flightMessages.requiredFields),
+);
 
 /** An edit: any of the fields, at least one. */
 export const flightEditSchema = z
-  .strictObject(fields)
+  .strictObject(flightFields())
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Change at least one field.');
 
@@ -72,12 +94,15 @@ export const seatSchema = z.strictObject({ roleIndex: roleIndexSchema });
 
 export const memberSeatSchema = z.strictObject({ roleIndex: roleIndexSchema, userId: idSchema });
 
-export const statusInputSchema = z.strictObject({ status: z.enum(settableStatuses) });
+export const statusInputSchema = z.strictObject({ status: z.enum(settableStatuses, 'Choose a status.') });
 
-/** A review: points that differ from the default, and those who did not come. */
+/** A review: points that differ from the default, and those who did not come: at most a full crew and its dispatcher. */
 export const reviewSchema = z.strictObject({
   points: reviewPointsSchema.optional(),
-  absentUserIds: z.array(idSchema).max(2001).optional(),
+  absentUserIds: z
+    .array(idSchema)
+    .max(roleLimits.rows * roleLimits.capacity + 1)
+    .optional(),
 });
 
 export type NewFlight = z.infer<typeof newFlightSchema>;

@@ -1,4 +1,10 @@
-import { defaultThresholds, isAdministrator, type RankThresholds, type Viewer } from '../auth/rank.ts';
+import {
+  defaultThresholds,
+  isAdministrator,
+  OWNER_RANK,
+  type RankThresholds,
+  type Viewer,
+} from '../auth/rank.ts';
 import { type ApprovalStatus, type FlightStatus, isConcluded } from './status.ts';
 
 /** What the rules look at in a flight. */
@@ -8,7 +14,8 @@ export type FlightFacts = {
   readonly dispatcherId: string | null;
 };
 
-function isDispatcher(viewer: Viewer, flight: FlightFacts): boolean {
+/** Whether a viewer created a flight. */
+export function isDispatcher(viewer: Viewer, flight: FlightFacts): boolean {
   return flight.dispatcherId === viewer.userId;
 }
 
@@ -38,6 +45,14 @@ export function canManageFlight(
 /** Whether a viewer may approve, reject, review and award points (specification, section 6). */
 export function canDecideFlights(viewer: Viewer, thresholds: RankThresholds = defaultThresholds): boolean {
   return isAdministrator(viewer.rank, thresholds);
+}
+
+/**
+ * Whether a reviewer may award other points than the default: not on a flight they dispatched or flew, unless they
+ * are the owner. That they may review is given.
+ */
+export function canChoosePoints(viewer: Viewer, flight: FlightFacts, isUserAssigned: boolean): boolean {
+  return viewer.rank === OWNER_RANK || !(isUserAssigned || isDispatcher(viewer, flight));
 }
 
 /** Whether a viewer may delete a flight: its dispatcher alone, whatever the rank, while it is pending. */
