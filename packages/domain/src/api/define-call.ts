@@ -10,11 +10,16 @@ export type Call = Route & {
   readonly answer: z.ZodType;
 };
 
-type Shapes = Partial<Pick<Call, 'params' | 'query' | 'body' | 'status'>> & Pick<Call, 'answer'>;
+type Shapes = Partial<Pick<Call, 'params' | 'query' | 'body'>> & Pick<Call, 'answer'>;
 
-/** Joins a route and its shapes into a call; the status of success is 200 unless said. */
-export function defineCall<R extends Route, S extends Shapes>(route: R, shapes: S) {
-  return { status: 200 as const, ...route, ...shapes };
+/** Joins a route and its shapes into a call; `status` is that of success. */
+export function defineCall<R extends Route, S extends Shapes, const Status extends Call['status'] = 200>(
+  route: R,
+  shapes: S & { readonly status?: Status },
+): R & S & { readonly status: Status } {
+  // Where no status is given, `Status` is its default: the compiler cannot see that the two go together.
+  const status = (shapes.status ?? 200) as Status;
+  return { ...route, ...shapes, status };
 }
 
 type InputOf<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }

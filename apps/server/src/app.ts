@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createRankKeeper } from './auth/rank-keeper.ts';
+import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
+import { newId } from './database/ids.ts';
+import type { Dependencies } from './dependencies.ts';
+import { openScope } from './http/access-scopes.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
+import { createOriginGuard } from './http/origin-guard.ts';
+import { addRateLimits, memberLimit } from './http/rate-limits.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { createSessionGate } from './http/session-gate.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { avatarRoutes } from './users/avatars/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+type Options = {
+  readonly logger?: FastifyServerOptions['logger'];
+  /** The folder of the built web app. */
+  readonly webRoot?: string;
+};
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const LARGEST_BODY = 64 * 1024;
+const SLOWEST_REQUEST_MS = 30_000;
+const LONGEST_STALL_MS = 3_000;
+
+function createServer(
+  config: Dependencies['config'],
+  logger: FastifyServerOptions['logger'],
+): FastifyInstance {
+  const app = fastify({
+    logger: logger ?? false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    trustProxy: config.trustProxy,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // A text or form body is answered 415 before anything is read; no parser for one stands by.
+  app.removeContentTypeParser('text/plain');
+  return app;
+}
+
+async function addGuards(app: FastifyInstance, config: Dependencies['config']): Promise<void> {
+  await app.register(underPressure, { maxEventLoopDelay: LONGEST_STALL_MS, retryAfter: 5 });
+  await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  app.addHook('onRequest', createOriginGuard(config.publicUrl));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  await app.register(cookie);
+  await app.register(etag);
+  await addRateLimits(app);
+}
+
+/** Builds the app from its dependencies; it does not listen. Closing it waits for reads that run behind requests. */
+export async function buildApp(deps: Dependencies, { logger, webRoot = WEB_ROOT }: Options = {}) {
+  const { config, database } = deps;
+  const app = createServer(config, logger);
+  const ranks = createRankKeeper(deps);
+  const gate = createSessionGate({ ...deps, ranks });
+  const scopes = { config, gate, ranks };
+
+  app.decorate('access', null);
+  app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
+  app.decorateRequest('viewer', null);
+  handleErrors(app);
+  await addGuards(app, config);
+
+  openScope(app, scopes, 'public', (scope) => signInRoutes(scope, deps));
+  openScope(app, scopes, 'session', (scope) => logoutRoutes(scope, deps));
+  openScope(app, scopes, 'signed-in', (scope) => {
+    meRoutes(scope);
+    userRoutes(scope, deps);
+    avatarRoutes(scope, deps);
+  });
+  healthRoutes(app, database);
+  await serveWebApp(app, { config, gate, webRoot });
+  app.addHook('onClose', () => ranks.settled());
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,101 @@
+import type { LoginError } from '@crewroom/domain/auth/login-errors';
+import { isStaff } from '@crewroom/domain/auth/rank';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Membership } from '../../roblox/group-ranks.ts';
+import type { Person } from '../../roblox/sign-in.ts';
+import { applyRank } from '../../users/commands/apply-rank.ts';
+import { findMemberId, recordLogin, recordPerson } from '../../users/commands/record-person.ts';
+import { idleEnd, lastEnd } from '../session-times.ts';
+import { newToken } from '../tokens.ts';
+import { beginSession, type TakenSignIn, takeSignIn } from './sessions.ts';
+
+/** A browser that has come back from Roblox. */
+export type SignInCallback = {
+  readonly state: string;
+  readonly browserToken: string;
+  readonly callbackUrl: URL;
+  /** The error Roblox sent it back with. */
+  readonly error: string | undefined;
+  /** The token of the session it still holds. */
+  readonly previousToken: string | undefined;
+};
+
+export type SignInResult =
+  | { readonly ok: true; readonly token: string; readonly sessionEnd: Date; readonly returnTo: string }
+  | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness'>;
+
+function redeem(
+  { roblox }: Deps,
+  taken: TakenSignIn,
+  { state, callbackUrl }: SignInCallback,
+): Promise<Person> {
+  const { nonce, codeVerifier } = taken;
+  return roblox.finishSignIn({ state, callbackUrl, nonce, codeVerifier });
+}
+
+function refusedFor(membership: Membership, deps: Deps): LoginError | null {
+  if (!membership.isMember) return 'not_in_group';
+  return isStaff(membership.top.rank, deps.config.thresholds) ? null : 'insufficient_rank';
+}
+
+// Someone turned away is not written down, but one who is known already loses the old rank here and now.
+async function turnAway(deps: Deps, person: Person, membership: Membership, now: Date): Promise<void> {
+  await inTransaction(deps.database, async (trx) => {
+    const userId = await findMemberId(trx, person.robloxId);
+    if (userId !== undefined) await applyRank(trx, userId, membership, deps.config.thresholds, now);
+  });
+}
+
+async function letIn(
+  deps: Deps,
+  person: Person,
+  membership: Membership,
+  previous: string | undefined,
+  now: Date,
+): Promise<{ token: string; sessionEnd: Date }> {
+  const token = newToken(deps.randomness);
+  const defaults = { requiredFlights: deps.config.terms.defaultRequiredFlights };
+  await inTransaction(deps.database, async (trx) => {
+    const userId = await recordPerson(trx, person, defaults, now);
+    await applyRank(trx, userId, membership, deps.config.thresholds, now);
+    await recordLogin(trx, userId, now);
+    await beginSession(trx, userId, { next: token, previous }, now);
+  });
+  return { token, sessionEnd: idleEnd(now, lastEnd(now)) };
+}
+
+async function enter(deps: Deps, taken: TakenSignIn, back: SignInCallback): Promise<SignInResult> {
+  const failed = (error: LoginError, cause?: unknown): SignInResult => ({
+    ok: false,
+    error,
+    returnTo: taken.returnTo,
+    cause,
+  });
+  if (back.error !== undefined)
+    return failed(back.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
+  const person = await redeem(deps, taken, back).catch((cause: unknown) => ({ cause }));
+  if ('cause' in person) return failed('oauth_failed', person.cause);
+  const membership = await deps.roblox.membershipOf(person.robloxId).catch((cause: unknown) => ({ cause }));
+  if ('cause' in membership) return failed('roblox_unavailable', membership.cause);
+  const refusal = refusedFor(membership, deps);
+  if (refusal !== null) {
+    await turnAway(deps, person, membership, deps.clock());
+    return failed(refusal);
+  }
+  const session = await letIn(deps, person, membership, back.previousToken, deps.clock());
+  return { ok: true, ...session, returnTo: taken.returnTo };
+}
+
+/**
+ * Ends a sign-in that has come back: the state is taken (once, by its own browser), the code is redeemed, the rank is
+ * read, and a session begins. Answers the failure code of the login screen otherwise; nothing is stored then but a
+ * known member's new rank.
+ */
+export async function completeSignIn(deps: Deps, back: SignInCallback): Promise<SignInResult> {
+  const taken = await takeSignIn(deps.database, back.state, back.browserToken, deps.clock());
+  if (taken === null) return { ok: false, error: 'oauth_failed', returnTo: '', cause: 'unknown state' };
+  return await enter(deps, taken, back);
+}

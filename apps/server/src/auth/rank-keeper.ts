@@ -1,0 +1,86 @@
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { applyRank } from '../users/commands/apply-rank.ts';
+import { refreshNames } from '../users/commands/record-person.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
+
+/** Keeps members' ranks fresh while their sessions are used. */
+export type RankKeeper = {
+  /** Whether a member's rank is older than the airline tolerates. */
+  readonly isStale: (viewer: SignedIn) => boolean;
+  /** Reads the rank again and applies it. Throws when Roblox cannot be asked or trusted; nothing changes then. */
+  readonly refresh: (viewer: SignedIn) => Promise<void>;
+  /** As `refresh`, but behind the request: a failure is told to `onFailure` and tried again later. */
+  readonly refreshBehind: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
+  /** Resolves once nothing is being read any more. */
+  readonly settled: () => Promise<void>;
+};
+
+const PAUSE_AFTER_FAILURE_MS = 30_000;
+
+async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise<void> {
+  const membership = await deps.roblox.membershipOf(robloxId);
+  await inTransaction(deps.database, (trx) =>
+    applyRank(trx, userId, membership, deps.config.thresholds, deps.clock()),
+  );
+}
+
+async function readNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
+  const person = await deps.roblox.namesOf(robloxId);
+  if (person !== null) await refreshNames(deps.database, person, deps.clock());
+}
+
+/** Makes the keeper; one member's rank is read once at a time, however many requests ask for it. */
+export function createRankKeeper(deps: Deps): RankKeeper {
+  const running = new Map<string, Promise<void>>();
+  const background = new Set<Promise<void>>();
+  const failedAt = new Map<string, number>();
+
+  function isStale({ rankCheckedAt }: SignedIn): boolean {
+    const age = deps.clock().getTime() - (Date.parse(rankCheckedAt) || 0);
+    return age > deps.config.rankMaxAgeMs;
+  }
+
+  async function read(viewer: SignedIn): Promise<void> {
+    try {
+      await readAndApply(deps, viewer);
+      failedAt.delete(viewer.userId);
+    } catch (error) {
+      failedAt.set(viewer.userId, deps.clock().getTime());
+      throw error;
+    } finally {
+      running.delete(viewer.userId);
+    }
+  }
+
+  function refresh(viewer: SignedIn): Promise<void> {
+    const before = running.get(viewer.userId);
+    if (before !== undefined) return before;
+    const reading = read(viewer);
+    running.set(viewer.userId, reading);
+    return reading;
+  }
+
+  // While Roblox is away, every request of a member would ask again; once in a while is enough.
+  function rests({ userId }: SignedIn): boolean {
+    const failed = failedAt.get(userId);
+    return failed !== undefined && deps.clock().getTime() - failed < PAUSE_AFTER_FAILURE_MS;
+  }
+
+  function refreshBehind(viewer: SignedIn, onFailure: (error: unknown) => void): void {
+    if (rests(viewer) || running.has(viewer.userId)) return;
+    const work = refresh(viewer)
+      .then(() => readNames(deps, viewer))
+      .catch(onFailure)
+      .finally(() => background.delete(work));
+    background.add(work);
+  }
+
+  async function settled(): Promise<void> {
+    while (background.size > 0) await Promise.all(background);
+  }
+
+  return { isStale, refresh, refreshBehind, settled };
+}

@@ -1,0 +1,105 @@
+import { authCalls } from '@crewroom/domain/auth/calls';
+import type { LoginError } from '@crewroom/domain/auth/login-errors';
+import { HOME, safeReturnTo } from '@crewroom/domain/auth/return-to';
+import { signInPaths } from '@crewroom/domain/auth/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
+import { cookieJar } from '../http/cookies.ts';
+import { addressLimit } from '../http/rate-limits.ts';
+import { registerCall } from '../http/register-call.ts';
+import { avatarUrl } from '../users/avatar-url.ts';
+import { completeSignIn } from './commands/complete-sign-in.ts';
+import { endSession, rememberSignIn } from './commands/sessions.ts';
+import { SIGN_IN_MS } from './session-times.ts';
+import { newToken } from './tokens.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness'>;
+
+const TOKEN = /^[\w-]{43}$/;
+
+const startQuery = z.object({ returnTo: z.string().optional().catch(undefined) });
+const callbackQuery = z.object({
+  state: z.string().catch(''),
+  error: z.string().optional().catch(undefined),
+});
+
+function toLogin(reply: FastifyReply, error: LoginError, returnTo: string): FastifyReply {
+  const target = safeReturnTo(returnTo);
+  const query = new URLSearchParams({ error, ...(target !== HOME && { returnTo: target }) });
+  return reply.redirect(`/login?${query}`, 302);
+}
+
+// What goes wrong here happens in a tab of a person's browser: it leads back to the login screen, never to JSON.
+function failToLogin(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode === 429) return toLogin(reply, 'too_many', HOME);
+  request.log.error({ err: error }, 'sign-in failed');
+  return toLogin(reply, 'oauth_failed', HOME);
+}
+
+/** The two addresses that a browser is sent to: out to Roblox and back. */
+export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
+  const jar = cookieJar(deps.config.publicUrl);
+  const signInCookie = { ...jar.options, maxAge: SIGN_IN_MS / 1000 };
+  const { signInPerMinute } = deps.config.limits;
+
+  async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const returnTo = safeReturnTo(startQuery.parse(request.query).returnTo);
+    const held = request.cookies[jar.signIn] ?? '';
+    // One token a browser, not one a tab: two sign-ins side by side must both find their way back.
+    const browserToken = TOKEN.test(held) ? held : newToken(deps.randomness);
+    const { url, ...secrets } = await deps.roblox.startSignIn();
+    await rememberSignIn(deps.database, { ...secrets, browserToken, returnTo }, deps.clock());
+    return reply.setCookie(jar.signIn, browserToken, signInCookie).redirect(url.href, 302);
+  }
+
+  async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { state, error } = callbackQuery.parse(request.query);
+    const result = await completeSignIn(deps, {
+      state,
+      error,
+      browserToken: request.cookies[jar.signIn] ?? '',
+      // Built from the configured address: behind a proxy, or to an attacker, the Host header may say anything.
+      callbackUrl: new URL(request.url, deps.config.publicUrl),
+      previousToken: request.cookies[jar.session],
+    });
+    if (!result.ok) {
+      request.log.warn({ err: result.cause, code: result.error }, 'sign-in refused');
+      return toLogin(reply, result.error, result.returnTo);
+    }
+    const expires = result.sessionEnd;
+    return reply
+      .setCookie(jar.session, result.token, { ...jar.options, expires })
+      .redirect(safeReturnTo(result.returnTo), 302);
+  }
+
+  const limited = (group: string) => ({
+    config: { rateLimit: addressLimit(group, signInPerMinute) },
+    errorHandler: failToLogin,
+  });
+  scope.get(signInPaths.start, limited('sign-in'), start);
+  scope.get(signInPaths.callback, limited('sign-in-callback'), comeBack);
+}
+
+/** Who one is; answered from the session's own statement. */
+export function meRoutes(scope: FastifyInstance): void {
+  registerCall(scope, authCalls.me, async ({ viewer }) => ({
+    user: {
+      userId: viewer.userId,
+      groupRank: viewer.groupRank,
+      robloxUsername: viewer.username,
+      robloxDisplayName: viewer.displayName,
+      robloxAvatarUrl: avatarUrl(viewer.robloxId),
+    },
+  }));
+}
+
+/** Signing out, open to the suspended as well. */
+export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
+  const jar = cookieJar(deps.config.publicUrl);
+  registerCall(scope, authCalls.logout, async ({ viewer, reply }) => {
+    await endSession(deps.database, viewer.session.tokenHash);
+    reply.clearCookie(jar.session, jar.options);
+    return undefined;
+  });
+}

@@ -1,0 +1,166 @@
+import { defaultThresholds } from '@crewroom/domain/auth/rank';
+import { hubDocuments } from '@crewroom/domain/users/hub';
+import { z } from 'zod';
+import { faultsOfRobloxUrls, realRoblox } from './roblox/roblox-settings.ts';
+import { sandboxRoblox } from './roblox/sandbox-settings.ts';
+
+const text = z.string().trim().min(1);
+const rank = z.coerce.number().int().min(1).max(255);
+const limit = z.coerce.number().int().min(1).max(100_000);
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const link = z.url({ protocol: /^https?$/ });
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: text.optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PUBLIC_URL: url.optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ROBLOX_CLIENT_ID: text.optional(),
+  ROBLOX_CLIENT_SECRET: text.optional(),
+  ROBLOX_API_KEY: text.optional(),
+  ROBLOX_GROUP_ID: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
+  ROBLOX_OAUTH_ISSUER: link.optional(),
+  ROBLOX_APIS_URL: url.optional(),
+  ROBLOX_USERS_URL: url.optional(),
+  ROBLOX_THUMBNAILS_URL: url.optional(),
+  AIRLINE_NAME: text.max(60).optional(),
+  AIRLINE_LOGO_URL: z
+    .string()
+    .regex(/^\/[\w./-]+$/, 'a path on this host')
+    .optional(),
+  AIRLINE_ACCENT: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+  CHAT_SERVER_URL: link.optional(),
+  HUB_PERSONNEL_HANDBOOK_URL: link.optional(),
+  HUB_PERSONNEL_EXPECTATIONS_URL: link.optional(),
+  HUB_STAFF_DATABASE_URL: link.optional(),
+  HUB_UNIFORM_GUIDE_URL: link.optional(),
+  HUB_SYSTEM_CODES_URL: link.optional(),
+  RANK_STAFF: rank.default(defaultThresholds.staff),
+  RANK_DISPATCH: rank.default(defaultThresholds.dispatch),
+  RANK_ADMIN: rank.default(defaultThresholds.admin),
+  RANK_MAX_AGE_MINUTES: z.coerce.number().min(0).max(10_080).default(10),
+  SIGN_IN_LIMIT_PER_MINUTE: limit.default(30),
+  SEARCH_LIMIT_PER_MINUTE: limit.default(60),
+  WRITE_LIMIT_PER_MINUTE: limit.default(120),
+  PAY_PER_POINT: z.coerce.number().min(0).max(10_000).multipleOf(0.01).default(1),
+  DEFAULT_REQUIRED_FLIGHTS: z.coerce.number().int().min(0).max(1000).default(4),
+  TERM_LENGTH_DAYS: z.coerce.number().int().min(1).max(366).optional(),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** A setting that cannot be used, told in one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+// An empty variable means "not set": that is how compose files and .env templates leave one out.
+function withoutBlanks(environment: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+function parse(environment: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = environmentSchema.safeParse(withoutBlanks(environment));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new ConfigError(`Settings cannot be used. ${faults.join('; ')}`);
+}
+
+function robloxOf(env: Environment) {
+  const credentials = [
+    env.ROBLOX_CLIENT_ID,
+    env.ROBLOX_CLIENT_SECRET,
+    env.ROBLOX_API_KEY,
+    env.ROBLOX_GROUP_ID,
+  ];
+  const [clientId, clientSecret, apiKey, groupId] = credentials;
+  if (clientId && clientSecret && apiKey && groupId) {
+    const settings = realRoblox({ clientId, clientSecret, apiKey, groupId }, env);
+    const faults = env.NODE_ENV === 'production' ? faultsOfRobloxUrls(settings) : [];
+    if (faults.length > 0)
+      throw new ConfigError(`In production only Roblox itself is asked. ${faults.join('; ')}`);
+    return settings;
+  }
+  if (credentials.some(Boolean)) {
+    throw new ConfigError(
+      'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.',
+    );
+  }
+  if (env.NODE_ENV === 'production') {
+    throw new ConfigError('The sandbox never runs in production. Set the four ROBLOX_ credentials.');
+  }
+  return sandboxRoblox(env.SANDBOX_PORT ?? env.PORT + 1);
+}
+
+function hubOf(env: Environment, sandboxDocuments: string | null) {
+  const targets = {
+    'personnel-handbook': env.HUB_PERSONNEL_HANDBOOK_URL,
+    'personnel-expectations': env.HUB_PERSONNEL_EXPECTATIONS_URL,
+    'staff-database': env.HUB_STAFF_DATABASE_URL,
+    'uniform-guide': env.HUB_UNIFORM_GUIDE_URL,
+    'system-codes': env.HUB_SYSTEM_CODES_URL,
+  };
+  const example = (name: string) => (sandboxDocuments === null ? null : `${sandboxDocuments}/${name}`);
+  for (const name of hubDocuments) targets[name] ??= example(name) ?? undefined;
+  return targets;
+}
+
+function thresholdsOf(env: Environment) {
+  const thresholds = { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN };
+  if (thresholds.staff <= thresholds.dispatch && thresholds.dispatch <= thresholds.admin) return thresholds;
+  throw new ConfigError('RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.');
+}
+
+function airlineOf(env: Environment, isSandbox: boolean) {
+  return {
+    name: env.AIRLINE_NAME ?? (isSandbox ? 'Aurora Air' : 'Our Airline'),
+    logoUrl: env.AIRLINE_LOGO_URL ?? null,
+    accent: env.AIRLINE_ACCENT ?? null,
+    chatUrl: env.CHAT_SERVER_URL ?? null,
+  };
+}
+
+/** Reads the settings from an environment. Throws a `ConfigError` of one line when they cannot be used. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const env = parse(environment);
+  const roblox = robloxOf(env);
+  return {
+    production: env.NODE_ENV === 'production',
+    // The sandbox hands out sessions for the asking, so it is for this machine's eyes only.
+    host: roblox.mode === 'sandbox' ? 'localhost' : (env.HOST ?? '0.0.0.0'),
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    roblox,
+    airline: airlineOf(env, roblox.mode === 'sandbox'),
+    hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),
+    thresholds: thresholdsOf(env),
+    rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * 60_000,
+    limits: {
+      signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+      searchPerMinute: env.SEARCH_LIMIT_PER_MINUTE,
+      writesPerMinute: env.WRITE_LIMIT_PER_MINUTE,
+    },
+    terms: {
+      payPerPoint: env.PAY_PER_POINT,
+      defaultRequiredFlights: env.DEFAULT_REQUIRED_FLIGHTS,
+      lengthDays: env.TERM_LENGTH_DAYS ?? null,
+    },
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

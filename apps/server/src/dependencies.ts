@@ -1,0 +1,13 @@
+import type { Randomness } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Roblox } from './roblox/roblox.ts';
+
+/** Everything the app is built from; a test gives its own clock, Roblox, randomness and database. */
+export type Dependencies = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly roblox: Roblox;
+  readonly clock: () => Date;
+  readonly randomness: Randomness;
+};

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** `/livez`: the process answers. `/readyz`: it reaches its database too, or says 503. */
+export function healthRoutes(app: FastifyInstance, database: Database): void {
+  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(database.db);
+      return { status: 'ok' };
+    } catch (error) {
+      app.log.warn({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { pagePolicy } from './security-headers.ts';
+import type { SessionGate } from './session-gate.ts';
+
+type Deps = { readonly config: Config; readonly gate: SessionGate };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+// Within a script element `</script` and `<!--` would end or swallow the block; as escapes they are inert JSON.
+function jsonForPage(data: StartData): string {
+  return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+function startDataOf({ airline, hub, limits, roblox, thresholds }: Config, session: boolean): StartData {
+  const { searchPerMinute, writesPerMinute } = limits;
+  const targets = {
+    'personnel-handbook': hub['personnel-handbook'] ?? null,
+    'personnel-expectations': hub['personnel-expectations'] ?? null,
+    'staff-database': hub['staff-database'] ?? null,
+    'uniform-guide': hub['uniform-guide'] ?? null,
+    'system-codes': hub['system-codes'] ?? null,
+  };
+  return {
+    session,
+    sandbox: roblox.mode === 'sandbox',
+    airline,
+    thresholds,
+    limits: { searchPerMinute, writesPerMinute },
+    hub: session ? targets : null,
+  };
+}
+
+/** Makes the sender of the one page there is: the built app with a fresh nonce and the data it starts with. */
+export function createPage(templateFile: string, { config, gate }: Deps) {
+  const template = readFileSync(templateFile, 'utf8');
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = randomBytes(16).toString('base64');
+    const found = await gate.look(request);
+    // An ended session counts as one: its first call then tells the person why it is over.
+    const data = jsonForPage(startDataOf(config, found.kind !== 'none'));
+    const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
+    const html = template
+      .replaceAll('%NONCE%', nonce)
+      .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))
+      .replace('<!--start-data-->', () => block);
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+}

@@ -1,0 +1,70 @@
+import type { Call, CallAnswer } from '@crewroom/domain/api/define-call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Limit } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+import { sendRefusal } from './send-refusal.ts';
+import type { SignedIn } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The budget of writes that every mutation draws on. */
+    writeLimit: Limit;
+  }
+}
+
+type Parsed<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** What a handler is given: the validated input and who asks. No call of the contract is public. */
+export type CallContext<C extends Call> = {
+  readonly params: Parsed<C, 'params'>;
+  readonly query: Parsed<C, 'query'>;
+  readonly body: Parsed<C, 'body'>;
+  readonly viewer: SignedIn;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Handler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C> | Refusal>;
+
+/**
+ * Registers a call of the contract in a scope: its shapes validate what comes in and close what goes out. The scope
+ * must be the one the contract names, or the server does not start.
+ */
+export function registerCall<C extends Call>(
+  scope: FastifyInstance,
+  call: C,
+  handle: Handler<C>,
+  limit: Limit | null = call.method === 'GET' ? null : scope.writeLimit,
+): void {
+  if (scope.access !== call.access) {
+    throw new Error(`${call.method} ${call.path} needs the scope ${call.access}, not ${scope.access}`);
+  }
+  scope.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { [call.status]: call.answer },
+    },
+    ...(limit && { config: { rateLimit: limit } }),
+    handler: async (request, reply) => {
+      // The compilers of this app have parsed these with the very schemas of the call: the types follow from them.
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        viewer: request.viewer,
+        request,
+        reply,
+      } as CallContext<C>;
+      const answer = await handle(context);
+      if (answer instanceof Refusal) return sendRefusal(reply, answer);
+      return reply.code(call.status).send(answer);
+    },
+  });
+}

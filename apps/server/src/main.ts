@@ -1,0 +1,66 @@
+import { signInPaths } from '@crewroom/domain/auth/routes';
+import { buildApp } from './app.ts';
+import { systemRandomness } from './auth/tokens.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { ensureOpenTerm } from './database/open-term.ts';
+import { assertOrigin } from './database/origin.ts';
+import { StartRefusal } from './database/start-refusal.ts';
+import { startHourlyCleaning } from './jobs/hourly-cleaning.ts';
+import { createRoblox } from './roblox/roblox.ts';
+
+const clock = () => new Date();
+
+function targetOf({ databaseUrl, dataDir }: Config) {
+  return databaseUrl === null
+    ? ({ engine: 'sqlite', dataDir } as const)
+    : ({ engine: 'postgres', url: databaseUrl } as const);
+}
+
+function originOf({ roblox }: Config) {
+  const { issuer, groupId } = roblox;
+  return roblox.mode === 'sandbox'
+    ? ({ mode: 'sandbox' } as const)
+    : ({ mode: 'roblox', issuer, groupId } as const);
+}
+
+async function openRecords(config: Config): Promise<Database> {
+  const database = await openDatabase(targetOf(config));
+  try {
+    // Before the port opens: demo people must never become real, nor real people demo.
+    await assertOrigin(database, originOf(config));
+    await ensureOpenTerm(database, clock());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openRecords(config);
+  const redirectUri = config.publicUrl + signInPaths.callback;
+  const roblox = createRoblox(config.roblox, redirectUri, clock);
+  const deps = { config, database, roblox, clock, randomness: systemRandomness };
+  const app = await buildApp(deps, { logger: { level: config.logLevel } });
+  const cleaning = startHourlyCleaning(deps, app.log);
+
+  async function close(): Promise<void> {
+    cleaning.stop();
+    await app.close();
+    await database.close();
+  }
+  // `once`: a second signal ends the process at once, as people who press twice expect.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
+  await app.listen({ host: config.host, port: config.port });
+  console.log(`Crewroom is ready at ${config.publicUrl}`);
+}
+
+try {
+  await run();
+} catch (error) {
+  const plain = error instanceof ConfigError || error instanceof StartRefusal;
+  console.error(plain ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { RobloxSettings } from './roblox-settings.ts';
+
+/** What the portal must keep until the browser comes back. */
+export type SignInStart = {
+  readonly url: URL;
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+};
+
+export type SignInReturn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
+  readonly callbackUrl: URL;
+};
+
+/** A Roblox account. `robloxId` is the identity; both names may change. */
+export type Person = { readonly robloxId: string; readonly username: string; readonly displayName: string };
+
+const TIMEOUT_SECONDS = 10;
+const CLOCK_TOLERANCE_SECONDS = 120;
+const SCOPE = 'openid profile';
+
+const claimsSchema = z.object({
+  sub: z.string().regex(/^\d{1,19}$/),
+  preferred_username: z.string().min(1).max(60),
+  name: z.string().max(100).nullish(),
+});
+
+function clientAuth(secret: string) {
+  return oidc.ClientSecretPost(secret);
+}
+
+async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
+  return await oidc.discovery(
+    new URL(settings.issuer),
+    settings.clientId,
+    {
+      client_secret: settings.clientSecret,
+      id_token_signed_response_alg: 'ES256',
+      [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+    },
+    clientAuth(settings.clientSecret),
+    {
+      timeout: TIMEOUT_SECONDS,
+      // Plain http is for the stand-in on loopback; production refuses such an issuer before it gets here.
+      execute: [
+        ...(new URL(settings.issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+        // Without this the library trusts TLS alone and leaves the ID token's signature unread.
+        oidc.enableNonRepudiationChecks,
+      ],
+    },
+  );
+}
+
+/**
+ * Sign-in with Roblox: authorization code with PKCE, state and nonce. Discovery is done at first use and kept, so that
+ * Roblox being away does not stop the portal from starting. Both functions throw when the provider is down or lying.
+ */
+export function createSignIn(settings: RobloxSettings, redirectUri: string) {
+  let discovered: Promise<oidc.Configuration> | null = null;
+
+  function configuration(): Promise<oidc.Configuration> {
+    discovered ??= discover(settings).catch((error: unknown) => {
+      discovered = null;
+      throw error;
+    });
+    return discovered;
+  }
+
+  async function start(): Promise<SignInStart> {
+    const config = await configuration();
+    const codeVerifier = oidc.randomPKCECodeVerifier();
+    const state = oidc.randomState();
+    const nonce = oidc.randomNonce();
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: SCOPE,
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url, state, nonce, codeVerifier };
+  }
+
+  // Roblox's tokens are not wanted beyond this moment. Failing to hand them back harms nobody.
+  function handBack(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse): void {
+    const token = tokens.refresh_token ?? tokens.access_token;
+    void oidc.tokenRevocation(config, token).catch(() => undefined);
+  }
+
+  async function finish({ callbackUrl, state, nonce, codeVerifier }: SignInReturn): Promise<Person> {
+    const config = await configuration();
+    const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, {
+      pkceCodeVerifier: codeVerifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const subject = z.string().parse(tokens.claims()?.sub);
+    const claims = claimsSchema.parse(await oidc.fetchUserInfo(config, tokens.access_token, subject));
+    handBack(config, tokens);
+    return {
+      robloxId: claims.sub,
+      username: claims.preferred_username,
+      displayName: claims.name ?? claims.preferred_username,
+    };
+  }
+
+  return { start, finish };
+}

@@ -1,0 +1,74 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/auth/rank';
+import { endSessionsOf } from '../../auth/commands/sessions.ts';
+import type { Transaction } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { toInstant } from '../../database/instant.ts';
+import { forUpdate } from '../../database/locking.ts';
+import type { GroupRole, Membership } from '../../roblox/group-ranks.ts';
+import { rankChange } from '../rank-change.ts';
+
+function lockMember(trx: Transaction, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'last_rank', 'last_rank_role_id'])
+    .where('id', '=', userId)
+    .$call(forUpdate(trx))
+    .executeTakeFirstOrThrow();
+}
+
+type LastKnown = Awaited<ReturnType<typeof lockMember>>;
+
+async function recordChange(trx: Transaction, member: LastKnown, top: GroupRole, now: string): Promise<void> {
+  const { last_rank: rank, last_rank_role_id: roleId } = member;
+  const last = rank === null || roleId === null ? null : { rank, roleId };
+  const type = rankChange(last, { rank: top.rank, roleId: top.id });
+  if (type === null) return;
+  await trx
+    .insertInto('rank_history')
+    .values({ id: newId(), user_id: member.id, rank_name: top.name, type, date: now, promoted_by_id: null })
+    .execute();
+}
+
+async function setRoles(trx: Transaction, userId: string, roles: readonly GroupRole[]): Promise<void> {
+  await trx.deleteFrom('group_roles').where('user_id', '=', userId).execute();
+  if (roles.length === 0) return;
+  const rows = roles.map(({ id, rank, name }) => ({ user_id: userId, role_id: id, rank, name }));
+  await trx.insertInto('group_roles').values(rows).execute();
+}
+
+function columnsOf(membership: Membership) {
+  if (!membership.isMember) return { rank: null, rank_role_id: null, rank_name: null };
+  const { top } = membership;
+  return {
+    rank: top.rank,
+    rank_role_id: top.id,
+    rank_name: top.name,
+    last_rank: top.rank,
+    last_rank_role_id: top.id,
+  };
+}
+
+/**
+ * Applies a newly read standing in the group to a member, the one way a rank changes: rank and roles, the history
+ * entry, and, for one who left or fell below the staff rank, the end of every session.
+ */
+export async function applyRank(
+  trx: Transaction,
+  userId: string,
+  membership: Membership,
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<void> {
+  const instant = toInstant(now);
+  // Locked first: two readings at once must not both find the old rank and write the change twice.
+  const member = await lockMember(trx, userId);
+  if (membership.isMember) await recordChange(trx, member, membership.top, instant);
+  await trx
+    .updateTable('users')
+    .set({ ...columnsOf(membership), rank_checked_at: instant })
+    .where('id', '=', userId)
+    .execute();
+  await setRoles(trx, userId, membership.isMember ? membership.roles : []);
+  if (!membership.isMember) await endSessionsOf(trx, userId, 'left_group');
+  else if (!isStaff(membership.top.rank, thresholds)) await endSessionsOf(trx, userId, 'rank_lost');
+}

@@ -1,0 +1,119 @@
+import { foldName } from '@crewroom/domain/users/fold-name';
+import type { Database, Transaction } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { toInstant } from '../../database/instant.ts';
+import { forUpdate } from '../../database/locking.ts';
+import type { Person } from '../../roblox/sign-in.ts';
+
+type Row = { readonly id: string; readonly username: string };
+
+async function insertMember(
+  trx: Transaction,
+  person: Person,
+  requiredFlights: number,
+  now: string,
+): Promise<string> {
+  const id = newId();
+  const inserted = await trx
+    .insertInto('users')
+    .values({
+      id,
+      roblox_id: person.robloxId,
+      username: person.username,
+      username_key: foldName(person.username),
+      username_seen_at: now,
+      display_name: person.displayName,
+      display_name_key: foldName(person.displayName),
+      role: null,
+      rank: null,
+      rank_role_id: null,
+      rank_name: null,
+      last_rank: null,
+      last_rank_role_id: null,
+      rank_checked_at: null,
+      required_flights: requiredFlights,
+      first_seen_at: now,
+      last_login_at: null,
+      forgotten_at: null,
+    })
+    // Two first sign-ins of one person at once: one row, and both go on with it.
+    .onConflict((conflict) => conflict.column('roblox_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? (await findByRobloxId(trx, person.robloxId))?.id ?? id;
+}
+
+function findByRobloxId(trx: Transaction, robloxId: string): Promise<Row | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('roblox_id', '=', robloxId)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+}
+
+async function keepFormerName(trx: Transaction, { id, username }: Row, now: string): Promise<void> {
+  await trx
+    .insertInto('former_usernames')
+    .values({ user_id: id, username, username_key: foldName(username), seen_until: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'username_key']).doUpdateSet({ seen_until: now }))
+    .execute();
+}
+
+async function renameMember(trx: Transaction, member: Row, person: Person, now: string): Promise<void> {
+  if (foldName(member.username) !== foldName(person.username)) await keepFormerName(trx, member, now);
+  await trx
+    .updateTable('users')
+    .set({
+      username: person.username,
+      username_key: foldName(person.username),
+      username_seen_at: now,
+      display_name: person.displayName,
+      display_name_key: foldName(person.displayName),
+    })
+    .where('id', '=', member.id)
+    .execute();
+}
+
+/** What a newcomer starts with. */
+export type NewMemberDefaults = { readonly requiredFlights: number };
+
+/**
+ * Makes a person known under the names Roblox gives them now and answers their user id. A former username is kept:
+ * look-up falls back to it, unless somebody else holds it by then.
+ */
+export async function recordPerson(
+  trx: Transaction,
+  person: Person,
+  defaults: NewMemberDefaults,
+  now: Date,
+): Promise<string> {
+  const instant = toInstant(now);
+  const known = await findByRobloxId(trx, person.robloxId);
+  if (known === undefined) return await insertMember(trx, person, defaults.requiredFlights, instant);
+  await renameMember(trx, known, person, instant);
+  return known.id;
+}
+
+/** Takes over the names of a member who is known already; a stranger is left alone. */
+export async function refreshNames(database: Database, person: Person, now: Date): Promise<void> {
+  await inTransaction(database, async (trx) => {
+    const known = await findByRobloxId(trx, person.robloxId);
+    if (known !== undefined) await renameMember(trx, known, person, toInstant(now));
+  });
+}
+
+/** Notes that a member signed in. */
+export async function recordLogin(trx: Transaction, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ last_login_at: toInstant(now) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The user id of a Roblox account the portal knows; locks the member until the transaction ends. */
+export async function findMemberId(trx: Transaction, robloxId: string): Promise<string | undefined> {
+  return (await findByRobloxId(trx, robloxId))?.id;
+}
