@@ -1,0 +1,43 @@
+import { decodeProtectedHeader, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { objectWith } from '../testing/matchers.ts';
+import { beginSignIn, chooseAccount, exchangeCode } from '../testing/sign-in.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+import type { ForgeIdToken } from './forged-id-token.ts';
+
+const DANA = '310557281';
+
+async function signInWith(forgeIdToken: ForgeIdToken): ReturnType<typeof exchangeCode> {
+  const signIn = await beginSignIn(await startTestSandbox({ forgeIdToken }));
+  return exchangeCode(signIn, (await chooseAccount(signIn, DANA)).url);
+}
+
+test('a test sees the honest claims and may let them pass', async () => {
+  const seen: unknown[] = [];
+  const tokens = await signInWith((honest) => {
+    seen.push(honest.claims);
+    return Promise.resolve(null);
+  });
+  expect(seen).toEqual([objectWith({ sub: DANA, aud: 'test-client' })]);
+  expect(tokens.claims()?.sub).toBe(DANA);
+});
+
+test.each([
+  ['nonce', { nonce: 'another' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+  ['audience', { aud: 'somebody-else' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+  ['issuer', { iss: 'https://evil.example/' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+  ['expiry', { exp: 1_000_000_000 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
+])('a test can send a wrong %s', async (_what, wrong, code) => {
+  const attempt = signInWith(({ claims, sign }) => sign({ ...claims, ...wrong }));
+  await expect(attempt).rejects.toMatchObject({ code });
+});
+
+test('a test can send a token that is not signed', async () => {
+  const attempt = signInWith(({ claims }) => Promise.resolve(new UnsecuredJWT({ ...claims }).encode()));
+  await expect(attempt).rejects.toMatchObject({ code: 'OAUTH_INVALID_RESPONSE' });
+});
+
+test('a test can name another key', async () => {
+  const tokens = await signInWith(({ claims, sign }) => sign({ ...claims }, { kid: 'no-such-key' }));
+  expect(decodeProtectedHeader(tokens.id_token ?? '')).toEqual({ alg: 'ES256', kid: 'no-such-key' });
+});
