@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { documents } from './documents/documents.ts';
+import { textWith } from './testing/matchers.ts';
+import { startTestSandbox, temporaryFolder } from './testing/test-sandbox.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('the sandbox', () => {
+  test('does not start in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    await expect(startTestSandbox()).rejects.toThrow('production');
+  });
+
+  test('does not start on a port that is taken', async () => {
+    const { url } = await startTestSandbox();
+    const port = Number(new URL(url).port);
+    await expect(startTestSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  test('does not overwrite a file it cannot read', async () => {
+    const dataDir = join(await temporaryFolder(), 'data');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'sandbox.json'), '{"version":2}');
+    await expect(startTestSandbox({ dataDir })).rejects.toThrow('no sandbox data');
+  });
+
+  test('answers on every loopback address this machine has', async () => {
+    const { url } = await startTestSandbox();
+    const port = new URL(url).port;
+    const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+      all?.some(({ address }) => address === '::1'),
+    );
+    for (const host of hasIpv6 ? ['127.0.0.1', '[::1]', 'localhost'] : ['127.0.0.1', 'localhost']) {
+      expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
+    }
+  });
+
+  test('says on its first page what it is', async () => {
+    const { url } = await startTestSandbox();
+    const text = await (await fetch(url)).text();
+    expect(text).toContain('A stand-in for Roblox');
+    expect(text).toContain('This is not Roblox');
+  });
+
+  test.each(documents)('has the document “$title”, in the airline’s name', async ({ slug, title }) => {
+    const { url } = await startTestSandbox({ airlineName: 'Kiwi & Sons' });
+    const response = await fetch(`${url}/documents/${slug}`);
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain('Kiwi &amp; Sons');
+    expect(text).not.toContain('{{');
+  });
+
+  test('has nothing at an address it does not know', async () => {
+    const { url } = await startTestSandbox();
+    const response = await fetch(`${url}/v9/everything`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: textWith('/v9/everything') });
+  });
+});
