@@ -10,7 +10,9 @@ export interface Page {
   readonly formOrigins?: readonly string[];
 }
 
-const STYLES = readFileSync(new URL('./sandbox.css', import.meta.url));
+const STYLES = ['base', 'chooser', 'reading']
+  .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
+  .join('\n');
 
 export const styleRoute: Route = {
   method: 'GET',
