@@ -131,8 +131,8 @@ function airlineOf(env: Environment, isSandbox: boolean) {
   };
 }
 
-/** Reads the settings from an environment. Throws a `ConfigError` of one line when they cannot be used. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+/** Reads the settings, of the process unless others are given. Throws a `ConfigError` of one line for unusable ones. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
   const env = parse(environment);
   const roblox = robloxOf(env);
   return {

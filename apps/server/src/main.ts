@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { ensureOpenTerm } from './database/open-term.ts';
 import { assertOrigin } from './database/origin.ts';
 import { StartRefusal } from './database/start-refusal.ts';
+import { logSettings } from './http/log-settings.ts';
 import { startHourlyCleaning } from './jobs/hourly-cleaning.ts';
 import { createRoblox } from './roblox/roblox.ts';
 
@@ -38,12 +39,12 @@ async function openRecords(config: Config): Promise<Database> {
 }
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const database = await openRecords(config);
   const redirectUri = config.publicUrl + signInPaths.callback;
   const roblox = createRoblox(config.roblox, redirectUri, clock);
   const deps = { config, database, roblox, clock, randomness: systemRandomness };
-  const app = await buildApp(deps, { logger: { level: config.logLevel } });
+  const app = await buildApp(deps, { logger: logSettings(config.logLevel) });
   const cleaning = startHourlyCleaning(deps, app.log);
 
   async function close(): Promise<void> {

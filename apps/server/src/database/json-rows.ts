@@ -9,10 +9,7 @@ export type JsonRows<Row> = Simplify<ShallowDehydrateObject<Row>>[] | string;
 type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
 
 /** The rows of a subquery as one column, so that a screen's lists come in one statement. Read it with `parseRows`. */
-export function rowsAsJson<Row>(
-  { engine }: Database,
-  query: Subquery<Row>,
-): RawBuilder<JsonRows<Row>> {
+export function rowsAsJson<Row>({ engine }: Database, query: Subquery<Row>): RawBuilder<JsonRows<Row>> {
   return engine === 'sqlite' ? sqliteArray(query) : postgresArray(query);
 }
 

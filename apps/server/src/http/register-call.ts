@@ -53,7 +53,6 @@ export function registerCall<C extends Call>(
     },
     ...(limit && { config: { rateLimit: limit } }),
     handler: async (request, reply) => {
-      // The compilers of this app have parsed these with the very schemas of the call: the types follow from them.
       const context = {
         params: request.params,
         query: request.query,
@@ -61,8 +60,9 @@ export function registerCall<C extends Call>(
         viewer: request.viewer,
         request,
         reply,
-      } as CallContext<C>;
-      const answer = await handle(context);
+      };
+      // The compilers of this app have parsed these with the very schemas of the call: the types follow from them.
+      const answer = await handle(context as CallContext<C>);
       if (answer instanceof Refusal) return sendRefusal(reply, answer);
       return reply.code(call.status).send(answer);
     },

@@ -6,8 +6,8 @@ export type PostgresPrograms = { readonly initdb: string; readonly postgres: str
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
 /** The PostgreSQL server programs of this machine: those on the path, else the newest that Debian lays aside. */
-export function findPostgresPrograms(): PostgresPrograms | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...debianFolders()];
+export function findPostgresPrograms(path = process.env['PATH'] ?? ''): PostgresPrograms | null {
+  const folders = [...path.split(delimiter), ...debianFolders()];
   for (const folder of folders) {
     const initdb = program(folder, 'initdb');
     const postgres = program(folder, 'postgres');

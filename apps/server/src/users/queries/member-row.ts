@@ -1,9 +1,9 @@
 import { fromMinor } from '@crewroom/domain/terms/money';
+import { avatarUrl } from '@crewroom/domain/users/avatar-url';
 import { UNKNOWN_RANK } from '@crewroom/domain/users/profile-limits';
 import type { Member, Stats } from '@crewroom/domain/users/user-schema';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { avatarUrl } from '../avatar-url.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 

@@ -19,7 +19,6 @@ function numberedSanctions({ selectFrom }: Builder) {
       'sanctions.issued_at',
       'sanctions.expiry_date',
       'sanctions.active_until',
-      'sanctions.ends_at',
       // Its place among all of its type, the expired ones included: counted before any is left out.
       eb.fn
         .countAll<number>()
@@ -36,7 +35,17 @@ export function activeSanctions(database: Database, eb: Builder, now: string) {
     database,
     eb
       .selectFrom(numberedSanctions(eb).as('numbered'))
-      .selectAll('numbered')
+      .select([
+        'numbered.id',
+        'numbered.type',
+        'numbered.count',
+        'numbered.breach',
+        'numbered.reason',
+        'numbered.comment',
+        'numbered.issued_at',
+        'numbered.expiry_date',
+        'numbered.active_until',
+      ])
       .where('numbered.expiry_date', '>', now)
       .orderBy('numbered.issued_at', 'desc'),
   );

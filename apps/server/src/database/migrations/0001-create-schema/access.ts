@@ -18,7 +18,9 @@ async function createSessions(db: Kysely<unknown>, engine: Engine, { text }: Col
     .addColumn('last_used_at', text, instant('last_used_at'))
     .addColumn('expires_at', text, instant('expires_at'))
     .addColumn('ends_at', text, instant('ends_at'))
-    .addColumn('ended_because', text, (column) => column.check(sql`ended_because in ('rank_lost', 'left_group')`))
+    .addColumn('ended_because', text, (column) =>
+      column.check(sql`ended_because in ('rank_lost', 'left_group')`),
+    )
     .addPrimaryKeyConstraint('sessions_token_hash_key', ['token_hash'])
     .addCheckConstraint('sessions_never_past_their_end', sql`expires_at <= ends_at`)
     .execute();

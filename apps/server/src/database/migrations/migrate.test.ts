@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { moduleUrl, startScript } from '../../testing/script-process.ts';
+import { createTestTarget, type TestTarget } from '../../testing/test-target.ts';
+import { connectDatabase, type Database, openDatabase } from '../database.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { migrateTo, migrateToLatest } from './migrate.ts';
+
+let testTarget: TestTarget;
+
+beforeEach(async () => {
+  testTarget = await createTestTarget('empty');
+});
+
+afterEach(() => testTarget[Symbol.asyncDispose]());
+
+/** The rows of the first version, before names were folded. */
+type FirstVersion = {
+  users: {
+    id: string;
+    roblox_id: string;
+    username: string;
+    username_seen_at: string;
+    display_name: string;
+    required_flights: number;
+    first_seen_at: string;
+  };
+  former_usernames: { user_id: string; username: string; seen_until: string };
+};
+
+const NOW = '2026-01-01T00:00:00.000Z';
+
+async function insertOldUsers(db: Kysely<FirstVersion>, names: readonly string[]): Promise<void> {
+  const users = names.map((username, index) => ({
+    id: `user-${String(index).padStart(5, '0')}`,
+    roblox_id: String(index),
+    username,
+    username_seen_at: NOW,
+    display_name: `${username} Ärmel ﬁn`,
+    required_flights: 4,
+    first_seen_at: NOW,
+  }));
+  await db.insertInto('users').values(users).execute();
+}
+
+async function appliedTo({ db }: Database): Promise<string[]> {
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+const ALL = ['0001_create_schema', '0002_fold_names'];
+
+describe('the migrations', () => {
+  it('make a fresh database, and have nothing to do a second time', async () => {
+    const first = await openDatabase(testTarget.target);
+    expect(await appliedTo(first)).toEqual(ALL);
+    await first.close();
+    const second = await openDatabase(testTarget.target);
+    expect(await appliedTo(second)).toEqual(ALL);
+    await second.close();
+  });
+
+  it('bring a database with members in it from the first version to the newest', async () => {
+    const database = connectDatabase(testTarget.target);
+    await migrateTo(database.db, database.engine, '0001_create_schema');
+    const untyped: Kysely<unknown> = database.db;
+    const old = untyped.withTables<FirstVersion>();
+    // More than one batch of the back-fill, with a name that only full Unicode folding gets right.
+    const names = [...Array.from({ length: 700 }, (_, index) => `Member_${index}`), 'ÉMILE'];
+    await insertOldUsers(old, names);
+    const former = { user_id: 'user-00003', username: 'OLD_Name', seen_until: NOW };
+    await old.insertInto('former_usernames').values(former).execute();
+
+    await migrateToLatest(database.db, database.engine);
+
+    const users = await database.db
+      .selectFrom('users')
+      .select(['username', 'username_key', 'display_name_key'])
+      .orderBy('id')
+      .execute();
+    expect(users).toHaveLength(names.length);
+    expect(users.map(({ username }) => username)).toEqual(names);
+    expect(users[3]).toMatchObject({ username_key: 'member_3', display_name_key: 'member_3 ärmel fin' });
+    expect(users.at(-1)).toMatchObject({ username_key: 'émile' });
+    expect(users.filter((user) => user.username_key === '')).toEqual([]);
+    await expect(
+      database.db.selectFrom('former_usernames').select('username_key').execute(),
+    ).resolves.toEqual([{ username_key: 'old_name' }]);
+    await database.close();
+  });
+
+  it('happen once when two start on one database together', async () => {
+    const database = connectDatabase(testTarget.target);
+    const { db, engine } = database;
+    await Promise.all([
+      migrateToLatest(db, engine),
+      migrateToLatest(db, engine),
+      migrateToLatest(db, engine),
+    ]);
+    expect(await appliedTo(database)).toEqual(ALL);
+    await database.close();
+  });
+
+  it('happen once when two processes start together: both run, or one is told the folder is in use', async () => {
+    const source = `
+      const { openDatabase } = await import(${JSON.stringify(moduleUrl('database/database.ts'))});
+      const opened = await openDatabase(${JSON.stringify(testTarget.target)}).catch((error) => error);
+      console.log(opened.message ?? 'open');
+      await opened.close?.();
+    `;
+    const processes = [startScript(source), startScript(source)];
+    const lines = await Promise.all(processes.map((process) => process.nextLine()));
+    expect(lines).toContain('open');
+    for (const line of lines) expect(line).toMatch(/^open$|in use by another running Crewroom/);
+    if (testTarget.target.engine === 'postgres') expect(lines).toEqual(['open', 'open']);
+    await Promise.all(processes.map((process) => process.kill('SIGTERM')));
+    const database = await openDatabase(testTarget.target);
+    expect(await appliedTo(database)).toEqual(ALL);
+    await database.close();
+  });
+
+  it('leave nothing behind when one of them fails', async () => {
+    const database = connectDatabase(testTarget.target);
+    // In the way of the last table of the first version.
+    await database.db.schema.createTable('term_totals').addColumn('id', 'text').execute();
+    await expect(migrateToLatest(database.db, database.engine)).rejects.toThrow(/term_totals/);
+    const tables = await database.db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(['term_totals']);
+    await database.close();
+  });
+
+  it('refuse a database that a newer version has used, in one line', async () => {
+    const database = await openDatabase(testTarget.target);
+    await database.db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999_from_the_future', timestamp: NOW })
+      .execute();
+    await database.close();
+    const failure: unknown = await openDatabase(testTarget.target).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartRefusal);
+    expect(String(failure)).toContain('9999_from_the_future');
+    expect(String(failure)).not.toContain('\n');
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertUser } from '../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Transaction } from './database.ts';
+import { connectDatabase, openDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { inTransaction } from './in-transaction.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.close());
+
+async function backendOf(trx: Transaction): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+  return rows[0]?.pid ?? 0;
+}
+
+async function endBackend(pid: number): Promise<void> {
+  await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.db);
+}
+
+describe('a PostgreSQL that is away', () => {
+  it('is told apart, at the first statement and at the start', async () => {
+    const target = { engine: 'postgres', url: 'postgresql://nobody@127.0.0.1:1/nothing' } as const;
+    const away = connectDatabase(target);
+    await expect(insertUser(away.db)).rejects.toSatisfy(isDatabaseUnavailable);
+    await away.close();
+    await expect(openDatabase(target)).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+
+  it('is told apart when it goes in the middle of a transaction, and is used again when it is back', async () => {
+    const work = inTransaction(database, async (trx) => {
+      await endBackend(await backendOf(trx));
+      await insertUser(trx);
+    });
+    await expect(work).rejects.toSatisfy(isDatabaseUnavailable);
+    await inTransaction(database, (trx) => insertUser(trx));
+    await expect(database.db.selectFrom('users').select('id').execute()).resolves.toHaveLength(1);
+  });
+
+  it('ends no process when a connection breaks while nothing runs on it', async () => {
+    const [idle] = await Promise.all([
+      inTransaction(database, backendOf),
+      inTransaction(database, async (trx) => sql`select pg_sleep(0.05)`.execute(trx)),
+    ]);
+    await endBackend(idle);
+    await insertUser(database.db);
+  });
+
+  it('is not what a mistake in a statement or a refused row is', async () => {
+    await expect(sql`select nothing from nowhere`.execute(database.db)).rejects.not.toSatisfy(
+      isDatabaseUnavailable,
+    );
+    await expect(insertUser(database.db, { rank: 300 })).rejects.not.toSatisfy(isDatabaseUnavailable);
+  });
+
+  it('is also one that takes too long', async () => {
+    const slow = inTransaction(database, async (trx) => {
+      await sql`set local statement_timeout = '20ms'`.execute(trx);
+      await sql`select pg_sleep(10)`.execute(trx);
+    });
+    await expect(slow).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+});
+
+describe('a connection to PostgreSQL', () => {
+  it('has a limit on everything that could hang', async () => {
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    for (const limit of limits) {
+      const { rows } = await sql<{ value: string }>`select current_setting(${limit}) as value`.execute(
+        database.db,
+      );
+      expect(rows[0]?.value, limit).toMatch(/^\d+s$/);
+    }
+  });
+
+  it('keeps the plan of a read that comes again, but not of writes', async () => {
+    const names = await inTransaction(database, async (trx) => {
+      for (let round = 0; round < 3; round += 1) {
+        await trx.selectFrom('users').select('id').where('roblox_id', '=', String(round)).execute();
+        await insertUser(trx);
+      }
+      const prepared = sql<{ statement: string }>`select statement from pg_prepared_statements`;
+      return (await prepared.execute(trx)).rows;
+    });
+    expect(names).toEqual([{ statement: 'select "id" from "users" where "roblox_id" = $1' }]);
+  });
+
+  it('refuses an integer that a number cannot hold, rather than rounding it', async () => {
+    await expect(sql`select 9007199254740993::int8 as big`.execute(database.db)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the schema on PostgreSQL', () => {
+  it('compares every text by its bytes, and names every key by its columns', async () => {
+    const odd = await sql`select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'`.execute(
+      database.db,
+    );
+    expect(odd.rows).toEqual([]);
+    const keys = await sql<{ name: string; wanted: string }>`
+      select conname as name, rel.relname || '_' || string_agg(att.attname, '_' order by pos.at) || '_key' as wanted
+      from pg_constraint con
+      join pg_class rel on rel.oid = con.conrelid
+      cross join unnest(con.conkey) with ordinality as pos(attnum, at)
+      join pg_attribute att on att.attrelid = rel.oid and att.attnum = pos.attnum
+      where con.contype in ('p', 'u') and con.connamespace = 'public'::regnamespace
+        and rel.relname not like 'kysely%'
+      group by con.oid, con.conname, rel.relname`.execute(database.db);
+    expect(keys.rows.length).toBeGreaterThan(20);
+    for (const { name, wanted } of keys.rows) expect(name).toBe(wanted);
+  });
+});

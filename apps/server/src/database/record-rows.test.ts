@@ -1,0 +1,133 @@
+import { noteTypes, rankChangeTypes, rewardTypes, sanctionTypes } from '@crewroom/domain/users/kinds';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertUser } from '../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { newId } from './ids.ts';
+import type { SanctionsTable } from './tables/admin.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+
+const NOW = '2026-02-01T12:00:00.000Z';
+const SOON = '2026-02-08T12:00:00.000Z';
+const LATER = '2026-03-03T12:00:00.000Z';
+
+let database: TestDatabase;
+let user_id: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  user_id = (await insertUser(database.db)).id;
+});
+
+afterAll(() => database.close());
+
+function sanction(given: Partial<Insertable<SanctionsTable>>): Promise<unknown> {
+  const row = {
+    id: newId(),
+    user_id,
+    type: 'suspension',
+    breach: 'Conduct',
+    reason: 'Reasons',
+    issuer_id: user_id,
+    issuer_username: 'Someone',
+    issued_at: NOW,
+    expiry_date: LATER,
+    ends_at: LATER,
+    ...given,
+  } as const;
+  return database.db.insertInto('sanctions').values(row).execute();
+}
+
+describe('a sanction, by the database alone', () => {
+  it.each(sanctionTypes)('may be a %s', async (type) => {
+    await sanction({ type });
+  });
+
+  it('ends at its own end when it has one, else when it expires', async () => {
+    await sanction({ active_until: SOON, ends_at: SOON });
+    await expect(sanction({ active_until: SOON, ends_at: LATER })).rejects.toThrow();
+    await expect(sanction({ ends_at: SOON })).rejects.toThrow();
+  });
+
+  it('has an end of its own only as a suspension, and not after it expires', async () => {
+    await expect(sanction({ type: 'warning', active_until: SOON, ends_at: SOON })).rejects.toThrow();
+    const beyond = { expiry_date: SOON, active_until: LATER, ends_at: LATER };
+    await expect(sanction(beyond)).rejects.toThrow();
+  });
+
+  it('expires after it was issued', async () => {
+    await expect(sanction({ expiry_date: NOW, ends_at: NOW })).rejects.toThrow();
+  });
+});
+
+describe('the rest of a member’s record, by the database alone', () => {
+  it('has each qualification once', async () => {
+    const grant = () =>
+      database.db
+        .insertInto('qualifications')
+        .values({ id: newId(), user_id, name: 'Captain License', granted_at: NOW, granted_by_id: user_id })
+        .execute();
+    await grant();
+    await expect(grant()).rejects.toSatisfy((error) =>
+      isUniqueViolation(error, { table: 'qualifications', columns: ['user_id', 'name'] }),
+    );
+  });
+
+  it.each(noteTypes)('takes notes of type %s, seen or hidden', async (type) => {
+    const note = { user_id, content: 'Text', type, added_at: NOW, added_by_id: user_id };
+    const insert = (visible_to_user: number) =>
+      database.db
+        .insertInto('notes')
+        // @ts-expect-error a test of what the types already forbid
+        .values({ ...note, id: newId(), visible_to_user })
+        .execute();
+    await insert(0);
+    await insert(1);
+    await expect(insert(2)).rejects.toThrow();
+  });
+
+  it.each(rewardTypes)('takes a %s from 1 to 100,000 in hundredths', async (type) => {
+    const reward = { user_id, type, reason: 'Well done', awarded_at: NOW, awarded_by_id: user_id };
+    const insert = (amount: number) =>
+      database.db
+        .insertInto('rewards')
+        .values({ ...reward, id: newId(), amount, awarded_by_username: 'Someone' })
+        .execute();
+    await insert(100);
+    await insert(10_000_000);
+    await expect(insert(99)).rejects.toThrow();
+    await expect(insert(10_000_001)).rejects.toThrow();
+  });
+
+  it.each(rankChangeTypes)('takes a rank change of type %s', async (type) => {
+    await database.db
+      .insertInto('rank_history')
+      .values({ id: newId(), user_id, rank_name: 'Captain', type, date: NOW })
+      .execute();
+  });
+
+  it('refuses a leave that ends before it begins', async () => {
+    const leave = { user_id, recorded_by_id: user_id, recorded_at: NOW };
+    const insert = (from_date: string, to_date: string) =>
+      database.db
+        .insertInto('leaves')
+        .values({ ...leave, id: newId(), from_date, to_date })
+        .execute();
+    await insert('2026-02-01', '2026-02-01');
+    await expect(insert('2026-02-02', '2026-02-01')).rejects.toThrow();
+    await expect(insert('2026-02-01', NOW)).rejects.toThrow();
+  });
+
+  it('has a whole rank or none', async () => {
+    await insertUser(database.db, { rank: null, rank_role_id: null, rank_name: null });
+    await expect(insertUser(database.db, { rank: null })).rejects.toThrow();
+    await expect(insertUser(database.db, { rank: 256 })).rejects.toThrow();
+  });
+
+  it('belongs to one Roblox account', async () => {
+    await insertUser(database.db, { roblox_id: '123' });
+    await expect(insertUser(database.db, { roblox_id: '123' })).rejects.toSatisfy((error) =>
+      isUniqueViolation(error, { table: 'users', columns: ['roblox_id'] }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { RobloxUnavailable } from '../roblox/ask.ts';
+import type { Membership } from '../roblox/group-ranks.ts';
+import type { Headshot } from '../roblox/headshots.ts';
+import type { Roblox } from '../roblox/roblox.ts';
+import type { Person } from '../roblox/sign-in.ts';
+
+/** A Roblox that says what a test tells it to, and counts how often it was asked. */
+export type FakeRoblox = Roblox & {
+  readonly memberships: Map<string, Membership>;
+  readonly names: Map<string, Person>;
+  readonly headshots: Map<string, Headshot>;
+  readonly asked: { memberships: number; names: number; headshots: number };
+  /** Whether every question fails, as when Roblox is down. */
+  away: boolean;
+};
+
+/** A member's standing with one role. */
+export function memberWith(rank: number, name = `Rank ${rank}`, id = `role-${rank}`): Membership {
+  const top = { id, rank, name };
+  return { isMember: true, top, roles: [top] };
+}
+
+/** Makes a Roblox where nobody is in the group, and which nobody can sign in with. */
+export function createFakeRoblox(): FakeRoblox {
+  const asked = { memberships: 0, names: 0, headshots: 0 };
+  const fake: FakeRoblox = {
+    memberships: new Map(),
+    names: new Map(),
+    headshots: new Map(),
+    asked,
+    away: false,
+    startSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
+    finishSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
+    membershipOf: async (robloxId) => {
+      asked.memberships += 1;
+      if (fake.away) throw new RobloxUnavailable('away');
+      return fake.memberships.get(robloxId) ?? { isMember: false };
+    },
+    namesOf: async (robloxId) => {
+      asked.names += 1;
+      if (fake.away) throw new RobloxUnavailable('away');
+      return fake.names.get(robloxId) ?? null;
+    },
+    headshotOf: async (robloxId) => {
+      asked.headshots += 1;
+      if (fake.away) throw new RobloxUnavailable('away');
+      return fake.headshots.get(robloxId) ?? { state: 'none' };
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app.ts';
+import { beginSession } from '../auth/commands/sessions.ts';
+import { newToken } from '../auth/tokens.ts';
+import { type Config, readConfig } from '../config.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { ensureOpenTerm } from '../database/open-term.ts';
+import { cookieJar } from '../http/cookies.ts';
+import type { Roblox } from '../roblox/roblox.ts';
+import { createFakeRoblox, type FakeRoblox } from './fake-roblox.ts';
+import { createClock, type MovableClock } from './movable-clock.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** What a test may set of a portal; the rest is as in a sandbox with nobody in it. */
+export type TestPortalOptions = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly now?: string;
+  readonly roblox?: (config: Config, clock: () => Date) => Roblox;
+  readonly webRoot?: string;
+  readonly database?: TestDatabase;
+};
+
+type Sent = Omit<InjectOptions, 'method' | 'url'> & { readonly as?: string };
+
+/** An app over a database of its own, with a clock that stands still and a Roblox that obeys. */
+export type TestPortal = AsyncDisposable & {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  readonly clock: MovableClock;
+  readonly roblox: FakeRoblox;
+  /** Begins a session for a member and answers the `cookie` header that carries it. */
+  readonly signIn: (userId: string) => Promise<string>;
+  /** Sends a request as a browser of the portal's own pages would; `as` is the cookie of `signIn`. */
+  readonly send: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD',
+    url: string,
+    sent?: Sent,
+  ) => Promise<LightMyRequestResponse>;
+};
+
+const NOW = '2026-03-02T12:00:00.000Z';
+
+function isUnsafe(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** Builds a portal for one test; `await using` ends it. */
+export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const clock = createClock(options.now ?? NOW);
+  const config = readConfig({ NODE_ENV: 'test', ...options.environment });
+  const database = options.database ?? (await createTestDatabase());
+  await ensureOpenTerm(database, clock());
+  const roblox = createFakeRoblox();
+  const deps = {
+    config,
+    database,
+    clock,
+    randomness: randomBytes,
+    roblox: options.roblox?.(config, clock) ?? roblox,
+  };
+  const app = await buildApp(deps, options.webRoot === undefined ? {} : { webRoot: options.webRoot });
+  const jar = cookieJar(config.publicUrl);
+
+  async function signIn(userId: string): Promise<string> {
+    const token = newToken(randomBytes);
+    await inTransaction(database, (trx) =>
+      beginSession(trx, userId, { next: token, previous: undefined }, clock()),
+    );
+    return `${jar.session}=${token}`;
+  }
+
+  const send: TestPortal['send'] = (method, url, { as, headers, ...sent } = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        host: new URL(config.publicUrl).host,
+        ...(isUnsafe(method) && { origin: config.publicUrl, 'sec-fetch-site': 'same-origin' }),
+        ...(as !== undefined && { cookie: as }),
+        ...headers,
+      },
+      ...sent,
+    });
+
+  async function close(): Promise<void> {
+    await app.close();
+    await database.close();
+  }
+
+  return { app, config, database, clock, roblox, signIn, send, [Symbol.asyncDispose]: close };
+}
