@@ -4,7 +4,7 @@ import { toolScript } from '../process/tool-scripts.ts';
 import { listProjectFiles } from '../structure/project-files.ts';
 import type { Step } from './step.ts';
 
-const projects = ['packages/domain', 'apps/web', 'apps/web/tsconfig.tests.json', 'tsconfig.json'];
+const projects = ['packages/domain', 'apps/web', 'apps/web/tsconfig.tests.json', 'e2e', 'tsconfig.json'];
 
 const isOwnTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !path.startsWith('..');
 

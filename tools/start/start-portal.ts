@@ -37,7 +37,7 @@ export const startPortal = async (context: StartContext): Promise<void> => {
       env: { SANDBOX_AIRLINE_NAME: config.airline.name, ...env },
     });
   }
-  await startApp('server', /\b(ready|listening)\b/i, context);
+  await startApp('server', /^Crewroom is ready at /, context);
   print(
     announcement({
       airline: config.airline.name,

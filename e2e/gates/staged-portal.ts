@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect, test as portalTest } from '../src/portal.ts';
+import { cast, type Scenario, stageScenario } from '../src/scenario.ts';
+import type { Screen } from '../src/screens.ts';
+import { visitScreen } from '../src/visit-screen.ts';
+
+interface Staged {
+  /** Opens a screen as the one it is for, in a browser context that has never been there. */
+  readonly open: (screen: Screen) => Promise<Page>;
+  /** The page for a screen, not opened yet. */
+  readonly blankPageFor: (screen: Screen) => Promise<Page>;
+}
+
+/** The portal with something of each kind in it, staged once for each worker. */
+export const test = portalTest.extend<Staged, { readonly scenario: Scenario }>({
+  scenario: [
+    async ({ requestsOf }, use) => {
+      await use(await stageScenario(requestsOf));
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  blankPageFor: ({ page, pageOf }, use) =>
+    use(({ who }) => (who === null ? Promise.resolve(page) : pageOf(cast[who]))),
+  open: ({ blankPageFor, scenario }, use) =>
+    use(async (screen) => {
+      const page = await blankPageFor(screen);
+      await visitScreen(page, screen, scenario);
+      return page;
+    }),
+});
+
+export { expect };

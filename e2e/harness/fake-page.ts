@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+export const fakeHost = 'http://portal.test';
+
+export interface FakeAnswer {
+  readonly body: string;
+  readonly contentType?: string;
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+}
+
+/** Answers the page's requests to a host that does not exist; whatever is not given is a 404. */
+export const serveFakePage = async (
+  page: Page,
+  answers: Readonly<Record<string, FakeAnswer>>,
+): Promise<void> => {
+  await page.route('**/*', (route) => {
+    const answer = answers[new URL(route.request().url()).pathname];
+    return route.fulfill({
+      status: answer?.status ?? (answer ? 200 : 404),
+      contentType: answer?.contentType ?? 'text/html; charset=utf-8',
+      body: answer?.body ?? 'nothing here',
+      ...(answer?.headers
+        ? { headers: { 'content-type': 'text/html; charset=utf-8', ...answer.headers } }
+        : {}),
+    });
+  });
+};
+
+export const htmlPage = (body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,">${head}</head><body><main>${body}</main></body></html>`;

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type APIRequestContext, type Browser, chromium, request } from '@playwright/test';
+import { ensureWebBuilt } from '../tools/web-build/ensure-web-built.ts';
+import { chromiumArgs, chromiumPath } from './src/chromium.ts';
+import { startRunningPortal } from './src/running-portal.ts';
+import { cast, type Scenario, stageScenario } from './src/scenario.ts';
+import { type Screen, screens } from './src/screens.ts';
+import { signedInRequests } from './src/sign-in.ts';
+import { visitScreen } from './src/visit-screen.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'docs/screenshots');
+const themes = ['light', 'dark'] as const;
+const widths = [360, 768, 1440] as const;
+
+interface Shoot {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly scenario: Scenario;
+  readonly requestsOf: (username: string) => Promise<APIRequestContext>;
+}
+
+const photograph = async (
+  screen: Screen,
+  { browser, baseURL, scenario, requestsOf }: Shoot,
+): Promise<number> => {
+  const session =
+    screen.who === null ? {} : { storageState: await (await requestsOf(cast[screen.who])).storageState() };
+  for (const colorScheme of themes) {
+    for (const width of widths) {
+      const viewport = { width, height: 900 };
+      const context = await browser.newContext({
+        baseURL,
+        colorScheme,
+        viewport,
+        reducedMotion: 'reduce',
+        ...session,
+      });
+      const page = await context.newPage();
+      await visitScreen(page, screen, scenario);
+      await page.screenshot({
+        path: join(folder, `${screen.name}-${colorScheme}-${width}.png`),
+        fullPage: true,
+      });
+      await context.close();
+    }
+  }
+  return themes.length * widths.length;
+};
+
+const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
+  const portal = await startRunningPortal();
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
+  const sessions = new Map<string, Promise<APIRequestContext>>();
+  const requestsOf: Shoot['requestsOf'] = (username) => {
+    const session = sessions.get(username) ?? signedInRequests(request, portal, username);
+    sessions.set(username, session);
+    return session;
+  };
+  try {
+    const scenario = await stageScenario(requestsOf);
+    let taken = 0;
+    for (const screen of wanted)
+      taken += await photograph(screen, { browser, baseURL: portal.url, scenario, requestsOf });
+    return taken;
+  } finally {
+    for (const session of sessions.values()) await (await session).dispose();
+    await browser.close();
+    await portal.stop();
+  }
+};
+
+// `npm run screenshots -- profile flights` takes those screens only.
+const names = new Set(process.argv.slice(2));
+const wanted = screens.filter(({ name }) => names.size === 0 || names.has(name));
+if (wanted.length === 0)
+  throw new Error(`No such screen; there are: ${screens.map(({ name }) => name).join(', ')}`);
+
+await ensureWebBuilt(root);
+mkdirSync(folder, { recursive: true });
+console.log(`${await shootAll(wanted)} screenshots of ${wanted.length} screens in docs/screenshots`);

@@ -1,0 +1,94 @@
+import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
+import { noteGuardedPages } from './notes.ts';
+import { createPageGuard, type PageGuard } from './page-guard.ts';
+import { type RunningPortal, startRunningPortal } from './running-portal.ts';
+import type { SandboxControls } from './sandbox-controls.ts';
+import { signedInRequests, signIn } from './sign-in.ts';
+
+interface WorkerFixtures {
+  /** One portal for each worker; tests of a worker share its data and must not rely on finding it empty. */
+  readonly portal: RunningPortal;
+  /** The requests of a signed-in member, one session for each worker and member. */
+  readonly requestsOf: (username: string) => Promise<APIRequestContext>;
+}
+
+interface TestFixtures {
+  readonly sandbox: SandboxControls;
+  readonly guard: PageGuard;
+  readonly expectRefusal: PageGuard['expectRefusal'];
+  readonly expectLog: PageGuard['expectLog'];
+  readonly signIn: (page: Page, username: string) => Promise<void>;
+  /** A page in a browser context of its own, signed in as a member: for a second person, or to skip the way in. */
+  readonly pageOf: (username: string) => Promise<Page>;
+}
+
+const guardTest = async (browser: Browser, portal: RunningPortal): Promise<[PageGuard, () => void]> => {
+  const homes = new Set([portal.url, portal.sandbox.url].map((url) => new URL(url).host));
+  const guard = createPageGuard((url) => homes.has(url.host));
+  const watch = (context: Parameters<PageGuard['watch']>[0]): void => void guard.watch(context);
+  browser.on('context', watch);
+  await Promise.all(browser.contexts().map((context) => guard.watch(context)));
+  return [guard, () => browser.off('context', watch)];
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // Playwright takes what a fixture needs from this pattern, and the linters take an empty one for a slip.
+    async ({ playwright: _playwright }, use) => {
+      const portal = await startRunningPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  requestsOf: [
+    async ({ playwright, portal }, use) => {
+      const sessions = new Map<string, Promise<APIRequestContext>>();
+      await use((username) => {
+        const session = sessions.get(username) ?? signedInRequests(playwright.request, portal, username);
+        sessions.set(username, session);
+        return session;
+      });
+      for (const session of sessions.values()) await (await session).dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  sandbox: async ({ portal }, use) => {
+    await use(portal.sandbox);
+    await portal.sandbox.clearFaults();
+  },
+  guard: [
+    async ({ browser, portal }, use, testInfo) => {
+      const [guard, stop] = await guardTest(browser, portal);
+      const printed = portal.output().length;
+      await use(guard);
+      stop();
+      noteGuardedPages(testInfo, guard.pageCount());
+      const serverSaid = portal.output().slice(printed).join('\n');
+      if (testInfo.errors.length > 0) await testInfo.attach('server', { body: serverSaid });
+      expect(guard.faults(), 'what the pages complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectRefusal: ({ guard }, use) => use(guard.expectRefusal),
+  expectLog: ({ guard }, use) => use(guard.expectLog),
+  signIn: ({ portal }, use) => use((page, username) => signIn(page, portal, username)),
+  pageOf: async ({ browser, requestsOf, contextOptions, baseURL }, use) => {
+    const pages: Page[] = [];
+    await use(async (username) => {
+      const storageState = await (await requestsOf(username)).storageState();
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL ? { baseURL } : {}),
+        storageState,
+      });
+      const page = await context.newPage();
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sandboxDefaults } from '@crewroom/sandbox/defaults';
+import { type Sandbox, startSandbox } from '@crewroom/sandbox/sandbox';
+import { type ManagedChild, startChild } from '../../tools/process/managed-child.ts';
+import { freePort } from './free-port.ts';
+import { type SandboxControls, sandboxControls } from './sandbox-controls.ts';
+
+/** A built portal with a database and a Roblox of its own. */
+export interface RunningPortal {
+  readonly url: string;
+  readonly sandbox: SandboxControls;
+  /** What the server printed so far, for the report of a failed test. */
+  output(): readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface PortalOptions {
+  /** Settings of the server that differ from those of the tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly airlineName?: string;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+// Only these pass: a DATABASE_URL or real credentials of whoever runs the tests must not reach the portal under test.
+const inherited = ['HOME', 'LANG', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
+
+const ownEnvironment = (): Record<string, string> =>
+  Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+// A suite signs in and writes faster than any person; the limits have tests of their own.
+const liftedLimits = {
+  SIGN_IN_LIMIT_PER_MINUTE: '100000',
+  SEARCH_LIMIT_PER_MINUTE: '100000',
+  WRITE_LIMIT_PER_MINUTE: '100000',
+};
+
+interface Launch {
+  readonly dataDir: string;
+  readonly lines: string[];
+  readonly options: PortalOptions;
+}
+
+const launchSandbox = (port: number, { dataDir, options }: Launch): Promise<Sandbox> =>
+  startSandbox({
+    ...sandboxDefaults,
+    port: 0,
+    dataDir,
+    redirectUris: [`http://localhost:${port}${sandboxDefaults.callbackPath}`],
+    airlineName: options.airlineName ?? sandboxDefaults.airlineName,
+  });
+
+const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options }: Launch): ManagedChild =>
+  startChild({
+    name: 'server',
+    args: ['apps/server/src/main.ts'],
+    cwd: root,
+    env: {
+      ...ownEnvironment(),
+      ...liftedLimits,
+      AIRLINE_NAME: options.airlineName ?? sandboxDefaults.airlineName,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      ...options.settings,
+    },
+    ready: /^Crewroom is ready at /,
+    readyWithinMs: 30_000,
+    print: (line) => lines.push(line),
+  });
+
+const attempts = 5;
+
+/** The portal's address must be known before it starts, so its port is chosen first, and another if somebody took it. */
+const launch = async (
+  context: Launch,
+  attempt = 1,
+): Promise<{ port: number; sandbox: Sandbox; server: ManagedChild }> => {
+  const port = await freePort();
+  const sandbox = await launchSandbox(port, context);
+  const server = launchServer(port, sandbox, context);
+  try {
+    await server.ready;
+    return { port, sandbox, server };
+  } catch (error) {
+    await sandbox.close();
+    const portTaken = context.lines.some((line) => /EADDRINUSE|port .*(taken|in use)/i.test(line));
+    if (portTaken && attempt < attempts) return launch({ ...context, lines: [] }, attempt + 1);
+    throw new Error(`The portal did not start:\n${context.lines.join('\n')}`, { cause: error });
+  }
+};
+
+/** Starts a sandbox and a server on a fresh data folder, both on ports of their own; `stop` removes everything. */
+export const startRunningPortal = async (options: PortalOptions = {}): Promise<RunningPortal> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-e2e-'));
+  const lines: string[] = [];
+  const removeData = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  try {
+    const { port, sandbox, server } = await launch({ dataDir, lines, options });
+    return {
+      url: `http://localhost:${port}`,
+      sandbox: sandboxControls(sandbox.url),
+      output: () => lines,
+      stop: async () => {
+        await server.stop();
+        await sandbox.close();
+        await removeData();
+      },
+    };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+};

@@ -1,0 +1,56 @@
+export interface AccountChange {
+  readonly username?: string;
+  readonly displayName?: string;
+  /** Null leaves the group. */
+  readonly rank?: number | null;
+  readonly roleName?: string;
+}
+
+export interface Fault {
+  readonly service: 'oauth' | 'groups' | 'thumbnails';
+  readonly status?: number;
+  readonly latencyMs?: number;
+}
+
+/** What a test can turn on the Roblox that the portal sees. */
+export interface SandboxControls {
+  readonly url: string;
+  putAccount(robloxUserId: string, change: AccountChange): Promise<void>;
+  putFault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** The Roblox user id behind a username; rejects when there is no such account. */
+  idOf(username: string): Promise<string>;
+}
+
+const hasAccounts = (value: unknown): value is { accounts: { robloxUserId: string; username: string }[] } =>
+  typeof value === 'object' && value !== null && 'accounts' in value && Array.isArray(value.accounts);
+
+export const sandboxControls = (url: string): SandboxControls => {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const init =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const response = await fetch(`${url}/control/${path}`, { method, ...init });
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    url,
+    putAccount: async (robloxUserId, change) => {
+      await send('PUT', `accounts/${robloxUserId}`, change);
+    },
+    putFault: async (fault) => {
+      await send('PUT', 'faults', fault);
+    },
+    clearFaults: async () => {
+      await send('DELETE', 'faults');
+    },
+    idOf: async (username) => {
+      const list = await send('GET', 'accounts');
+      const account = hasAccounts(list) ? list.accounts.find((one) => one.username === username) : undefined;
+      if (account === undefined) throw new Error(`The sandbox has no account ${username}`);
+      return account.robloxUserId;
+    },
+  };
+};

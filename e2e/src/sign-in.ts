@@ -1,0 +1,31 @@
+import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
+import type { RunningPortal } from './running-portal.ts';
+
+/** Signs in as a person does: through the login screen and the sandbox's account chooser. Ends on the profile. */
+export const signIn = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
+  const id = await portal.sandbox.idOf(username);
+  await page.goto(`${portal.url}/login`);
+  await page.getByRole('link', { name: 'Log in with Roblox' }).click();
+  await page.locator(`button[name="account"][value="${id}"]`).click();
+  await page.waitForURL(`${portal.url}/profile`);
+};
+
+const hiddenField = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g;
+
+/** Signs in without a browser, for tests whose subject is another: the context then holds the session's cookie. */
+export const signedInRequests = async (
+  request: APIRequest,
+  portal: RunningPortal,
+  username: string,
+): Promise<APIRequestContext> => {
+  const id = await portal.sandbox.idOf(username);
+  const context = await request.newContext({ baseURL: portal.url });
+  const chooser = await context.get('/api/auth/roblox');
+  const form: Record<string, string> = { account: id };
+  for (const [, name = '', value = ''] of (await chooser.text()).matchAll(hiddenField)) form[name] = value;
+  const answer = await context.post(chooser.url(), { form });
+  if (!answer.url().startsWith(`${portal.url}/profile`)) {
+    throw new Error(`${username} could not sign in and landed on ${answer.url()}`);
+  }
+  return context;
+};

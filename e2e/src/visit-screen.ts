@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import type { Scenario } from './scenario.ts';
+import type { Screen } from './screens.ts';
+
+/** Waits until typefaces are there and nothing moves any more. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+};
+
+/** Opens a screen and waits for its data; fails when the way led elsewhere. */
+export const visitScreen = async (page: Page, screen: Screen, scenario: Scenario): Promise<void> => {
+  const path = screen.path(scenario);
+  await page.goto(path);
+  await expect(screen.shows(page)).toBeVisible();
+  const { pathname } = new URL(page.url());
+  expect(pathname, 'where the way led').toBe(path.split('?')[0]);
+  await settle(page);
+};
