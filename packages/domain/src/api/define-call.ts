@@ -12,14 +12,17 @@ export type Call = Route & {
 
 type Shapes = Partial<Pick<Call, 'params' | 'query' | 'body'>> & Pick<Call, 'answer'>;
 
-/** Joins a route and its shapes into a call; `status` is that of success. */
-export function defineCall<R extends Route, S extends Shapes, const Status extends Call['status'] = 200>(
+/** Joins a route and its shapes into a call; `status` is that of success, 200 unless said. */
+export function defineCall<R extends Route, S extends Shapes>(
   route: R,
-  shapes: S & { readonly status?: Status },
-): R & S & { readonly status: Status } {
-  // Where no status is given, `Status` is its default: the compiler cannot see that the two go together.
-  const status = (shapes.status ?? 200) as Status;
-  return { ...route, ...shapes, status };
+  shapes: S & { readonly status?: never },
+): R & S & { readonly status: 200 };
+export function defineCall<R extends Route, S extends Shapes, const Status extends Call['status']>(
+  route: R,
+  shapes: S & { readonly status: Status },
+): R & S & { readonly status: Status };
+export function defineCall(route: Route, shapes: Shapes & { readonly status?: Call['status'] }): Call {
+  return { status: 200, ...route, ...shapes };
 }
 
 type InputOf<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }

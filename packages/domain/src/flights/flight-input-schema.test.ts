@@ -156,10 +156,10 @@ describe('a place', () => {
   });
 });
 
-describe('the roles of a new flight', () => {
-  const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ name: `Crew ${index}`, capacity: 1 }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Crew ${index}`, capacity: 1 }));
 
+describe('the roles of a new flight', () => {
   it.each([
     ['one row', rows(1), []],
     ['twenty rows', rows(20), []],
