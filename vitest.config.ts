@@ -5,12 +5,17 @@ const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
 if (!hasPostgres && process.env['CI']) throw new Error(postgresSkipped);
 
+/** The server's tests on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
     include: ['apps/server/src/**/*.test.ts'],
+    exclude: [`**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`],
     env: { TEST_ENGINE: engine },
     globalSetup: [`apps/server/src/testing/${engine}-global-setup.ts`],
+    // Two cores may be building and browsing beside these; a test that hangs still ends.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });
 

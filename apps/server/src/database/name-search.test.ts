@@ -29,7 +29,7 @@ async function find(text: string, how = nameContains): Promise<string[]> {
   const rows = await database.db
     .selectFrom('users')
     .select('display_name')
-    .where(({ ref }) => how(ref('display_name_key'), text))
+    .where((eb) => how(eb.ref('display_name_key'), text))
     .orderBy('display_name_key')
     .execute();
   return rows.map(({ display_name }) => display_name);

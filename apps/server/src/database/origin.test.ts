@@ -23,7 +23,7 @@ async function refusalOf(origin: Origin): Promise<Error> {
 describe('the origin of a database', () => {
   it.each([sandbox, roblox])('is what it was first started with: %o', async (origin) => {
     await assertOrigin(database, origin);
-    await assertOrigin(database, origin);
+    await expect(assertOrigin(database, origin)).resolves.toBeUndefined();
   });
 
   it('keeps demo people from becoming real', async () => {
@@ -44,7 +44,7 @@ describe('the origin of a database', () => {
     { ...roblox, issuer: 'https://example.test/' },
   ])('is another one with another group or provider', async (other) => {
     await assertOrigin(database, roblox);
-    await refusalOf(other);
+    expect(await refusalOf(other)).toBeInstanceOf(StartRefusal);
   });
 
   it('is one only, when two start at once on a fresh database', async () => {

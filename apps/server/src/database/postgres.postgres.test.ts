@@ -44,12 +44,9 @@ describe('a PostgreSQL that is away', () => {
   });
 
   it('ends no process when a connection breaks while nothing runs on it', async () => {
-    const [idle] = await Promise.all([
-      inTransaction(database, backendOf),
-      inTransaction(database, async (trx) => sql`select pg_sleep(0.05)`.execute(trx)),
-    ]);
+    const idle = await inTransaction(database, () => inTransaction(database, backendOf));
     await endBackend(idle);
-    await insertUser(database.db);
+    await expect(insertUser(database.db)).resolves.toBeDefined();
   });
 
   it('is not what a mistake in a statement or a refused row is', async () => {
@@ -71,12 +68,10 @@ describe('a PostgreSQL that is away', () => {
 describe('a connection to PostgreSQL', () => {
   it('has a limit on everything that could hang', async () => {
     const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-    for (const limit of limits) {
-      const { rows } = await sql<{ value: string }>`select current_setting(${limit}) as value`.execute(
-        database.db,
-      );
-      expect(rows[0]?.value, limit).toMatch(/^\d+s$/);
-    }
+    const { rows } = await sql<{ setting: string }>`select setting from pg_settings
+      where name in (${sql.join(limits)})`.execute(database.db);
+    expect(rows).toHaveLength(limits.length);
+    for (const { setting } of rows) expect(Number(setting)).toBeGreaterThan(0);
   });
 
   it('keeps the plan of a read that comes again, but not of writes', async () => {

@@ -37,7 +37,9 @@ describe('the seats of a flight, by the database alone', () => {
 
   it.each([0, -1, 3])('refuse seat %i of 2', async (seat_number) => {
     const member = await newMember();
-    await expect(insertSeat(database.db, role, { ...member, seat_number })).rejects.toThrow();
+    await expect(insertSeat(database.db, role, { ...member, seat_number })).rejects.toThrow(
+      /check constraint/i,
+    );
     expect(await seatsTaken()).toBe(0);
   });
 
@@ -79,7 +81,7 @@ describe('the seats of a flight, by the database alone', () => {
     await insertSeat(database.db, role, { ...(await newMember()), seat_number: 2 });
     const resize = (capacity: number) =>
       database.db.updateTable('flight_roles').set({ capacity }).where('id', '=', role.id).execute();
-    await expect(resize(1)).rejects.toThrow();
+    await expect(resize(1)).rejects.toThrow(/check constraint/i);
     await resize(3);
     await expect(
       database.db
@@ -106,7 +108,7 @@ describe('the seats of a flight, by the database alone', () => {
 describe('the roles of a flight', () => {
   it.each([0, 101])('refuse a capacity of %i', async (capacity) => {
     const given = { flight_id: role.flight_id, name: 'Captain', position: 1, capacity };
-    await expect(insertRole(database.db, given)).rejects.toThrow();
+    await expect(insertRole(database.db, given)).rejects.toThrow(/check constraint/i);
   });
 
   it('refuse the same name and the same place twice', async () => {

@@ -13,11 +13,10 @@ import { translateSqliteError } from './sqlite/sqlite-errors.ts';
 
 it('writes ahead, to the disk, with foreign keys, in tables that hold to their types', async () => {
   await using database = await createTestDatabase();
-  const pragma = async (name: string) =>
-    Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(database.db)).rows[0] ?? {})[0];
-  expect(await pragma('journal_mode')).toBe('wal');
-  expect(await pragma('synchronous')).toBe(2);
-  expect(await pragma('foreign_keys')).toBe(1);
+  const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(database.db)).rows;
+  expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }]);
   const loose = await sql`select name from pragma_table_list
     where schema = 'main' and type = 'table' and strict = 0
       and name not like 'kysely%' and name not like 'sqlite%'`.execute(database.db);
