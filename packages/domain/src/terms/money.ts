@@ -10,5 +10,10 @@ export function fromMinor(minor: number): number {
 
 /** Whether an amount has at most two decimals. */
 export function hasCents(amount: number): boolean {
-  return Math.abs(toMinor(amount) / 100 - amount) < 1e-9;
+  return fromMinor(toMinor(amount)) === amount;
+}
+
+/** An amount as it is written after its sign: "50", "2.50". */
+export function plainAmount(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -15,6 +15,16 @@ export function quotaRatio(flights: TermFlights): number {
   return flights.requiredFlights === 0 ? 1 : termFlightsCount(flights) / flights.requiredFlights;
 }
 
+/** Whether a quota is not met; never so when nothing is required. */
+export function isBelowQuota(flights: TermFlights): boolean {
+  return flights.requiredFlights > 0 && quotaRatio(flights) < 1;
+}
+
+/** Whether a quota is met or exceeded; never so when nothing is required. */
+export function isOverQuota(flights: TermFlights): boolean {
+  return flights.requiredFlights > 0 && quotaRatio(flights) >= 1;
+}
+
 /** The quota's arithmetic in words, such as "3 attended + 1 hosted of 4", or "no quota". */
 export function quotaInWords({ attended, hosted, requiredFlights }: TermFlights): string {
   if (requiredFlights === 0) return 'no quota';

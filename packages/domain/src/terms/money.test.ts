@@ -1,0 +1,56 @@
+import { assert, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromMinor, hasCents, plainAmount, toMinor } from './money.ts';
+
+const minor = integer({ min: 0, max: 10_000_000 * 100 });
+
+describe('money', () => {
+  it.each([
+    [0, 0],
+    [1, 100],
+    [0.1, 10],
+    [0.29, 29],
+    [1.1, 110],
+    [4.35, 435],
+    [64.1, 6410],
+    [1.15, 115],
+    [8.2, 820],
+    [99_999.99, 9_999_999],
+    [100_000, 10_000_000],
+  ])('%d is %d hundredths', (amount, hundredths) => {
+    expect(toMinor(amount)).toBe(hundredths);
+    expect(fromMinor(hundredths)).toBe(amount);
+  });
+
+  it('comes back from hundredths unchanged, as numbers and as written', () => {
+    assert(property(minor, (hundredths) => toMinor(fromMinor(hundredths)) === hundredths));
+    assert(
+      property(minor, (hundredths) => Number(plainAmount(fromMinor(hundredths))) === fromMinor(hundredths)),
+    );
+  });
+
+  it('has cents at most, exactly', () => {
+    assert(property(minor, (hundredths) => hasCents(fromMinor(hundredths))));
+    expect([0, 1, 2.5, 2.55, 100_000, 0.1 + 0.2].map(hasCents)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect([1.005, 2.555, 0.001, 1.000_000_000_1, 99_999.999, Number.NaN].some(hasCents)).toBe(false);
+  });
+
+  it.each([
+    [50, '50'],
+    [2.5, '2.50'],
+    [2.55, '2.55'],
+    [0.1, '0.10'],
+    [0, '0'],
+    [100_000, '100000'],
+    [1234.56, '1234.56'],
+  ])('%d is written %s', (amount, written) => {
+    expect(plainAmount(amount)).toBe(written);
+  });
+});
