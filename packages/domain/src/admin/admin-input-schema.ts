@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantInputSchema } from '../api/values.ts';
+import { dayInputSchema, instantInputSchema } from '../api/values.ts';
 import { hasCents } from '../terms/money.ts';
 import { MOST_REQUIRED_FLIGHTS } from '../terms/quota.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -10,7 +10,7 @@ import { qualificationNames } from '../users/qualifications.ts';
 /** A new sanction; that its dates lie ahead is checked with the clock, not here. */
 export const sanctionInputSchema = z
   .strictObject({
-    type: z.enum(sanctionTypes).default('reminder'),
+    type: z.enum(sanctionTypes, 'Choose a type.').default('reminder'),
     breach: requiredText(textLimits.breach),
     reason: requiredText(textLimits.reason),
     comment: optionalText(textLimits.comment).optional(),
@@ -27,16 +27,18 @@ export const sanctionInputSchema = z
     }
   });
 
-export const qualificationInputSchema = z.strictObject({ name: z.enum(qualificationNames) });
+export const qualificationInputSchema = z.strictObject({
+  name: z.enum(qualificationNames, 'Choose a qualification.'),
+});
 
 export const noteInputSchema = z.strictObject({
   content: requiredText(textLimits.note),
-  type: z.enum(noteTypes).default('general'),
-  visibleToUser: z.boolean().default(false),
+  type: z.enum(noteTypes, 'Choose a type.').default('general'),
+  visibleToUser: z.boolean('Choose who sees it.').default(false),
 });
 
 export const rewardInputSchema = z.strictObject({
-  type: z.enum(rewardTypes).default('bonus'),
+  type: z.enum(rewardTypes, 'Choose a type.').default('bonus'),
   amount: z
     .number('Give an amount.')
     .min(1, 'A reward is at least $1.')
@@ -55,5 +57,5 @@ export const quotaInputSchema = z.strictObject({
 export const roleTextInputSchema = z.strictObject({ role: optionalText(textLimits.role) });
 
 export const leaveInputSchema = z
-  .strictObject({ from: z.iso.date('Choose a day.'), to: z.iso.date('Choose a day.') })
+  .strictObject({ from: dayInputSchema, to: dayInputSchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' });

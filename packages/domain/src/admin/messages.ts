@@ -24,9 +24,22 @@ export const adminToasts = {
     success: (user: string) => `Note added successfully to @${user}`,
     failure: 'Failed to add note',
   },
+  /** `amount` is written without its sign: "50", "2.50". */
   addReward: {
     success: (user: string, amount: string) => `Reward of $${amount} added successfully to @${user}`,
     failure: 'Failed to add reward',
+  },
+  setRole: {
+    success: (user: string) => `Role updated successfully for @${user}`,
+    failure: 'Failed to update role',
+  },
+  addLeave: {
+    success: (user: string) => `Leave added successfully to @${user}`,
+    failure: 'Failed to add leave',
+  },
+  deleteLeave: {
+    success: (user: string) => `Leave deleted successfully from @${user}`,
+    failure: 'Failed to delete leave',
   },
   advanceTerm: {
     success: () => "Term advanced successfully! All users' term flights have been moved to career totals.",
@@ -37,6 +50,11 @@ export const adminToasts = {
 /** The failure toast of an administrative act: its default text and the server's message. */
 export function adminFailure(failure: string, message: string): string {
   return `${failure}: ${message}`;
+}
+
+/** What stands in place of the list of members: the server's message when there is one (specification, section 8). */
+export function adminListFailure(message: string | undefined): string {
+  return message === undefined ? adminMessages.usersFailed : `Error: ${message}`;
 }
 
 export const adminMessages = {
