@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test as portalTest } from '../src/portal.ts';
+import { test as portalTest } from '../src/portal.ts';
 import { cast, type Scenario, stageScenario } from '../src/scenario.ts';
 import type { Screen } from '../src/screens.ts';
 import { visitScreen } from '../src/visit-screen.ts';
@@ -28,5 +28,3 @@ export const test = portalTest.extend<Staged, { readonly scenario: Scenario }>({
       return page;
     }),
 });
-
-export { expect };
