@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertUser } from '../testing/rows.ts';
+import { createTestPortal } from '../testing/test-portal.ts';
+
+const TEMPLATE =
+  '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%">' +
+  '<script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head><body><!--start-data--></body></html>';
+
+let webRoot: string;
+
+beforeAll(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
+  writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+});
+
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+function startData(html: string): Record<string, unknown> {
+  const [, json = ''] =
+    /<script type="application\/json" id="crewroom-start">(.*?)<\/script>/s.exec(html) ?? [];
+  const data: Record<string, unknown> = JSON.parse(json);
+  return data;
+}
+
+describe('the page', () => {
+  it('is sent for every screen’s address, and under no other circumstances', async () => {
+    await using portal = await createTestPortal({ webRoot });
+    for (const path of [
+      '/',
+      '/login?error=x',
+      '/profile',
+      '/u/some.body',
+      '/flights/abc',
+      '/no/such/screen',
+    ]) {
+      const answer = await portal.send('GET', path);
+      expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    for (const path of [
+      '/api/nothing',
+      '/api',
+      '/assets/gone-2.js',
+      '/gone.png',
+      '/avatars',
+      '/.env',
+      '/assets/../index.html',
+    ]) {
+      const answer = await portal.send('GET', path);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect(answer.json()).toMatchObject({ code: 'not_found' });
+    }
+    expect((await portal.send('POST', '/profile')).statusCode).toBe(404);
+  });
+
+  it('runs under a policy that allows files of ours and this page’s nonce alone, new for each page', async () => {
+    await using portal = await createTestPortal({ webRoot });
+    const nonces = new Set<string>();
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await portal.send('GET', '/login');
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("default-src 'none'");
+      const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
+      expect(nonce).toHaveLength(24);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(answer.body.split(nonce)).toHaveLength(3);
+      expect(answer.body).not.toContain('%NONCE%');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('carries what the app starts with, and the hub’s targets for the signed-in alone', async () => {
+    await using portal = await createTestPortal({ webRoot });
+    const user = await insertUser(portal.database.db);
+    const out = startData((await portal.send('GET', '/login')).body);
+    expect(out).toMatchObject({
+      session: false,
+      sandbox: true,
+      airline: { name: 'Aurora Air' },
+      thresholds: { staff: 239, dispatch: 244, admin: 247 },
+      limits: { searchPerMinute: 60, writesPerMinute: 120 },
+      hub: null,
+    });
+    const signedIn = startData((await portal.send('GET', '/hub', { as: await portal.signIn(user.id) })).body);
+    expect(signedIn).toMatchObject({
+      session: true,
+      hub: { 'uniform-guide': 'http://localhost:3001/documents/uniform-guide' },
+    });
+  });
+
+  it('lets no setting break out of the data block or the title', async () => {
+    const name = 'A</script><script>alert(1)</script>&<!--"\'';
+    await using portal = await createTestPortal({ webRoot, environment: { AIRLINE_NAME: name } });
+    const { body } = await portal.send('GET', '/login');
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body).not.toContain('<!--"');
+    expect(startData(body)).toMatchObject({ airline: { name } });
+    expect(body).toContain('<title>A&#60;/script&#62;');
+  });
+
+  it('leads another name of the host to the public one, path and query kept', async () => {
+    await using portal = await createTestPortal({ webRoot });
+    const headers = { host: '127.0.0.1:3000' };
+    const answer = await portal.send('GET', '/flights?date=2026-03-02', { headers });
+    expect(answer.statusCode).toBe(307);
+    expect(answer.headers.location).toBe('http://localhost:3000/flights?date=2026-03-02');
+    expect((await portal.send('GET', '/livez', { headers })).statusCode).toBe(200);
+  });
+});
+
+describe('files', () => {
+  it('are kept by browsers for ever when hashed, and for an hour otherwise', async () => {
+    await using portal = await createTestPortal({ webRoot });
+    const hashed = await portal.send('GET', '/assets/app-1.js');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers['content-type']).toContain('javascript');
+    expect((await portal.send('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await portal.send('GET', '/index.html')).statusCode).toBe(404);
+  });
+});
+
+describe('health', () => {
+  it('says that the process lives, and whether the database does', async () => {
+    const portal = await createTestPortal();
+    expect((await portal.send('GET', '/livez')).json()).toEqual({ status: 'ok' });
+    expect((await portal.send('GET', '/readyz')).statusCode).toBe(200);
+    await portal.database.close();
+    expect((await portal.send('GET', '/readyz')).statusCode).toBe(503);
+    expect((await portal.send('GET', '/livez')).statusCode).toBe(200);
+    await portal.app.close();
+  });
+});
