@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ImportUse } from './facts/imports.ts';
 import { listProjectFiles } from './project-files.ts';
 import { resolveImport } from './resolve-import.ts';
-import { type ImportUse, readSourceFacts, type SourceFacts } from './source-facts.ts';
+import { readSourceFacts, type SourceFacts } from './source-facts.ts';
 
 /** `target` is the project's own file the import leads to; undefined for packages and built-in modules. */
 export interface ResolvedImport extends ImportUse {
