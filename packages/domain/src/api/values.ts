@@ -34,7 +34,9 @@ export function instantInput(missing = INSTANT_HINT) {
 export const instantInputSchema = instantInput();
 
 /** A day in a request, `YYYY-MM-DD`, in the years 1970 to 2999. */
-export const dayInputSchema = z.iso.date('Choose a day.').refine((day) => KEPT_YEAR.test(day), YEAR_HINT);
+export const dayInputSchema = z.iso
+  .date({ error: 'Choose a day.', abort: true })
+  .refine((day) => KEPT_YEAR.test(day), YEAR_HINT);
 
 /** A time of day in UTC, `HH:mm`; `missing` is what an absent or blank one is told. */
 export function timeOfDayInput(missing = TIME_HINT) {

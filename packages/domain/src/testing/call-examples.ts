@@ -1,0 +1,81 @@
+import type { CallName } from '../api/route-table.ts';
+import { exampleAnswers, exampleId } from './example-answers.ts';
+
+/** One valid exchange of a call: what is sent, where the call takes something, and what comes back on success. */
+export type CallExample = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly answer: unknown;
+};
+
+const params = { id: exampleId };
+const onFlight = { params, answer: exampleAnswers.flight };
+const onUser = { params, answer: exampleAnswers.adminUser };
+const instant = '2026-03-01T18:30:00+02:00';
+
+const flightFields = {
+  flightCode: 'CW101',
+  route: { departure: 'ZRH', arrival: 'JFK' },
+  aircraft: 'A330-300',
+  gate: 'B2',
+  scheduledDate: instant,
+  times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
+  serviceCategory: 'Long haul',
+  notes: 'Welcome,\n@ada.',
+};
+
+export const callExamples: Readonly<Record<CallName, CallExample>> = {
+  me: { answer: exampleAnswers.me },
+  logout: { answer: undefined },
+  ownProfile: { answer: exampleAnswers.ownProfile },
+  lookUpUser: { params: { identifier: 'ada' }, answer: { userId: exampleId } },
+  searchUsers: { query: { q: 'ad' }, answer: exampleAnswers.foundUsers },
+  leaderboard: { answer: exampleAnswers.leaderboard },
+  user: { params, answer: exampleAnswers.user },
+  flightWeek: { query: { date: '2026-03-01' }, answer: exampleAnswers.week },
+  schedulingBoard: { answer: exampleAnswers.board },
+  flight: onFlight,
+  allocate: { ...onFlight, body: { roleIndex: 0 } },
+  unallocate: onFlight,
+  allocateUser: { ...onFlight, body: { roleIndex: 0, userId: exampleId } },
+  unallocateUser: { ...onFlight, body: { roleIndex: 0, userId: exampleId } },
+  editFlight: { ...onFlight, body: flightFields },
+  setFlightStatus: { ...onFlight, body: { status: 'IN PROGRESS' } },
+  createFlight: {
+    body: { ...flightFields, roles: [{ name: 'Captain', capacity: 1 }] },
+    answer: exampleAnswers.flight,
+  },
+  approveFlight: onFlight,
+  rejectFlight: onFlight,
+  deleteFlight: { params, answer: undefined },
+  reviewFlight: { ...onFlight, body: { points: { attended: 1, hosted: 2 }, absentUserIds: [exampleId] } },
+  adminUsers: { query: { search: 'ad', filter: 'quota-deficit' }, answer: exampleAnswers.adminUsers },
+  adminUser: onUser,
+  addSanction: {
+    ...onUser,
+    body: {
+      type: 'suspension',
+      breach: '4.2',
+      reason: 'Late.',
+      comment: 'Twice.',
+      expiryDate: instant,
+      activeUntil: instant,
+    },
+  },
+  deleteSanction: { ...onUser, params: { ...params, sanctionId: exampleId } },
+  addQualification: { ...onUser, body: { name: 'Captain License' } },
+  removeQualification: { ...onUser, params: { ...params, qualificationId: exampleId } },
+  setQuota: { ...onUser, body: { requiredFlights: 4 } },
+  addNote: { ...onUser, body: { content: 'Kind.', type: 'loa', visibleToUser: true } },
+  addReward: { ...onUser, body: { type: 'bonus', amount: 2.5, reason: 'Helped.' } },
+  adminHistory: {
+    query: { page: '1', limit: '10', actionType: 'note_add', targetUser: 'ada' },
+    answer: exampleAnswers.history,
+  },
+  setRole: { ...onUser, body: { role: 'Chief Pilot' } },
+  addLeave: { ...onUser, body: { from: '2026-03-01', to: '2026-03-07' } },
+  deleteLeave: { ...onUser, params: { ...params, leaveId: exampleId } },
+  advanceTerm: { body: { termId: exampleId }, answer: exampleAnswers.advance },
+  previewTerm: { answer: exampleAnswers.preview },
+};
