@@ -50,6 +50,7 @@ describe('the data folder', () => {
     const database = await openDatabase({ engine: 'sqlite', dataDir });
     await expect(openDatabase({ engine: 'sqlite', dataDir })).rejects.toBeInstanceOf(StartRefusal);
     await database.close();
+    await database.close();
     const next = await openDatabase({ engine: 'sqlite', dataDir });
     await next.close();
   });

@@ -7,7 +7,7 @@ const LOCK_FILE = 'crewroom.lock';
 
 export type DataFolder = {
   readonly path: string;
-  /** Lets another process have the folder. */
+  /** Lets another process have the folder; a second call does nothing. */
   release(): void;
 };
 
@@ -27,7 +27,10 @@ export function holdDataFolder(dataDir: string): DataFolder {
     lock.close();
     throw refusal(path, error);
   }
-  return { path, release: () => lock.close() };
+  const release = () => {
+    if (lock.isOpen) lock.close();
+  };
+  return { path, release };
 }
 
 function openLock(path: string): DatabaseSync {

@@ -10,7 +10,10 @@ import type { TermsTable } from './tables/terms.ts';
  */
 export async function ensureOpenTerm(database: Database, now: Date): Promise<Selectable<TermsTable>> {
   const { db } = database;
-  const open = db.selectFrom('terms').selectAll().where('closed_at', 'is', null);
+  const open = db
+    .selectFrom('terms')
+    .select(['id', 'number', 'started_at', 'closed_at'])
+    .where('closed_at', 'is', null);
   const found = await open.executeTakeFirst();
   if (found !== undefined) return found;
   const last = await db

@@ -1,3 +1,4 @@
+import { foldName } from '@crewroom/domain/users/fold-name';
 import type { Insertable, Kysely } from 'kysely';
 import { newId } from '../database/ids.ts';
 import type { Tables } from '../database/tables.ts';
@@ -18,10 +19,10 @@ export async function insertUser(
     id,
     roblox_id: `roblox-${id}`,
     username,
-    username_key: username.toLowerCase(),
+    username_key: foldName(username),
     username_seen_at: BEGINNING,
     display_name: displayName,
-    display_name_key: displayName.toLowerCase(),
+    display_name_key: foldName(displayName),
     rank: 244,
     rank_role_id: 'role-244',
     rank_name: 'Senior Staff',
@@ -67,7 +68,7 @@ export async function insertRole(
   given: Partial<Row<'flight_roles'>> & Pick<Row<'flight_roles'>, 'flight_id'>,
 ): Promise<Row<'flight_roles'>> {
   const name = given.name ?? 'Cabin Crew';
-  const role = { id: newId(), position: 0, name, name_key: name.toLowerCase(), capacity: 4, ...given };
+  const role = { id: newId(), position: 0, name, name_key: foldName(name), capacity: 4, ...given };
   await db.insertInto('flight_roles').values(role).execute();
   return role;
 }

@@ -3,7 +3,8 @@ const NAMED_STATEMENTS = 300;
 /**
  * Gives statements that come again a name, under which PostgreSQL keeps their plan: hot reads run more than twice as
  * fast. Names are given from the second use on and end at a limit, because lists of changing length
- * make texts without end and each name costs memory on every connection.
+ * make texts without end and each name costs memory on every connection. A kept plan ends in an error when a column is
+ * added to what it returns, so statements name their columns rather than select all of them.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
