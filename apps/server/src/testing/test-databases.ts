@@ -26,31 +26,44 @@ export async function createFrom(
   template: string,
   name = `${databases.prefix}_${randomBytes(6).toString('hex')}`,
 ): Promise<string> {
-  await administer(
-    databases,
-    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`,
-  );
+  await administer(databases, async (client) => {
+    const { rows } = await client.query<{ strategy: string }>(copyStrategy);
+    const copy = `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`;
+    await client.query(`${copy} ${rows[0]?.strategy ?? ''}`);
+  });
   return name;
 }
 
+/** Copying whole files takes a third of the time, but only where a checkpoint need not reach the disk. */
+const copyStrategy = `select case
+  when current_setting('fsync') = 'off' and current_setting('server_version_num')::int >= 150000
+  then 'strategy file_copy' else '' end as strategy`;
+
 export async function drop(databases: TestDatabases, name: string): Promise<void> {
-  await administer(databases, `drop database if exists ${escapeIdentifier(name)} with (force)`);
+  await administer(databases, (client) => dropWith(client, name));
 }
 
 /** Drops whatever the run has left, which tests that failed may. */
 export async function dropAll(databases: TestDatabases): Promise<void> {
-  const left = await administer(
-    databases,
-    `select datname as name from pg_database where datname like '${databases.prefix}%'`,
-  );
-  for (const { name } of left) await drop(databases, name);
+  await administer(databases, async (client) => {
+    const ours = `select datname as name from pg_database where starts_with(datname, $1)`;
+    const { rows } = await client.query<{ name: string }>(ours, [databases.prefix]);
+    for (const { name } of rows) await dropWith(client, name);
+  });
 }
 
-async function administer({ serverUrl }: TestDatabases, sql: string): Promise<{ name: string }[]> {
+async function dropWith(client: Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
+}
+
+async function administer(
+  { serverUrl }: TestDatabases,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    return (await client.query<{ name: string }>(sql)).rows;
+    await work(client);
   } finally {
     await client.end();
   }

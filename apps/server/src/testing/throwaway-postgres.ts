@@ -27,7 +27,12 @@ const settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '100',
-  shared_buffers: '64MB',
+  shared_buffers: '128MB',
+  // Every test's database is a copy: little is to be logged of it, and no checkpoint on the clock comes between.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '1h',
 };
 
 /**
