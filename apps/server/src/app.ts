@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Access } from '@crewroom/domain/api/route';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
@@ -19,10 +20,23 @@ import { serveWebApp } from './http/web-app.ts';
 import { avatarRoutes } from './users/avatars/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-type Options = {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves once nothing runs behind requests any more. */
+    settled: () => Promise<void>;
+  }
+}
+
+/** Opens one more scope of the app, behind the gate of its access. */
+export type OpenScope = (access: Access, register: (scope: FastifyInstance) => void) => void;
+
+/** What an app is given beside its dependencies. */
+export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
   /** The folder of the built web app. */
   readonly webRoot?: string;
+  /** Runs before the app's own routes are added: tests watch those here, and add throw-away ones behind its gates. */
+  readonly extend?: (app: FastifyInstance, open: OpenScope) => void;
 };
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -50,35 +64,39 @@ function createServer(
   return app;
 }
 
-async function addGuards(app: FastifyInstance, config: Dependencies['config']): Promise<void> {
+async function addGuards(app: FastifyInstance, { config, clock }: Dependencies): Promise<void> {
   await app.register(underPressure, { maxEventLoopDelay: LONGEST_STALL_MS, retryAfter: 5 });
   await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   app.addHook('onRequest', createOriginGuard(config.publicUrl));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
   await app.register(cookie);
   await app.register(etag);
-  await addRateLimits(app);
+  await addRateLimits(app, clock);
 }
 
 /** Builds the app from its dependencies; it does not listen. Closing it waits for reads that run behind requests. */
-export async function buildApp(deps: Dependencies, { logger, webRoot = WEB_ROOT }: Options = {}) {
+export async function buildApp(deps: Dependencies, { logger, webRoot = WEB_ROOT, extend }: AppOptions = {}) {
   const { config, database } = deps;
   const app = createServer(config, logger);
   const ranks = createRankKeeper(deps);
   const gate = createSessionGate({ ...deps, ranks });
   const scopes = { config, gate, ranks };
+  const open: OpenScope = (access, register) => openScope(app, scopes, access, register);
 
   app.decorate('access', null);
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
+  app.decorate('settled', ranks.settled);
   app.decorateRequest('viewer', null);
   handleErrors(app);
-  await addGuards(app, config);
+  await addGuards(app, deps);
 
-  openScope(app, scopes, 'public', (scope) => signInRoutes(scope, deps));
-  openScope(app, scopes, 'session', (scope) => logoutRoutes(scope, deps));
-  openScope(app, scopes, 'signed-in', (scope) => {
+  extend?.(app, open);
+  open('public', (scope) => signInRoutes(scope, deps));
+  open('session', (scope) => logoutRoutes(scope, deps));
+  open('signed-in', (scope) => {
     meRoutes(scope);
     userRoutes(scope, deps);
     avatarRoutes(scope, deps);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 
 /** `/livez`: the process answers. `/readyz`: it reaches its database too, or says 503. */
 export function healthRoutes(app: FastifyInstance, database: Database): void {
-  app.get('/livez', async () => ({ status: 'ok' }));
+  app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await sql`select 1`.execute(database.db);

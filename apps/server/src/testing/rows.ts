@@ -101,3 +101,25 @@ export async function insertTerm(
   await db.insertInto('terms').values(term).execute();
   return term;
 }
+
+/** Inserts a suspension of thirty days, said to be issued by the member themself unless the test says otherwise. */
+export async function insertSanction(
+  db: Kysely<Tables>,
+  given: Partial<Row<'sanctions'>> & Pick<Row<'sanctions'>, 'user_id'>,
+): Promise<Row<'sanctions'>> {
+  const expiryDate = given.expiry_date ?? '2026-04-01T12:00:00.000Z';
+  const sanction: Row<'sanctions'> = {
+    id: newId(),
+    type: 'suspension',
+    breach: 'Section 4',
+    reason: 'Left the aircraft running',
+    issuer_id: given.user_id,
+    issuer_username: 'Issuer',
+    issued_at: BEGINNING,
+    expiry_date: expiryDate,
+    ends_at: given.active_until ?? expiryDate,
+    ...given,
+  };
+  await db.insertInto('sanctions').values(sanction).execute();
+  return sanction;
+}

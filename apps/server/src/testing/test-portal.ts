@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { beginSession } from '../auth/commands/sessions.ts';
 import { newToken } from '../auth/tokens.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -13,11 +13,10 @@ import { createClock, type MovableClock } from './movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What a test may set of a portal; the rest is as in a sandbox with nobody in it. */
-export type TestPortalOptions = {
+export type TestPortalOptions = AppOptions & {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
   readonly roblox?: (config: Config, clock: () => Date) => Roblox;
-  readonly webRoot?: string;
   readonly database?: TestDatabase;
 };
 
@@ -48,9 +47,10 @@ function isUnsafe(method: string): boolean {
 
 /** Builds a portal for one test; `await using` ends it. */
 export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const clock = createClock(options.now ?? NOW);
-  const config = readConfig({ NODE_ENV: 'test', ...options.environment });
-  const database = options.database ?? (await createTestDatabase());
+  const { environment, now, roblox: madeRoblox, database: given, ...appOptions } = options;
+  const clock = createClock(now ?? NOW);
+  const config = readConfig({ NODE_ENV: 'test', ...environment });
+  const database = given ?? (await createTestDatabase());
   await ensureOpenTerm(database, clock());
   const roblox = createFakeRoblox();
   const deps = {
@@ -58,9 +58,9 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     database,
     clock,
     randomness: randomBytes,
-    roblox: options.roblox?.(config, clock) ?? roblox,
+    roblox: madeRoblox?.(config, clock) ?? roblox,
   };
-  const app = await buildApp(deps, options.webRoot === undefined ? {} : { webRoot: options.webRoot });
+  const app = await buildApp(deps, appOptions);
   const jar = cookieJar(config.publicUrl);
 
   async function signIn(userId: string): Promise<string> {
