@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { mayPass } from '../lib/api-error.ts';
+
+const STALE_MS = 5 * 60_000;
+const RETRIES = 1;
+
+/** Specification, section 9: data is fresh for five minutes, one retry, none for mutations. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        refetchOnWindowFocus: false,
+        // Offline, a call fails and says so, rather than wait without a word.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

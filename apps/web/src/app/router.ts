@@ -1,0 +1,151 @@
+import { HOME } from '@crewroom/domain/auth/return-to';
+import type { StartData } from '@crewroom/domain/auth/start-data';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router';
+import { meQuery } from '../features/auth/api/me.ts';
+import { readLoginSearch, returnHere } from '../features/auth/login-search.ts';
+import { FailedScreen } from './failed-screen.tsx';
+import { PendingScreen } from './pending-screen.tsx';
+import { Root } from './root.tsx';
+import { isGated, mayOpen } from './screens.ts';
+import type { Session } from './session/session.ts';
+
+type RouterContext = {
+  readonly startData: StartData;
+  readonly queryClient: QueryClient;
+  readonly session: Session;
+};
+
+/** Leads to the profile by throwing, as the router wants it. */
+const toProfile = () => redirect({ to: HOME, replace: true, throw: true });
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  beforeLoad: ({ context }) => {
+    if (context.session.isOpen) toProfile();
+  },
+  component: lazyRouteComponent(() => import('../features/auth/login-screen.tsx'), 'LoginScreen'),
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms-of-service',
+  component: lazyRouteComponent(() => import('../features/legal/terms-screen.tsx'), 'TermsScreen'),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(() => import('../features/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+});
+
+type Entry = { readonly context: RouterContext; readonly location: ParsedLocation };
+
+/** Lets nobody in without a session, nor onto a gated screen below its rank: a redirect before its code is loaded. */
+async function guardPortal({ context, location }: Entry): Promise<void> {
+  const { session, queryClient, startData } = context;
+  if (!session.isOpen) {
+    redirect({ to: '/login', search: returnHere(location.href), replace: true, throw: true });
+  }
+  if (!isGated(location.pathname)) {
+    void queryClient.prefetchQuery(meQuery());
+    return;
+  }
+  const { user } = await queryClient.ensureQueryData(meQuery());
+  const rank = user.groupRank?.rankId ?? null;
+  if (!mayOpen(location.pathname, rank, startData.thresholds)) toProfile();
+}
+
+const portalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'portal',
+  beforeLoad: guardPortal,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const ownProfileRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/users/own-profile-screen.tsx'), 'OwnProfileScreen'),
+});
+
+const userProfileRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/profile/$id',
+  component: lazyRouteComponent(
+    () => import('../features/users/user-profile-screen.tsx'),
+    'UserProfileScreen',
+  ),
+});
+
+const usernameRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/u/$identifier',
+  component: lazyRouteComponent(() => import('../features/users/username-screen.tsx'), 'UsernameScreen'),
+});
+
+const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: toProfile,
+});
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: toProfile,
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  termsRoute,
+  privacyRoute,
+  portalRoute.addChildren([ownProfileRoute, userProfileRoute, usernameRoute]),
+  startRoute,
+  unknownRoute,
+]);
+
+/** Queries are plain text: `?q=007` is the text "007", where the router would by default read JSON into it. */
+const plainSearch = {
+  parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const given = Object.entries(search).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value]] : [],
+    );
+    const text = new URLSearchParams(given).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+};
+
+/** The portal's addresses and who may open them (specification, section 2). */
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    ...plainSearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingMs: 400,
+    defaultPendingComponent: PendingScreen,
+    defaultErrorComponent: FailedScreen,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,71 @@
+import type { LoginError } from '@crewroom/domain/auth/login-errors';
+import type { Suspension } from '@crewroom/domain/auth/suspension';
+import type { LoginSearch } from '../../features/auth/login-search.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import type { OtherTabs } from './other-tabs.ts';
+import type { Session } from './session.ts';
+
+/** What leaving the portal touches; given from outside, so that every way out can be tried without a browser. */
+export type ExitParts = {
+  readonly session: Session;
+  readonly tabs: OtherTabs;
+  /** Forgets every answer of the session. */
+  readonly forget: () => void;
+  readonly logout: () => Promise<void>;
+  readonly storeSuspension: (suspension: Suspension) => void;
+  readonly showSuspension: (suspension: Suspension) => void;
+  readonly toLogin: (search: LoginSearch) => Promise<void>;
+  /** The query with which one comes back to this screen after signing in. */
+  readonly returnHere: () => LoginSearch;
+};
+
+const lostRank: Readonly<Record<string, LoginError>> = {
+  rank_lost: 'insufficient_rank',
+  left_group: 'not_in_group',
+};
+
+/** The ways out of the portal. Each works once: what several calls report at the same time is one end. */
+export function createExits(parts: ExitParts) {
+  const { session, tabs, forget, logout, toLogin } = parts;
+
+  function leave(): boolean {
+    if (!session.end()) return false;
+    forget();
+    return true;
+  }
+
+  /** The member goes: the login screen follows whether the server hears it or not. */
+  async function logOut(): Promise<void> {
+    if (!leave()) return;
+    await logout();
+    tabs.tellSignedOut();
+    await toLogin({});
+  }
+
+  /** The server knows no session (any more). */
+  async function sessionOver(refusal: ApiError): Promise<void> {
+    const back = parts.returnHere();
+    if (!leave()) return;
+    const error = lostRank[refusal.code];
+    await toLogin(error === undefined ? back : { error });
+  }
+
+  /** Specification, section 4, forced suspension, in its order: clear, log out, keep, show, go. */
+  async function suspended(suspension: Suspension): Promise<void> {
+    if (!leave()) return;
+    await logout();
+    tabs.tellSignedOut();
+    parts.storeSuspension(suspension);
+    parts.showSuspension(suspension);
+    await toLogin({ suspended: 'true' });
+  }
+
+  /** Another tab signed out. */
+  async function followOtherTab(): Promise<void> {
+    if (leave()) await toLogin({});
+  }
+
+  return { logOut, sessionOver, suspended, followOtherTab };
+}
+
+export type Exits = ReturnType<typeof createExits>;

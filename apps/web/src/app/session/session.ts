@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether this page has a session. It begins with the page and can only end: signing in loads a new page. */
+export class Session {
+  #open: boolean;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(open: boolean) {
+    this.#open = open;
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** Ends the session; false when it had already ended, so that whatever follows from the end happens once. */
+  end(): boolean {
+    if (!this.#open) return false;
+    this.#open = false;
+    for (const listener of this.#listeners) listener();
+    return true;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+export function useSessionIsOpen(session: Session): boolean {
+  return useSyncExternalStore(session.subscribe, () => session.isOpen);
+}

@@ -1,0 +1,54 @@
+import { HOME } from '@crewroom/domain/auth/return-to';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PRODUCT_NAME } from '../../lib/product-name.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
+import { ZuluClock } from '../../ui/zulu-clock.tsx';
+import { Account, type MeResult } from './account.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { MENU_ID } from './menu-drawer.tsx';
+import classes from './portal-bar.module.css';
+import { SearchSlot } from './search-slot.tsx';
+import type { Menu } from './use-menu.ts';
+
+type PortalBarProps = { readonly me: MeResult; readonly small: boolean; readonly menu: Menu };
+
+function MenuButton({ menu }: { readonly menu: Menu }) {
+  return (
+    <button
+      type="button"
+      className={classes.control}
+      aria-label="Open menu"
+      aria-haspopup="dialog"
+      aria-expanded={menu.isOpen}
+      aria-controls={MENU_ID}
+      onClick={menu.open}
+    >
+      <IconMenu2 size={22} aria-hidden />
+    </button>
+  );
+}
+
+/** The bar over the portal: where one is, what time it is in the air, who one is, and the way out. */
+export function PortalBar({ me, small, menu }: PortalBarProps) {
+  const { airline } = useStartData();
+  return (
+    <header className={classes.bar}>
+      {small && <MenuButton menu={menu} />}
+      <Link to={HOME} className={classes.home} aria-label={`${PRODUCT_NAME}, to your profile`}>
+        <BrandMark src={airline.logoUrl} size={36} />
+      </Link>
+      <div className={classes.names}>
+        <span className={classes.product}>{PRODUCT_NAME}</span>
+        <span className={classes.airline}>{airline.name}</span>
+      </div>
+      {!small && <ZuluClock />}
+      <SearchSlot />
+      {!small && <ColorSchemeButton />}
+      <Account me={me} />
+      <LogoutButton small={small} />
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import classes from './portal-bar.module.css';
+
+// Nobody searches in the first second; the screen itself comes before it.
+const UserSearch = lazy(async () => {
+  const { UserSearch: search } = await import('../../features/users/components/user-search.tsx');
+  return { default: search };
+});
+
+/** The room of the member search in the bar, kept while it is on its way. */
+export function SearchSlot() {
+  return (
+    <div className={classes.search}>
+      <Suspense>
+        <UserSearch />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { isLit, type ScreenPath } from '@crewroom/domain/auth/navigation';
+import {
+  IconBooks,
+  IconCalendarPlus,
+  IconId,
+  IconPlaneDeparture,
+  IconShieldCog,
+  IconTrophy,
+} from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useStartData } from '../../lib/start-data.ts';
+import { sidebarFor } from '../screens.ts';
+import type { MeResult } from './account.tsx';
+import classes from './sidebar.module.css';
+
+const icons: Readonly<Record<ScreenPath, typeof IconId>> = {
+  '/profile': IconId,
+  '/flights': IconPlaneDeparture,
+  '/leaderboard': IconTrophy,
+  '/scheduling': IconCalendarPlus,
+  '/admin': IconShieldCog,
+  '/hub': IconBooks,
+};
+
+type EntriesProps = { readonly rank: number | null; readonly onChoose: (() => void) | undefined };
+
+function Entries({ rank, onChoose }: EntriesProps) {
+  const { thresholds } = useStartData();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <ul className={classes.entries}>
+      {sidebarFor(rank, thresholds).map((entry) => {
+        const Icon = icons[entry.path];
+        const lit = isLit(entry.path, path);
+        return (
+          <li key={entry.path}>
+            <Link
+              to={entry.path}
+              className={classes.entry}
+              data-lit={lit}
+              aria-current={lit ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+              onClick={onChoose}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {entry.label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RankUnknown({ me }: { readonly me: MeResult }) {
+  return (
+    <div className={classes.unknown} role="alert">
+      <p>The menu could not be loaded.</p>
+      <button type="button" className={classes.retry} onClick={() => void me.refetch()}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+type SidebarProps = {
+  readonly me: MeResult;
+  /** When an entry is chosen, in a sidebar that then gives way. */
+  readonly onChoose?: () => void;
+};
+
+/** The screens one's rank opens, and what holds for everyone below them. */
+export function Sidebar({ me, onChoose }: SidebarProps) {
+  return (
+    <div className={classes.sidebar}>
+      <nav aria-label="Portal">
+        {me.data !== undefined && (
+          <Entries rank={me.data.user.groupRank?.rankId ?? null} onChoose={onChoose} />
+        )}
+        {me.data === undefined && me.isError && <RankUnknown me={me} />}
+      </nav>
+      <footer className={classes.foot}>
+        <Link to="/terms-of-service">Terms of service</Link>
+        <Link to="/privacy-policy">Privacy policy</Link>
+        <p>Not affiliated with Roblox Corporation.</p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { LOGIN_ALERT } from '@crewroom/domain/auth/login-errors';
+import { signInPaths } from '@crewroom/domain/auth/routes';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './login-card.module.css';
+
+type LoginCardProps = {
+  readonly error: string | undefined;
+  readonly returnTo: string | undefined;
+};
+
+const signInAddress = (returnTo: string | undefined): string =>
+  returnTo === undefined
+    ? signInPaths.start
+    : `${signInPaths.start}?${new URLSearchParams({ returnTo }).toString()}`;
+
+/** The way in, as a boarding card: what it is for, the one act, what happens next. */
+export function LoginCard({ error, returnTo }: LoginCardProps) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.body}>
+        <p className={classes.lead}>Sign in for your flights, your quota and your record.</p>
+        {error !== undefined && (
+          <div className={classes.alert} role="alert">
+            <IconAlertTriangle size={20} aria-hidden />
+            <p>{LOGIN_ALERT}</p>
+          </div>
+        )}
+        <a className={classes.act} href={signInAddress(returnTo)}>
+          Log in with Roblox
+          <IconArrowRight size={20} aria-hidden />
+        </a>
+      </div>
+      <footer className={classes.stub}>
+        <p>You will be redirected to Roblox’s login page.</p>
+        <p>Not affiliated with Roblox Corporation.</p>
+        <p className={classes.links}>
+          <Link to="/terms-of-service">Terms of service</Link>
+          <Link to="/privacy-policy">Privacy policy</Link>
+        </p>
+      </footer>
+    </div>
+  );
+}

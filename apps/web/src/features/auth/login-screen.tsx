@@ -1,0 +1,48 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PRODUCT_NAME } from '../../lib/product-name.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
+import { useDocumentTitle } from '../../ui/document-title.ts';
+import { ZuluClock } from '../../ui/zulu-clock.tsx';
+import { LoginCard } from './login-card.tsx';
+import classes from './login-screen.module.css';
+import { LoginSuspension } from './login-suspension.tsx';
+import { NightFlight } from './night-flight.tsx';
+import { useLoginErrorToast } from './use-login-error-toast.ts';
+
+const route = getRouteApi('/login');
+
+/** The door of the portal (specification, section 2). */
+export function LoginScreen() {
+  const { airline } = useStartData();
+  const { error, suspended, returnTo } = route.useSearch();
+  useDocumentTitle('Log in');
+  useLoginErrorToast(error, airline.name);
+  return (
+    <div className={classes.screen}>
+      <aside className={classes.night}>
+        <NightFlight />
+        <div className={classes.nightHead}>
+          <ZuluClock />
+        </div>
+      </aside>
+      <main className={classes.door} tabIndex={-1}>
+        <div className={classes.scheme}>
+          <ColorSchemeButton />
+        </div>
+        <div className={classes.name}>
+          <BrandMark src={airline.logoUrl} size={44} />
+          <div>
+            <p className={classes.airline}>{airline.name}</p>
+            <h1 className={classes.product} tabIndex={-1}>
+              {PRODUCT_NAME}
+            </h1>
+          </div>
+        </div>
+        <LoginCard error={error} returnTo={returnTo} />
+      </main>
+      <LoginSuspension suspended={suspended === 'true'} />
+    </div>
+  );
+}

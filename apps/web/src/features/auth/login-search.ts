@@ -1,0 +1,26 @@
+import { HOME, safeReturnTo } from '@crewroom/domain/auth/return-to';
+
+/** What the address of the login screen says. */
+export type LoginSearch = {
+  readonly error?: string;
+  readonly suspended?: string;
+  readonly returnTo?: string;
+};
+
+const given = (key: keyof LoginSearch, value: unknown): LoginSearch =>
+  typeof value === 'string' && value !== '' ? { [key]: value } : {};
+
+/** Takes what the login screen knows from the query of its address, and nothing else. */
+export function readLoginSearch(query: Record<string, unknown>): LoginSearch {
+  return {
+    ...given('error', query['error']),
+    ...given('suspended', query['suspended']),
+    ...given('returnTo', query['returnTo']),
+  };
+}
+
+/** The query that leads back, after sign-in, to an address of the portal; the profile needs none. */
+export function returnHere(href: string): LoginSearch {
+  const returnTo = safeReturnTo(href);
+  return returnTo === HOME ? {} : { returnTo };
+}

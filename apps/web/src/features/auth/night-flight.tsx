@@ -1,0 +1,62 @@
+import classes from './night-flight.module.css';
+
+type Leg = { readonly path: string; readonly ends: readonly (readonly [number, number])[] };
+
+const legs: readonly Leg[] = [
+  {
+    path: 'M96 620C220 380 420 280 640 300',
+    ends: [
+      [96, 620],
+      [640, 300],
+    ],
+  },
+  {
+    path: 'M640 300C560 470 430 600 300 720',
+    ends: [[300, 720]],
+  },
+  {
+    path: 'M96 620C150 500 160 330 120 180',
+    ends: [[120, 180]],
+  },
+  {
+    path: 'M120 180C300 120 520 160 640 300',
+    ends: [],
+  },
+  {
+    path: 'M640 300C700 420 720 560 690 700',
+    ends: [[690, 700]],
+  },
+];
+
+const rings = [120, 240, 360, 480, 600];
+
+/** A picture: routes over the night as a radar sees them. */
+export function NightFlight() {
+  return (
+    <svg
+      className={classes.picture}
+      viewBox="0 0 800 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g className={classes.rings}>
+        {rings.map((radius) => (
+          <circle key={radius} cx="640" cy="300" r={radius} />
+        ))}
+        <path d="M640 -300V900M40 300H1240" />
+      </g>
+      {legs.map(({ path, ends }) => (
+        <g key={path}>
+          <path className={classes.leg} d={path} />
+          {ends.map(([x, y]) => (
+            <circle key={`${x} ${y}`} className={classes.field} cx={x} cy={y} r="5" />
+          ))}
+        </g>
+      ))}
+      <g className={classes.plane} transform="translate(330 376) rotate(63)">
+        <path d="M0-22c3 0 4 5 4 9v8L22 7v5L4 7v9l6 5v4L0 22l-10 3v-4l6-5V7l-18 5V7L-4-5v-8c0-4 1-9 4-9z" />
+      </g>
+    </svg>
+  );
+}

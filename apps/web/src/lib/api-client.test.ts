@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi, forgetAnswers } from './api-client.ts';
+import { ApiError, mayPass } from './api-error.ts';
+import { onRefusal } from './api-refusals.ts';
+
+type Answer = { readonly status?: number; readonly body?: unknown; readonly etag?: string };
+
+const fetching = vi.fn<typeof fetch>();
+
+function answers({ status = 200, body, etag }: Answer): void {
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = etag === undefined ? {} : { etag };
+  fetching.mockImplementationOnce(() => Promise.resolve(new Response(text, { status, headers })));
+}
+
+const sent = (call: number) => {
+  const [url, init] = fetching.mock.calls[call] ?? [];
+  return { url, init, headers: new Headers(init?.headers) };
+};
+
+async function refused(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.catch((cause: unknown) => cause);
+  if (error instanceof ApiError) return error;
+  throw new Error('The call was not refused', { cause: error });
+}
+
+const profile = { user: { userId: 'u1' } };
+
+describe('the API client', () => {
+  beforeEach(() => {
+    fetching.mockReset();
+    vi.stubGlobal('fetch', fetching);
+    forgetAnswers();
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('fills the address from parameters and query', async () => {
+    answers({ body: {} });
+    answers({ body: [] });
+    await callApi('lookUpUser', { params: { identifier: 'Zoë/1' } });
+    await callApi('searchUsers', { query: { q: 'a b&c' } });
+    expect(sent(0).url).toBe('/api/users/lookup/Zo%C3%AB%2F1');
+    expect(sent(1).url).toBe('/api/users/search?q=a+b%26c');
+    expect(sent(1).init?.credentials).toBe('same-origin');
+  });
+
+  it('sends a body as JSON, with the key that makes it happen once', async () => {
+    answers({ body: {} });
+    await callApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } }, { idempotencyKey: 'k1' });
+    const { init, headers } = sent(0);
+    expect(init?.method).toBe('POST');
+    expect(init?.body).toBe('{"roleIndex":2}');
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('idempotency-key')).toBe('k1');
+  });
+
+  it('claims no content where it sends none, and takes an answer without any', async () => {
+    answers({ status: 204 });
+    expect(await callApi('logout', {})).toBeUndefined();
+    expect(sent(0).headers.has('content-type')).toBe(false);
+  });
+
+  it('gives the kept answer again when the server says it is unchanged', async () => {
+    answers({ body: profile, etag: '"v1"' });
+    const first = await callApi('me', {});
+    answers({ status: 304 });
+    expect(await callApi('me', {})).toBe(first);
+    expect(sent(1).headers.get('if-none-match')).toBe('"v1"');
+  });
+
+  it('forgets kept answers, those on their way too', async () => {
+    const { promise, resolve: arrive } = Promise.withResolvers<Response>();
+    fetching.mockReturnValueOnce(promise);
+    const onItsWay = callApi('me', {});
+    forgetAnswers();
+    arrive(new Response(JSON.stringify(profile), { headers: { etag: '"v1"' } }));
+    await onItsWay;
+    answers({ body: profile });
+    await callApi('me', {});
+    expect(sent(1).headers.has('if-none-match')).toBe(false);
+  });
+
+  it('turns a refusal into an error with all the server said', async () => {
+    const body = {
+      message: 'Give a date.',
+      code: 'invalid_input',
+      issues: [{ path: 'scheduledDate', message: 'Required' }],
+      requestId: 'r1',
+    };
+    answers({ status: 400, body });
+    const error = await refused(callApi('me', {}));
+    expect(error).toMatchObject({ ...body, status: 400, fromServer: true });
+    expect(mayPass(error)).toBe(false);
+  });
+
+  it('tells whoever follows refusals, with the suspension', async () => {
+    const heard = vi.fn<Parameters<typeof onRefusal>[0]>();
+    const stop = onRefusal(heard);
+    const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
+    answers({ status: 403, body: { message: 'No', code: 'suspended', requestId: 'r', suspension } });
+    const error = await refused(callApi('me', {}));
+    stop();
+    expect(heard).toHaveBeenCalledWith('me', error);
+    expect(error.suspension).toEqual(suspension);
+  });
+
+  it('has words of its own when the refusal is not the portal’s', async () => {
+    answers({ status: 502, body: '<h1>Bad gateway</h1>' });
+    const error = await refused(callApi('me', {}));
+    expect(error).toMatchObject({ status: 502, code: 'unreadable', fromServer: false });
+    expect(error.message).toMatch(/not available/);
+    expect(mayPass(error)).toBe(true);
+  });
+
+  it('has words of its own when the answer is not JSON', async () => {
+    answers({ status: 200, body: '<!doctype html>' });
+    expect(await refused(callApi('me', {}))).toMatchObject({ code: 'unreadable', status: 200 });
+  });
+
+  it('says so when the portal cannot be reached', async () => {
+    fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const error = await refused(callApi('me', {}));
+    expect(error).toMatchObject({ status: 0, code: 'no_connection' });
+    expect(mayPass(error)).toBe(true);
+  });
+
+  it('says so when no answer comes in time', async () => {
+    fetching.mockRejectedValueOnce(new DOMException('too late', 'TimeoutError'));
+    expect(await refused(callApi('me', {}))).toMatchObject({ code: 'timed_out' });
+  });
+
+  it('makes no error of a call that was called off', async () => {
+    const leaving = new AbortController();
+    leaving.abort();
+    fetching.mockRejectedValueOnce(leaving.signal.reason);
+    await expect(callApi('me', {}, { signal: leaving.signal })).rejects.toBe(leaving.signal.reason);
+  });
+});

@@ -1,0 +1,13 @@
+import type { StartData } from '@crewroom/domain/auth/start-data';
+import { createContext, use } from 'react';
+
+const StartDataContext = createContext<StartData | null>(null);
+
+export const StartDataProvider = StartDataContext.Provider;
+
+/** What the page carried from the server: the airline, the thresholds, the limits, the hub. */
+export function useStartData(): StartData {
+  const startData = use(StartDataContext);
+  if (startData === null) throw new Error('The start data is provided at the top of the app');
+  return startData;
+}

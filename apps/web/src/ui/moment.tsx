@@ -1,0 +1,42 @@
+import { type DateFormat, formatLocal, formatZulu, localBesideZulu, relativeTime } from '../lib/dates.ts';
+import { useCurrentMinute } from '../lib/now.ts';
+
+type MomentProps = {
+  /** An ISO 8601 instant. */
+  readonly value: string;
+  readonly format?: DateFormat;
+};
+
+/** An instant in the viewer's own time, with UTC on hover. */
+export function Moment({ value, format = 'dateTime' }: MomentProps) {
+  return (
+    <time dateTime={value} title={`${formatZulu(value, 'dateTime')} (UTC)`}>
+      {formatLocal(value, format)}
+    </time>
+  );
+}
+
+/** How far an instant is from now, kept current, with the instant itself on hover. */
+export function RelativeMoment({ value }: { readonly value: string }) {
+  const now = useCurrentMinute();
+  return (
+    <time dateTime={value} title={`${formatLocal(value, 'dateTime')} · ${formatZulu(value, 'dateTime')}`}>
+      {relativeTime(value, now)}
+    </time>
+  );
+}
+
+/** An instant in Zulu, with the viewer's own time on hover, or beside it where there is room. */
+export function ZuluMoment({
+  value,
+  format = 'time',
+  withLocal = false,
+}: MomentProps & { readonly withLocal?: boolean }) {
+  const local = localBesideZulu(value);
+  return (
+    <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
+      {formatZulu(value, format)}
+      {withLocal && <small className="moment-local"> {local} local</small>}
+    </time>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { SMALL_SCREEN, useMediaQuery } from '../lib/media-query.ts';
+import { useDocumentTitle } from './document-title.ts';
+import classes from './page-header.module.css';
+
+type PageHeaderProps = {
+  readonly title: string;
+  /** What the page is called on small screens, where it has a shorter name. */
+  readonly shortTitle?: string;
+  /** What stands beside the title: the page's primary act, a filter. */
+  readonly children?: ReactNode;
+};
+
+/** The page's one first-level heading, which also names the document. */
+export function PageHeader({ title, shortTitle, children }: PageHeaderProps) {
+  const small = useMediaQuery(SMALL_SCREEN);
+  const shown = small ? (shortTitle ?? title) : title;
+  useDocumentTitle(shown);
+  return (
+    <header className={classes.header}>
+      <h1 className={classes.title} tabIndex={-1}>
+        {shown}
+      </h1>
+      {children !== undefined && <div className={classes.beside}>{children}</div>}
+    </header>
+  );
+}

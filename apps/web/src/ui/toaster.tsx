@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import classes from './toaster.module.css';
+import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
+
+const AUTO_CLOSE_MS = 5000;
+
+const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfoCircle } as const;
+
+function ToastCard({ id, tone, text, detail }: Toast) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    // Whoever points at it or has reached it by keyboard is reading.
+    if (held) return undefined;
+    const timer = window.setTimeout(() => closeToast(id), AUTO_CLOSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [held, id]);
+  const Icon = icons[tone];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens on it; it is held while it is read
+    <div
+      className={classes.toast}
+      data-tone={tone}
+      role={tone === 'success' ? 'status' : 'alert'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={classes.icon} size={20} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.text}>{text}</p>
+        {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close notification"
+        onClick={() => closeToast(id)}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The place where toasts appear, at the top right; stands once, at the top of the app, and is a live region before
+ * the first toast comes, without which not every screen reader would say it.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  return (
+    <div className={classes.place} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}

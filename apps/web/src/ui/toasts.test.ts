@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeToast, currentToasts, onToasts, toastFailure, toastNotice, toastSuccess } from './toasts.ts';
+
+const texts = () => currentToasts().map(({ text }) => text);
+
+describe('toasts', () => {
+  beforeEach(() => {
+    for (const { id } of currentToasts()) closeToast(id);
+  });
+
+  it('stand in the order they came until they are closed', () => {
+    toastSuccess('Flight approved');
+    toastFailure('Failed to reject flight', 'No connection');
+    const [first] = currentToasts();
+    expect(currentToasts()).toMatchObject([
+      { tone: 'success', text: 'Flight approved', detail: undefined },
+      { tone: 'failure', text: 'Failed to reject flight', detail: 'No connection' },
+    ]);
+    closeToast(first?.id ?? 0);
+    expect(texts()).toEqual(['Failed to reject flight']);
+  });
+
+  it('make room for newer ones', () => {
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) toastNotice(`Notice ${number}`);
+    expect(texts()).toEqual(['Notice 3', 'Notice 4', 'Notice 5', 'Notice 6', 'Notice 7']);
+  });
+
+  it('tell whoever shows them', () => {
+    const heard = vi.fn<() => void>();
+    const stop = onToasts(heard);
+    toastSuccess('One');
+    stop();
+    toastSuccess('Two');
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import classes from './user-avatar.module.css';
+
+type UserAvatarProps = {
+  readonly src: string;
+  readonly name: string;
+  /** Width and height in pixels. */
+  readonly size?: number;
+};
+
+const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? '?';
+
+/** A person's picture, or their initial while there is none. The name stands beside it, so it says nothing itself. */
+export function UserAvatar({ src, name, size = 40 }: UserAvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const measures = { width: size, height: size, fontSize: size * 0.42 };
+  if (src === '' || broken === src) {
+    return (
+      <span className={classes.avatar} style={measures} aria-hidden="true">
+        {initialOf(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={classes.avatar}
+      style={measures}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      onError={() => setBroken(src)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { earlyScript } from './build/early-script.ts';
+import { nameOfChunk } from './build/name-of-chunk.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+
+export default defineConfig({
+  // The server puts the nonce of each answer in this place; scripts and styles without it do not run.
+  html: { cspNonce: '%NONCE%' },
+  plugins: [
+    react(),
+    earlyScript({ name: 'color-scheme', module: 'src/app/theme/early-color-scheme.ts' }),
+    preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
+    precompress(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // Nothing is inlined as a data: address, which the security policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    manifest: true,
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    rolldownOptions: {
+      output: {
+        chunkFileNames: nameOfChunk,
+        // What changes with its own releases only stays in the browser's cache over ours.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+          ],
+        },
+      },
+    },
+  },
+});
