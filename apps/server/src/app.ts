@@ -4,16 +4,18 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createRankKeeper } from './auth/rank-keeper.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { newId } from './database/ids.ts';
 import type { Dependencies } from './dependencies.ts';
+import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { openScope } from './http/access-scopes.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { createOriginGuard } from './http/origin-guard.ts';
 import { addRateLimits, memberLimit } from './http/rate-limits.ts';
+import { readBodies } from './http/request-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionGate } from './http/session-gate.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -57,10 +59,8 @@ function createServer(
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   });
-  app.setValidatorCompiler(validatorCompiler);
+  readBodies(app);
   app.setSerializerCompiler(serializerCompiler);
-  // A text or form body is answered 415 before anything is read; no parser for one stands by.
-  app.removeContentTypeParser('text/plain');
   return app;
 }
 
@@ -100,7 +100,10 @@ export async function buildApp(deps: Dependencies, { logger, webRoot = WEB_ROOT,
     meRoutes(scope);
     userRoutes(scope, deps);
     avatarRoutes(scope, deps);
+    flightRoutes(scope, deps);
   });
+  openScope(app, scopes, 'dispatch', (scope) => schedulingRoutes(scope, deps));
+  openScope(app, scopes, 'admin', (scope) => decisionRoutes(scope, deps));
   healthRoutes(app, database);
   await serveWebApp(app, { config, gate, webRoot });
   app.addHook('onClose', () => ranks.settled());

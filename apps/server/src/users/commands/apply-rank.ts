@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { toInstant } from '../../database/instant.ts';
 import { forUpdate } from '../../database/locking.ts';
+import { freeSeats } from '../../flights/commands/free-seats.ts';
 import type { GroupRole, Membership } from '../../roblox/group-ranks.ts';
 import { rankChange } from '../rank-change.ts';
 
@@ -48,9 +49,15 @@ function columnsOf(membership: Membership) {
   };
 }
 
+function lossOf(membership: Membership, thresholds: RankThresholds) {
+  if (!membership.isMember) return { because: 'left_group', told: 'left the group' } as const;
+  if (isStaff(membership.top.rank, thresholds)) return null;
+  return { because: 'rank_lost', told: 'no longer on the staff' } as const;
+}
+
 /**
  * Applies a newly read standing in the group to a member, the one way a rank changes: rank and roles, the history
- * entry, and, for one who left or fell below the staff rank, the end of every session.
+ * entry, and, for one who left or fell below the staff rank, the end of every session and the seats on flights not yet under way.
  */
 export async function applyRank(
   trx: Transaction,
@@ -69,6 +76,8 @@ export async function applyRank(
     .where('id', '=', userId)
     .execute();
   await setRoles(trx, userId, membership.isMember ? membership.roles : []);
-  if (!membership.isMember) await endSessionsOf(trx, userId, 'left_group');
-  else if (!isStaff(membership.top.rank, thresholds)) await endSessionsOf(trx, userId, 'rank_lost');
+  const lost = lossOf(membership, thresholds);
+  if (lost === null) return;
+  await endSessionsOf(trx, userId, lost.because);
+  await freeSeats(trx, userId, lost.told, now);
 }

@@ -57,7 +57,7 @@ async function keepFormerName(trx: Transaction, { id, username }: Row, now: stri
   await trx
     .insertInto('former_usernames')
     .values({ user_id: id, username, username_key: foldName(username), seen_until: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'username_key']).doUpdateSet({ seen_until: now }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'username']).doUpdateSet({ seen_until: now }))
     .execute();
 }
 

@@ -1,0 +1,46 @@
+import { unallocatedDetails } from '@crewroom/domain/flights/log-details';
+import type { Transaction } from '../../database/database.ts';
+import { forUpdate } from '../../database/locking.ts';
+import { writeLog } from './write-log.ts';
+
+const NOT_STARTED = ['SCHEDULED', 'AVAILABLE', 'BRIEFING'] as const;
+
+/**
+ * Frees the seats of a member, locked by the caller, on every flight that is not IN PROGRESS yet, and logs each as done
+ * by the portal with the reason: for someone who is suspended, fell below staff, or left.
+ */
+export async function freeSeats(trx: Transaction, userId: string, why: string, now: Date): Promise<void> {
+  const ids = await trx
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .where('allocations.user_id', '=', userId)
+    .where('flights.status', 'in', NOT_STARTED)
+    .select('flights.id')
+    .orderBy('flights.id')
+    .execute();
+  for (const { id } of ids) await freeSeat(trx, id, userId, why, now);
+}
+
+async function freeSeat(trx: Transaction, flightId: string, userId: string, why: string, now: Date) {
+  // The status may have moved on while this waited for the flight; it is looked at again under the lock.
+  const flight = await trx
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .where('status', 'in', NOT_STARTED)
+    .select('id')
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  if (flight === undefined) return;
+  const seat = await trx
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where('allocations.flight_id', '=', flightId)
+    .where('allocations.user_id', '=', userId)
+    .select(['allocations.id', 'flight_roles.name', 'users.username'])
+    .executeTakeFirst();
+  if (seat === undefined) return;
+  await trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
+  const details = unallocatedDetails(seat.username, seat.name, false, why);
+  await writeLog(trx, null, { flightId, action: 'unallocated', details }, now);
+}

@@ -1,0 +1,111 @@
+import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import { avatarUrl } from '@crewroom/domain/users/avatar-url';
+import type { Database } from '../../database/database.ts';
+import { parseRows, rowsAsJson } from '../../database/json-rows.ts';
+
+/** Flights with their dispatcher, roles and seats, all in one statement; the caller narrows and orders them. */
+export function selectFlights(database: Database) {
+  return database.db
+    .selectFrom('flights')
+    .innerJoin('users as dispatcher', 'dispatcher.id', 'flights.dispatcher_id')
+    .select((eb) => [
+      'flights.id',
+      'flights.flight_code',
+      'flights.departure',
+      'flights.arrival',
+      'flights.aircraft',
+      'flights.gate',
+      'flights.scheduled_date',
+      'flights.staff_joining',
+      'flights.passenger_joining',
+      'flights.boarding',
+      'flights.service_category',
+      'flights.notes',
+      'flights.status',
+      'flights.approval_status',
+      'flights.dispatcher_id',
+      'flights.reviewed_at',
+      'flights.reviewed_by_username',
+      'flights.archived_at',
+      'dispatcher.username as dispatcher_username',
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('flight_roles')
+          .whereRef('flight_roles.flight_id', '=', 'flights.id')
+          .select(['flight_roles.id', 'flight_roles.position', 'flight_roles.name', 'flight_roles.capacity'])
+          .orderBy('flight_roles.position'),
+      ).as('roles'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('allocations')
+          .innerJoin('users as member', 'member.id', 'allocations.user_id')
+          .whereRef('allocations.flight_id', '=', 'flights.id')
+          .select([
+            'allocations.flight_role_id',
+            'allocations.seat_number',
+            'allocations.assigned_at',
+            'member.id as user_id',
+            'member.roblox_id',
+            'member.username',
+          ])
+          .orderBy('allocations.assigned_at')
+          .orderBy('allocations.seat_number'),
+      ).as('seats'),
+    ]);
+}
+
+/** A row of `selectFlights`. */
+export type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['execute']>>[number];
+
+function seatOf(seat: { user_id: string; roblox_id: string; username: string; assigned_at: string }) {
+  return {
+    user: { _id: seat.user_id, robloxAvatarUrl: avatarUrl(seat.roblox_id) },
+    username: seat.username,
+    assignedAt: seat.assigned_at,
+  };
+}
+
+function rolesOf(row: FlightRow) {
+  const seats = parseRows(row.seats);
+  return parseRows(row.roles)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id, name, capacity }) => ({
+      name,
+      capacity,
+      assigned: seats.filter((seat) => seat.flight_role_id === id).map(seatOf),
+    }));
+}
+
+/** A flight as a card of the week or of the board shows it to a viewer. */
+export function cardOf(row: FlightRow, viewerId: string): FlightCard {
+  const roles = rolesOf(row);
+  const assigned = roles.flatMap((role) => role.assigned);
+  return {
+    _id: row.id,
+    flightCode: row.flight_code,
+    route: { departure: row.departure, arrival: row.arrival },
+    aircraft: row.aircraft,
+    gate: row.gate ?? '',
+    scheduledDate: row.scheduled_date,
+    times: {
+      staffJoining: row.staff_joining,
+      passengerJoining: row.passenger_joining,
+      boarding: row.boarding,
+    },
+    serviceCategory: row.service_category ?? '',
+    notes: row.notes ?? '',
+    status: row.status,
+    approvalStatus: row.approval_status,
+    dispatcher: { _id: row.dispatcher_id, robloxUsername: row.dispatcher_username },
+    dispatcherUsername: row.dispatcher_username,
+    roles,
+    assignedSlots: assigned.length,
+    totalSlots: roles.reduce((sum, { capacity }) => sum + capacity, 0),
+    isUserAssigned: assigned.some(({ user }) => user._id === viewerId),
+    reviewedAt: row.reviewed_at,
+    reviewedBy: row.reviewed_by_username,
+    archived: row.archived_at !== null,
+  };
+}

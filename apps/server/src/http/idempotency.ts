@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../database/database.ts';
+import { toInstant } from '../database/instant.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** What makes two mutations the same one: who, where, and the key they chose. */
+export type IdempotencyKey = {
+  readonly userId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly bodyHash: string;
+};
+
+/** A success that is kept, to be given again. */
+export type KeptAnswer = { readonly status: number; readonly answer: unknown };
+
+function hashBody(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url');
+}
+
+/** The key a mutation carries: null for none, a refusal for one that cannot be kept. */
+export function readIdempotencyKey(request: FastifyRequest, userId: string): IdempotencyKey | Refusal | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    const message = 'An Idempotency-Key has 1 to 200 visible ASCII characters.';
+    return refuse('invalid_input', message, { issues: [{ path: 'Idempotency-Key', message }] });
+  }
+  const [path = ''] = request.url.split('?', 1);
+  return { userId, method: request.method, path, key, bodyHash: hashBody(request.body) };
+}
+
+/**
+ * Claims a key for the length of a transaction: false while another process runs the same one. PostgreSQL alone is
+ * asked: on SQLite there is no other process.
+ */
+export async function claimKey({ engine }: Database, trx: Transaction, of: IdempotencyKey): Promise<boolean> {
+  if (engine === 'sqlite') return true;
+  const name = JSON.stringify([of.userId, of.method, of.path, of.key]);
+  const { rows } = await sql<{ claimed: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(trx);
+  return rows[0]?.claimed === true;
+}
+
+/** The success a key stands for at `now`: null for none yet, a refusal when it was used for something else. */
+export async function keptAnswer(
+  trx: Transaction,
+  of: IdempotencyKey,
+  now: Date,
+): Promise<KeptAnswer | Refusal | null> {
+  const row = await trx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer'])
+    .where('user_id', '=', of.userId)
+    .where('method', '=', of.method)
+    .where('path', '=', of.path)
+    .where('key', '=', of.key)
+    .where('expires_at', '>', toInstant(now))
+    .executeTakeFirst();
+  if (row === undefined || row.status === null) return null;
+  if (row.body_hash !== of.bodyHash) {
+    return refuse('idempotency_mismatch', 'This Idempotency-Key was used for something else.');
+  }
+  const answer: unknown = row.answer === null ? undefined : JSON.parse(row.answer);
+  return { status: row.status, answer };
+}
+
+/** Keeps a success for 24 hours, in the transaction of its change. */
+export async function keepAnswer(
+  trx: Transaction,
+  of: IdempotencyKey,
+  kept: KeptAnswer,
+  now: Date,
+): Promise<void> {
+  const { bodyHash, userId, ...place } = of;
+  const values = {
+    body_hash: bodyHash,
+    status: kept.status,
+    answer: kept.answer === undefined ? null : JSON.stringify(kept.answer),
+    created_at: toInstant(now),
+    expires_at: toInstant(new Date(now.getTime() + KEPT_MS)),
+  };
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, ...place, ...values })
+    // An expired one that nobody has removed yet is in the way of nothing.
+    .onConflict((conflict) => conflict.columns(['user_id', 'method', 'path', 'key']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../database/database.ts';
+import { forUpdate } from '../../database/locking.ts';
+
+/** A member as they stand while locked. */
+export type LockedMember = { readonly id: string; readonly username: string; readonly rank: number | null };
+
+/**
+ * Locks a member until the transaction ends, so that a suspension or a fall in rank comes wholly before or after;
+ * undefined for nobody. Members are locked before flights, everywhere. What else hangs on the member must be read by
+ * a later statement: this one may have waited, and sees other tables as they were before.
+ */
+export async function lockMember(trx: Transaction, userId: string): Promise<LockedMember | undefined> {
+  return await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('forgotten_at', 'is', null)
+    .select(['id', 'username', 'rank'])
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+}
