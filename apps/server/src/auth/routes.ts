@@ -27,7 +27,7 @@ const callbackQuery = z.object({
 function toLogin(reply: FastifyReply, error: LoginError, returnTo: string): FastifyReply {
   const target = safeReturnTo(returnTo);
   const query = new URLSearchParams({ error, ...(target !== HOME && { returnTo: target }) });
-  return reply.redirect(`/login?${query}`, 302);
+  return reply.redirect(`/login?${query.toString()}`, 302);
 }
 
 // What goes wrong here happens in a tab of a person's browser: it leads back to the login screen, never to JSON.

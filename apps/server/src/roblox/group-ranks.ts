@@ -26,13 +26,18 @@ const membershipsSchema = z.object({
 const ROLES_AGE_MS = 10 * 60_000;
 const MOST_PAGES = 50;
 
-async function readRoles({ apisUrl, groupId, apiKey }: RobloxSettings): Promise<Map<string, GroupRole>> {
+async function readRoles({
+  apisUrl,
+  groupId,
+  apiKey,
+  patience,
+}: RobloxSettings): Promise<Map<string, GroupRole>> {
   const roles = new Map<string, GroupRole>();
   let token = '';
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ maxPageSize: '20', ...(token !== '' && { pageToken: token }) });
-    const url = `${apisUrl}/cloud/v2/groups/${groupId}/roles?${query}`;
-    const answer = await askJson({ url, headers: { 'x-api-key': apiKey } }, rolesSchema);
+    const url = `${apisUrl}/cloud/v2/groups/${groupId}/roles?${query.toString()}`;
+    const answer = await askJson({ url, headers: { 'x-api-key': apiKey }, patience }, rolesSchema);
     for (const { path, id, displayName, rank } of answer.groupRoles) {
       roles.set(path, { id, rank, name: displayName });
     }
@@ -76,8 +81,9 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
 
   return async (robloxId: string): Promise<Membership> => {
     const query = new URLSearchParams({ maxPageSize: '10', filter: `user == 'users/${robloxId}'` });
-    const url = `${settings.apisUrl}/cloud/v2/groups/${settings.groupId}/memberships?${query}`;
-    const answer = await askJson({ url, headers: { 'x-api-key': settings.apiKey } }, membershipsSchema);
+    const url = `${settings.apisUrl}/cloud/v2/groups/${settings.groupId}/memberships?${query.toString()}`;
+    const headers = { 'x-api-key': settings.apiKey };
+    const answer = await askJson({ url, headers, patience: settings.patience }, membershipsSchema);
     const [membership] = answer.groupMemberships;
     if (membership === undefined) return { isMember: false };
     if (membership.user !== `users/${robloxId}`) {

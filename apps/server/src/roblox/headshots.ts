@@ -25,25 +25,26 @@ function imageType(bytes: Buffer): string | null {
 
 type Waiting = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
 
-async function readAddresses(thumbnailsUrl: string, ids: readonly string[]) {
+async function readAddresses({ thumbnailsUrl, patience }: RobloxSettings, ids: readonly string[]) {
   const query = new URLSearchParams({
     userIds: ids.join(','),
     size: '150x150',
     format: 'Png',
     isCircular: 'false',
   });
-  const { data } = await askJson({ url: `${thumbnailsUrl}/v1/users/avatar-headshot?${query}` }, answerSchema);
+  const url = `${thumbnailsUrl}/v1/users/avatar-headshot?${query.toString()}`;
+  const { data } = await askJson({ url, patience }, answerSchema);
   return new Map(data.map(({ targetId, imageUrl }) => [String(targetId), imageUrl]));
 }
 
 /** Finds image addresses for ids asked for at about the same time with one call: Roblox limits single ones harshly. */
-function createAddressBook({ thumbnailsUrl }: RobloxSettings) {
+function createAddressBook(settings: RobloxSettings) {
   let waiting = new Map<string, Waiting[]>();
 
   async function ask(batch: ReadonlyMap<string, Waiting[]>): Promise<void> {
     const askers = [...batch].flatMap(([id, waiters]) => waiters.map((waiter) => ({ id, ...waiter })));
     try {
-      const addresses = await readAddresses(thumbnailsUrl, [...batch.keys()]);
+      const addresses = await readAddresses(settings, [...batch.keys()]);
       for (const { id, resolve } of askers) resolve(addresses.get(id) || null);
     } catch (error) {
       for (const { reject } of askers) reject(error);
@@ -71,7 +72,8 @@ export function createHeadshots(settings: RobloxSettings) {
     const address = await addressOf(robloxId);
     const url = address === null ? null : URL.parse(address);
     if (url === null || !settings.isImageUrl(url)) return { state: 'none' };
-    const image = await askBytes({ url: url.href, headers: { accept: 'image/*' } });
+    const { patience } = settings;
+    const image = await askBytes({ url: url.href, headers: { accept: 'image/*' }, patience });
     const contentType = imageType(image);
     return contentType === null ? { state: 'none' } : { state: 'picture', contentType, image };
   };

@@ -8,10 +8,10 @@ const answerSchema = z.object({
 });
 
 /** Reads an account's names of today; null when it is gone. The returned function throws `RobloxUnavailable`. */
-export function createNames({ usersUrl }: RobloxSettings) {
+export function createNames({ usersUrl, patience }: RobloxSettings) {
   return async (robloxId: string): Promise<Person | null> => {
     const body = { userIds: [Number(robloxId)], excludeBannedUsers: false };
-    const { data } = await askJson({ url: `${usersUrl}/v1/users`, body }, answerSchema);
+    const { data } = await askJson({ url: `${usersUrl}/v1/users`, body, patience }, answerSchema);
     const account = data.find(({ id }) => String(id) === robloxId);
     if (account === undefined) return null;
     return { robloxId, username: account.name, displayName: account.displayName };

@@ -1,3 +1,5 @@
+import { type Patience, usualPatience } from './patience.ts';
+
 /** Where Roblox is asked and as whom. `mode` tells its stand-in apart. */
 export type RobloxSettings = {
   readonly mode: 'sandbox' | 'roblox';
@@ -11,6 +13,7 @@ export type RobloxSettings = {
   readonly thumbnailsUrl: string;
   /** Whether a headshot may be fetched from this host over this scheme. */
   readonly isImageUrl: (url: URL) => boolean;
+  readonly patience: Patience;
 };
 
 type Credentials = Pick<RobloxSettings, 'clientId' | 'clientSecret' | 'apiKey' | 'groupId'>;
@@ -37,6 +40,7 @@ export function realRoblox(credentials: Credentials, addresses: Addresses): Robl
     usersUrl: addresses.ROBLOX_USERS_URL ?? 'https://users.roblox.com',
     thumbnailsUrl,
     isImageUrl: (url) => isRobloxImage(url) || url.origin === new URL(thumbnailsUrl).origin,
+    patience: usualPatience,
   };
 }
 

@@ -1,3 +1,4 @@
+import { usualPatience } from './patience.ts';
 import type { RobloxSettings } from './roblox-settings.ts';
 
 /** Settings for the stand-in on loopback; its credentials are open knowledge and worth nothing elsewhere. */
@@ -14,5 +15,6 @@ export function sandboxRoblox(port: number): RobloxSettings {
     usersUrl: url,
     thumbnailsUrl: url,
     isImageUrl: (image) => image.origin === url,
+    patience: usualPatience,
   };
 }

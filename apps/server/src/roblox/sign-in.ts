@@ -17,15 +17,29 @@ export type SignInReturn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'>
 /** A Roblox account. `robloxId` is the identity; both names may change. */
 export type Person = { readonly robloxId: string; readonly username: string; readonly displayName: string };
 
-const TIMEOUT_SECONDS = 10;
 const CLOCK_TOLERANCE_SECONDS = 120;
 const SCOPE = 'openid profile';
 
-const claimsSchema = z.object({
+const idTokenSchema = z.object({
+  sub: z.string(),
+  iat: z.number().refine(isOfThePast, 'an ID token issued in the future'),
+});
+
+const userInfoSchema = z.object({
   sub: z.string().regex(/^\d{1,19}$/),
   preferred_username: z.string().min(1).max(60),
   name: z.string().max(100).nullish(),
 });
+
+// The library looks at `exp` and `nbf` only. Like it, this goes by the machine's clock: it is about Roblox's, not ours.
+function isOfThePast(seconds: number): boolean {
+  return seconds * 1000 <= Date.now() + CLOCK_TOLERANCE_SECONDS * 1000;
+}
+
+function personOf(userInfo: oidc.UserInfoResponse): Person {
+  const { sub, preferred_username: username, name } = userInfoSchema.parse(userInfo);
+  return { robloxId: sub, username, displayName: name ?? username };
+}
 
 function clientAuth(secret: string) {
   return oidc.ClientSecretPost(secret);
@@ -42,7 +56,7 @@ async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
     },
     clientAuth(settings.clientSecret),
     {
-      timeout: TIMEOUT_SECONDS,
+      timeout: settings.patience.signInMs / 1000,
       // Plain http is for the stand-in on loopback; production refuses such an issuer before it gets here.
       execute: [
         ...(new URL(settings.issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -51,6 +65,12 @@ async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
       ],
     },
   );
+}
+
+// Roblox's tokens are not wanted beyond this moment. Failing to hand them back harms nobody.
+function handBack(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse): void {
+  const token = tokens.refresh_token ?? tokens.access_token;
+  void oidc.tokenRevocation(config, token).catch(() => undefined);
 }
 
 /**
@@ -84,12 +104,6 @@ export function createSignIn(settings: RobloxSettings, redirectUri: string) {
     return { url, state, nonce, codeVerifier };
   }
 
-  // Roblox's tokens are not wanted beyond this moment. Failing to hand them back harms nobody.
-  function handBack(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse): void {
-    const token = tokens.refresh_token ?? tokens.access_token;
-    void oidc.tokenRevocation(config, token).catch(() => undefined);
-  }
-
   async function finish({ callbackUrl, state, nonce, codeVerifier }: SignInReturn): Promise<Person> {
     const config = await configuration();
     const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, {
@@ -98,14 +112,12 @@ export function createSignIn(settings: RobloxSettings, redirectUri: string) {
       expectedNonce: nonce,
       idTokenExpected: true,
     });
-    const subject = z.string().parse(tokens.claims()?.sub);
-    const claims = claimsSchema.parse(await oidc.fetchUserInfo(config, tokens.access_token, subject));
-    handBack(config, tokens);
-    return {
-      robloxId: claims.sub,
-      username: claims.preferred_username,
-      displayName: claims.name ?? claims.preferred_username,
-    };
+    try {
+      const { sub } = idTokenSchema.parse(tokens.claims());
+      return personOf(await oidc.fetchUserInfo(config, tokens.access_token, sub));
+    } finally {
+      handBack(config, tokens);
+    }
   }
 
   return { start, finish };
