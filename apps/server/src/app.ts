@@ -11,7 +11,7 @@ import { newId } from './database/ids.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { openScope } from './http/access-scopes.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerUnreadableAddress, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { createOriginGuard } from './http/origin-guard.ts';
 import { addRateLimits, memberLimit } from './http/rate-limits.ts';
@@ -58,6 +58,7 @@ function createServer(
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadableAddress,
   });
   readBodies(app);
   app.setSerializerCompiler(serializerCompiler);
@@ -65,13 +66,13 @@ function createServer(
 }
 
 async function addGuards(app: FastifyInstance, { config, clock }: Dependencies): Promise<void> {
-  await app.register(underPressure, { maxEventLoopDelay: LONGEST_STALL_MS, retryAfter: 5 });
   await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
-  app.addHook('onRequest', createOriginGuard(config.publicUrl));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
+  app.addHook('onRequest', createOriginGuard(config.publicUrl));
+  await app.register(underPressure, { maxEventLoopDelay: LONGEST_STALL_MS, retryAfter: 5 });
   await app.register(cookie);
   await app.register(etag);
   await addRateLimits(app, clock);

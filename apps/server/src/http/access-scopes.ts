@@ -78,7 +78,7 @@ export function openScope(
   app: FastifyInstance,
   deps: Deps,
   access: Access,
-  register: (scope: FastifyInstance) => void,
+  register: (scope: FastifyInstance) => void | Promise<void>,
 ): void {
   void app.register(async (scope) => {
     scope.access = access;
@@ -89,6 +89,6 @@ export function openScope(
         return undefined;
       });
     }
-    register(scope);
+    await register(scope);
   });
 }

@@ -67,6 +67,11 @@ async function codeFor(gate: Gate, deserved: readonly Fault[]): Promise<ErrorCod
   return code;
 }
 
+/** The cookie of an administrator with these faults. */
+function adminWith(...own: Fault[]): Promise<string> {
+  return memberWithFaults('admin', (fault) => own.includes(fault));
+}
+
 const pairs = faults.flatMap((first, place) =>
   faults.slice(place + 1).map((second) => [first, second] as const),
 );
@@ -107,12 +112,11 @@ describe('a body that cannot be read', () => {
         const sent = { headers, payload, ...(as !== undefined && { as }) };
         return errorBodySchema.parse((await portal.send('POST', url, sent)).json()).code;
       };
-      const has = (...own: Fault[]) => memberWithFaults('admin', (fault) => own.includes(fault));
       expect(await send(undefined)).toBe('no_session');
-      expect(await send(await has('suspended'))).toBe('suspended');
-      expect(await send(await has('too_many'))).toBe('too_many');
-      expect(await send(await has('insufficient_rank'))).toBe('insufficient_rank');
-      expect(await send(await has())).toBe(code);
+      expect(await send(await adminWith('suspended'))).toBe('suspended');
+      expect(await send(await adminWith('too_many'))).toBe('too_many');
+      expect(await send(await adminWith('insufficient_rank'))).toBe('insufficient_rank');
+      expect(await send(await adminWith())).toBe(code);
     },
   );
 });
@@ -124,10 +128,9 @@ describe('a read behind a gate', () => {
       const answer = await portal.send('GET', url, as === undefined ? {} : { as });
       return errorBodySchema.parse(answer.json()).code;
     };
-    const has = (...own: Fault[]) => memberWithFaults('admin', (fault) => own.includes(fault));
     expect(await read()).toBe('no_session');
-    expect(await read(await has('suspended', 'insufficient_rank'))).toBe('suspended');
-    expect(await read(await has('insufficient_rank'))).toBe('insufficient_rank');
-    expect(await read(await has())).toBe('not_found');
+    expect(await read(await adminWith('suspended', 'insufficient_rank'))).toBe('suspended');
+    expect(await read(await adminWith('insufficient_rank'))).toBe('insufficient_rank');
+    expect(await read(await adminWith())).toBe('not_found');
   });
 });
