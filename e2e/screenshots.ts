@@ -40,7 +40,7 @@ const photograph = async (
       const page = await context.newPage();
       await visitScreen(page, screen, scenario);
       await page.screenshot({
-        path: join(folder, `${screen.name}-${colorScheme}-${width}.png`),
+        path: join(folder, `${screen.name}-${width}-${colorScheme}.png`),
         fullPage: true,
       });
       await context.close();
@@ -59,7 +59,7 @@ const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
     return session;
   };
   try {
-    const scenario = await stageScenario(requestsOf);
+    const scenario = await stageScenario(portal, requestsOf);
     let taken = 0;
     for (const screen of wanted)
       taken += await photograph(screen, { browser, baseURL: portal.url, scenario, requestsOf });

@@ -35,6 +35,7 @@ try {
   });
   for (const child of children) void endWith(child);
 } catch (error) {
-  console.error(startFailure(error));
+  // Whoever stops a start needs not be told that it did not succeed.
+  if (!closing) console.error(startFailure(error));
   await close(1);
 }

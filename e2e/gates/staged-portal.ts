@@ -14,13 +14,16 @@ interface Staged {
 /** The portal with something of each kind in it, staged once for each worker. */
 export const test = portalTest.extend<Staged, { readonly scenario: Scenario }>({
   scenario: [
-    async ({ requestsOf }, use) => {
-      await use(await stageScenario(requestsOf));
+    async ({ portal, requestsOf }, use) => {
+      await use(await stageScenario(portal, requestsOf));
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  blankPageFor: ({ page, pageOf }, use) =>
-    use(({ who }) => (who === null ? Promise.resolve(page) : pageOf(cast[who]))),
+  blankPageFor: ({ page, pageOf, expectRefusal }, use) =>
+    use(({ who, refusal }) => {
+      if (refusal) expectRefusal(refusal.status, refusal.urlPart);
+      return who === null ? Promise.resolve(page) : pageOf(cast[who]);
+    }),
   open: ({ blankPageFor, scenario }, use) =>
     use(async (screen) => {
       const page = await blankPageFor(screen);

@@ -1,81 +1,108 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Part, Scenario } from './scenario.ts';
+import { cast, type Part, type Scenario } from './scenario.ts';
 
 /** A screen of the portal as the gates and the screenshots visit it. */
 export interface Screen {
   readonly name: string;
+  /** As the web app's router writes it. */
+  readonly route: string;
   readonly path: (scenario: Scenario) => string;
   /** Null: somebody who is not signed in. */
   readonly who: Part | null;
   /** What stands only when the screen has its data; without it a gate would pass an error page. */
   readonly shows: (page: Page) => Locator;
+  /** What must be in place before the visit. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** The call that the portal refuses here, as it should. */
+  readonly refusal?: { readonly status: number; readonly urlPart: string };
 }
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
-const text = (content: string | RegExp) => (page: Page) => page.getByText(content).first();
+const inMain = (text: string) => (page: Page) => page.getByRole('main').getByText(text).first();
 
-const adminTab = (tab: string, shows: Screen['shows']): Screen => ({
-  name: `admin-${tab}`,
-  path: ({ members }) => `/admin?user=${members.crew}&tab=${tab}`,
-  who: 'admin',
-  shows,
-});
+const storeSuspension = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const suspension = {
+      reason: 'Left a flight without telling its dispatcher.',
+      breach: 'Personnel expectations, 4.2',
+      timeLeft: '6 days, 4 hours',
+      expiryDate: '2030-05-04T18:30:00.000Z',
+    };
+    localStorage.setItem('crewroom-suspension', JSON.stringify(suspension));
+  });
 
 export const screens: readonly Screen[] = [
   {
     name: 'login',
+    route: '/login',
     path: () => '/login',
     who: null,
     shows: (page) => page.getByRole('link', { name: 'Log in with Roblox' }),
   },
   {
     name: 'login-refused',
+    route: '/login',
     path: () => '/login?error=not_in_group',
     who: null,
-    shows: text('Authentication failed. Please check your permissions and try again.'),
+    shows: (page) => page.getByText('You are not a member of the'),
+  },
+  {
+    name: 'login-suspended',
+    route: '/login',
+    path: () => '/login?suspended=true',
+    who: null,
+    shows: (page) => page.getByRole('dialog', { name: 'Account Suspended' }),
+    prepare: storeSuspension,
   },
   {
     name: 'terms-of-service',
+    route: '/terms-of-service',
     path: () => '/terms-of-service',
     who: null,
     shows: heading(/terms of service/i),
   },
-  { name: 'privacy-policy', path: () => '/privacy-policy', who: null, shows: heading(/privacy policy/i) },
-  { name: 'profile', path: () => '/profile', who: 'crew', shows: text('AUR 41') },
   {
-    name: 'profile-empty',
+    name: 'privacy-policy',
+    route: '/privacy-policy',
+    path: () => '/privacy-policy',
+    who: null,
+    shows: heading(/privacy policy/i),
+  },
+  {
+    name: 'own-profile',
+    route: '/profile',
+    path: () => '/profile',
+    who: 'crew',
+    shows: inMain(`@${cast.crew}`),
+  },
+  {
+    name: 'own-profile-new',
+    route: '/profile',
     path: () => '/profile',
     who: 'newcomer',
-    shows: text('No upcoming flights allocated'),
+    shows: inMain('No upcoming flights allocated'),
   },
   {
-    name: 'member',
+    name: 'profile',
+    route: '/profile/$id',
     path: ({ members }) => `/profile/${members.crew}`,
     who: 'newcomer',
-    shows: text('AUR 41'),
-  },
-  { name: 'flights', path: () => '/flights', who: 'crew', shows: heading(/flight/i) },
-  {
-    name: 'flight',
-    path: ({ flights }) => `/flights/${flights.briefing}`,
-    who: 'crew',
-    shows: text('Full cabin service.'),
+    shows: inMain(`@${cast.crew}`),
   },
   {
-    name: 'flight-dispatcher',
-    path: ({ flights }) => `/flights/${flights.open}`,
-    who: 'dispatcher',
-    shows: text('Full cabin service.'),
+    name: 'profile-nobody',
+    route: '/profile/$id',
+    path: () => '/profile/0198d2c4-0000-7000-8000-000000000000',
+    who: 'newcomer',
+    refusal: { status: 404, urlPart: '/api/users/0198d2c4' },
+    shows: inMain('User not found'),
   },
-  { name: 'leaderboard', path: () => '/leaderboard', who: 'crew', shows: text('Casey') },
-  { name: 'scheduling', path: () => '/scheduling', who: 'dispatcher', shows: text('AUR 512') },
-  { name: 'scheduling-admin', path: () => '/scheduling', who: 'admin', shows: text('AUR 512') },
-  { name: 'admin', path: () => '/admin', who: 'admin', shows: text('Casey') },
-  adminTab('quota', text('Casey')),
-  adminTab('sanctions', text('Uniform')),
-  adminTab('qualifications', text('Cabin Crew Licence')),
-  adminTab('notes', text('Calm and friendly under pressure.')),
-  adminTab('rewards', text('Helped out at short notice.')),
-  adminTab('history', text('Casey')),
-  { name: 'hub', path: () => '/hub', who: 'crew', shows: text(/personnel handbook/i) },
+  {
+    name: 'username-nobody',
+    route: '/u/$identifier',
+    path: () => '/u/nobody-of-that-name',
+    who: 'newcomer',
+    refusal: { status: 404, urlPart: '/api/users/lookup/' },
+    shows: inMain('User not found'),
+  },
 ];

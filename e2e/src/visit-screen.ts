@@ -13,6 +13,7 @@ export const settle = async (page: Page): Promise<void> => {
 /** Opens a screen and waits for its data; fails when the way led elsewhere. */
 export const visitScreen = async (page: Page, screen: Screen, scenario: Scenario): Promise<void> => {
   const path = screen.path(scenario);
+  await screen.prepare?.(page);
   await page.goto(path);
   await expect(screen.shows(page)).toBeVisible();
   const { pathname } = new URL(page.url());

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../apps/server/src/config.ts';
 import { type ManagedChild, startChild } from '../process/managed-child.ts';
 import { ensureWebBuilt } from '../web-build/ensure-web-built.ts';
+import { buildWithVite } from '../web-build/vite-build.ts';
 import { announcement } from './announcement.ts';
 
 export interface StartContext {
@@ -30,14 +31,17 @@ export const startPortal = async (context: StartContext): Promise<void> => {
   const { root, env, print } = context;
   const config = readConfig(env);
   const { roblox } = config;
-  if (await ensureWebBuilt(root)) print('web app built');
+  await ensureWebBuilt(root, (...build) => {
+    print('Building the web app …');
+    return buildWithVite(...build);
+  });
   if (roblox.mode === 'sandbox') {
-    await startApp('sandbox', /^Sandbox ready/, {
-      ...context,
-      env: { SANDBOX_AIRLINE_NAME: config.airline.name, ...env },
-    });
+    const sandboxEnv = { SANDBOX_AIRLINE_NAME: config.airline.name, ...env };
+    await startApp('sandbox', /^Sandbox ready/, { ...context, env: sandboxEnv });
   }
-  await startApp('server', /^Crewroom is ready at /, context);
+  // A line for every request would bury what a person who tries the portal out has to read.
+  const serverEnv = roblox.mode === 'sandbox' ? { LOG_LEVEL: 'warn', ...env } : env;
+  await startApp('server', /^Crewroom is ready at /, { ...context, env: serverEnv });
   print(
     announcement({
       airline: config.airline.name,

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { screens } from '../src/screens.ts';
+
+const router = resolve(import.meta.dirname, '../../apps/web/src/app/router.ts');
+
+// They hold nothing to look at: both lead on to the profile at once.
+const onlyRedirects = new Set(['/', '$']);
+
+test('the gates walk every address of the web app', () => {
+  const routes = [...readFileSync(router, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
+  const walked = new Set(screens.map(({ route }) => route));
+  expect(routes.length).toBeGreaterThan(0);
+  expect(routes.filter((path) => !onlyRedirects.has(path)).toSorted()).toEqual([...walked].toSorted());
+});
