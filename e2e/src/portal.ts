@@ -90,5 +90,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const page of pages) await page.context().close();
   },
 });
-
-export { expect };
