@@ -11,6 +11,7 @@ import { addressLimit } from '../http/rate-limits.ts';
 import { registerCall } from '../http/register-call.ts';
 import { completeSignIn } from './commands/complete-sign-in.ts';
 import { endSession, rememberSignIn } from './commands/sessions.ts';
+import { reasonOf } from './reason.ts';
 import { SIGN_IN_MS } from './session-times.ts';
 import { newToken } from './tokens.ts';
 
@@ -30,11 +31,23 @@ function toLogin(reply: FastifyReply, error: LoginError, returnTo: string): Fast
   return reply.redirect(`/login?${query.toString()}`, 302);
 }
 
+function returnToOf({ query }: FastifyRequest): string {
+  return safeReturnTo(startQuery.parse(query).returnTo);
+}
+
 // What goes wrong here happens in a tab of a person's browser: it leads back to the login screen, never to JSON.
 function failToLogin(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (error.statusCode === 429) return toLogin(reply, 'too_many', HOME);
+  const returnTo = returnToOf(request);
+  if (error.statusCode === 429) return toLogin(reply, 'too_many', returnTo);
   request.log.error({ err: error }, 'sign-in failed');
-  return toLogin(reply, 'oauth_failed', HOME);
+  return toLogin(reply, 'oauth_failed', returnTo);
+}
+
+// The query alone is the request's: the Host header, or an absolute request line, may name any address.
+function callbackUrlOf({ url }: FastifyRequest, publicUrl: string): URL {
+  const callback = new URL(signInPaths.callback, publicUrl);
+  callback.search = URL.parse(url, publicUrl)?.search ?? '';
+  return callback;
 }
 
 /** The two addresses that a browser is sent to: out to Roblox and back. */
@@ -44,7 +57,7 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
   const { signInPerMinute } = deps.config.limits;
 
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const returnTo = safeReturnTo(startQuery.parse(request.query).returnTo);
+    const returnTo = returnToOf(request);
     const held = request.cookies[jar.signIn] ?? '';
     // One token a browser, not one a tab: two sign-ins side by side must both find their way back.
     const browserToken = TOKEN.test(held) ? held : newToken(deps.randomness);
@@ -59,12 +72,11 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
       state,
       error,
       browserToken: request.cookies[jar.signIn] ?? '',
-      // Built from the configured address: behind a proxy, or to an attacker, the Host header may say anything.
-      callbackUrl: new URL(request.url, deps.config.publicUrl),
+      callbackUrl: callbackUrlOf(request, deps.config.publicUrl),
       previousToken: request.cookies[jar.session],
     });
     if (!result.ok) {
-      request.log.warn({ err: result.cause, code: result.error }, 'sign-in refused');
+      request.log.warn({ reason: reasonOf(result.cause), code: result.error }, 'sign-in refused');
       return toLogin(reply, result.error, result.returnTo);
     }
     const expires = result.sessionEnd;
