@@ -1,6 +1,7 @@
 import type { ManagedChild } from './process/managed-child.ts';
 import { projectRoot } from './project-root.ts';
 import { loadEnvironmentFile } from './start/environment-file.ts';
+import { watchNpm } from './start/parent-watch.ts';
 import { startFailure, startPortal } from './start/start-portal.ts';
 
 const children: ManagedChild[] = [];
@@ -24,6 +25,7 @@ const endWith = async (child: ManagedChild): Promise<void> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void close(0));
 }
+watchNpm(() => void close(0));
 
 loadEnvironmentFile(projectRoot);
 try {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { captureNode } from '../process/run-command.ts';
 import { toolScript } from '../process/tool-scripts.ts';
 
@@ -7,7 +8,8 @@ export const buildWithVite = async (root: string, outDir: string): Promise<void>
   const { exitCode, output } = await captureNode(
     [toolScript(root, 'vite'), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
     // A NODE_ENV of the caller would put the development build of React into the bundle.
-    { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'production', NO_COLOR: '1' } },
+    { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'production' } },
   );
-  if (exitCode !== 0) throw new Error(`The web app could not be built:\n${output.trim()}`);
+  if (exitCode !== 0)
+    throw new Error(`The web app could not be built:\n${stripVTControlCharacters(output).trim()}`);
 };
