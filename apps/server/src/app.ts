@@ -5,6 +5,8 @@ import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { adminActRoutes, adminReadRoutes } from './admin/routes.ts';
+import { termRoutes } from './admin/term-routes.ts';
 import { createRankKeeper } from './auth/rank-keeper.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { newId } from './database/ids.ts';
@@ -103,8 +105,13 @@ export async function buildApp(deps: Dependencies, { logger, webRoot = WEB_ROOT,
     avatarRoutes(scope, deps);
     flightRoutes(scope, deps);
   });
-  openScope(app, scopes, 'dispatch', (scope) => schedulingRoutes(scope, deps));
-  openScope(app, scopes, 'admin', (scope) => decisionRoutes(scope, deps));
+  open('dispatch', (scope) => schedulingRoutes(scope, deps));
+  open('admin', (scope) => {
+    decisionRoutes(scope, deps);
+    adminReadRoutes(scope, deps);
+    adminActRoutes(scope, deps);
+    termRoutes(scope, deps);
+  });
   healthRoutes(app, database);
   await serveWebApp(app, { config, gate, webRoot });
   app.addHook('onClose', () => ranks.settled());

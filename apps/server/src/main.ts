@@ -6,17 +6,14 @@ import { type Database, openDatabase } from './database/database.ts';
 import { ensureOpenTerm } from './database/open-term.ts';
 import { assertOrigin } from './database/origin.ts';
 import { StartRefusal } from './database/start-refusal.ts';
+import { databaseTargetOf } from './database/target.ts';
+import { fillDemoAirline } from './demo/fill-demo-airline.ts';
+import { readSandboxPeople } from './demo/sandbox-people.ts';
 import { logSettings } from './http/log-settings.ts';
 import { startHourlyCleaning } from './jobs/hourly-cleaning.ts';
 import { createRoblox } from './roblox/roblox.ts';
 
 const clock = () => new Date();
-
-function targetOf({ databaseUrl, dataDir }: Config) {
-  return databaseUrl === null
-    ? ({ engine: 'sqlite', dataDir } as const)
-    : ({ engine: 'postgres', url: databaseUrl } as const);
-}
 
 function originOf({ roblox }: Config) {
   const { issuer, groupId } = roblox;
@@ -26,10 +23,12 @@ function originOf({ roblox }: Config) {
 }
 
 async function openRecords(config: Config): Promise<Database> {
-  const database = await openDatabase(targetOf(config));
+  const database = await openDatabase(databaseTargetOf(config));
   try {
     // Before the port opens: demo people must never become real, nor real people demo.
     await assertOrigin(database, originOf(config));
+    // Before the first term is opened: the demo airline brings its own.
+    await fillDemoAirline({ config, database, clock }, () => readSandboxPeople(config.roblox.apisUrl));
     await ensureOpenTerm(database, clock());
     return database;
   } catch (error) {

@@ -6,6 +6,7 @@ import { memberLimit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
 import { lookUpUser, searchUsers } from './queries/find-users.ts';
+import { leaderboard } from './queries/leaderboard.ts';
 import { ownProfile, userProfile } from './queries/profiles.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
@@ -29,6 +30,10 @@ export function userRoutes(scope: FastifyInstance, { config, database, clock }: 
     async ({ query }) => searchUsers(database, query.q, config.thresholds),
     memberLimit('search', config.limits.searchPerMinute),
   );
+
+  registerCall(scope, userCalls.leaderboard, async () => ({
+    users: await leaderboard(database, config.thresholds),
+  }));
 
   registerCall(
     scope,

@@ -7,7 +7,8 @@ import type { Tables } from '../../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
-function numberedSanctions({ selectFrom }: Builder) {
+/** A member’s sanctions, each with its place among all of its type; `selectFrom` stands beside the member. */
+export function numberedSanctions({ selectFrom }: Builder) {
   return selectFrom('sanctions')
     .whereRef('sanctions.user_id', '=', 'users.id')
     .select((eb) => [
@@ -19,6 +20,7 @@ function numberedSanctions({ selectFrom }: Builder) {
       'sanctions.issued_at',
       'sanctions.expiry_date',
       'sanctions.active_until',
+      'sanctions.issuer_username',
       // Its place among all of its type, the expired ones included: counted before any is left out.
       eb.fn
         .countAll<number>()

@@ -1,0 +1,90 @@
+import { adminCalls } from '@crewroom/domain/admin/calls';
+import { userMessages } from '@crewroom/domain/users/messages';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { refuse } from '../http/refusal.ts';
+import { registerCall } from '../http/register-call.ts';
+import { registerMutation } from '../http/register-mutation.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { addQualification, removeQualification } from './commands/qualifications.ts';
+import { addNote, addReward } from './commands/record.ts';
+import { addSanction, deleteSanction } from './commands/sanctions.ts';
+import { addLeave, deleteLeave, setQuota, setRole } from './commands/standing.ts';
+import { adminHistory } from './queries/history.ts';
+import { adminUser } from './queries/user.ts';
+import { adminUsers } from './queries/users.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+/** Looking at members and at what was done. */
+export function adminReadRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
+  const nobody = refuse('not_found', userMessages.userNotFound);
+
+  registerCall(scope, adminCalls.adminUsers, async ({ query }) => {
+    const wanted = { search: query.search ?? '', filter: query.filter ?? 'all' };
+    return { users: await adminUsers(database, wanted, config.thresholds, clock()) };
+  });
+  registerCall(scope, adminCalls.adminUser, async ({ params, viewer }) => {
+    const user = await adminUser(database, params.id, viewer, clock());
+    return user === null ? nobody : { user };
+  });
+  registerCall(scope, adminCalls.adminHistory, async ({ query, viewer }) => {
+    const { page, limit, actionType, targetUser = '' } = query;
+    return await adminHistory(database, { page, limit, actionType, targetUser }, viewer);
+  });
+}
+
+/** Every act upon a member; each answers the member's whole record as it stands after it. */
+export function adminActRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { clock } = deps;
+
+  async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
+    const user = await adminUser(database, userId, viewer, clock());
+    if (user === null) throw new Error('a member is gone whom a transaction has just held');
+    return { user };
+  }
+
+  registerMutation(scope, deps, adminCalls.addSanction, {
+    change: (trx, { params, body, viewer }) => addSanction(trx, viewer, params.id, body, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.deleteSanction, {
+    change: (trx, { params, viewer }) => deleteSanction(trx, viewer, params.id, params.sanctionId, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addQualification, {
+    change: (trx, { params, body, viewer }) => addQualification(trx, viewer, params.id, body.name, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.removeQualification, {
+    change: (trx, { params, viewer }) =>
+      removeQualification(trx, viewer, params.id, params.qualificationId, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.setQuota, {
+    change: (trx, { params, body, viewer }) =>
+      setQuota(trx, viewer, params.id, body.requiredFlights, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addNote, {
+    change: (trx, { params, body, viewer }) => addNote(trx, viewer, params.id, body, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addReward, {
+    change: (trx, { params, body, viewer }) => addReward(trx, viewer, params.id, body, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.setRole, {
+    change: (trx, { params, body, viewer }) => setRole(trx, viewer, params.id, body.role, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addLeave, {
+    change: (trx, { params, body, viewer }) => addLeave(trx, viewer, params.id, body, clock()),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.deleteLeave, {
+    change: (trx, { params, viewer }) => deleteLeave(trx, viewer, params.id, params.leaveId, clock()),
+    answer,
+  });
+}

@@ -1,0 +1,27 @@
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { inTransaction } from './database/in-transaction.ts';
+import { StartRefusal } from './database/start-refusal.ts';
+import { databaseTargetOf } from './database/target.ts';
+import { forgetMember } from './users/forget/forget-member.ts';
+
+async function run(robloxId: string): Promise<void> {
+  const database = await openDatabase(databaseTargetOf(readConfig()));
+  try {
+    const found = await inTransaction(database, (trx) => forgetMember(trx, robloxId, new Date()));
+    console.log(found ? 'The member is forgotten.' : 'Nobody is known by that Roblox id: nothing to forget.');
+  } finally {
+    await database.close();
+  }
+}
+
+const [robloxId] = process.argv.slice(2);
+try {
+  if (robloxId === undefined || !/^\d{1,19}$/.test(robloxId)) {
+    throw new ConfigError('Say whom to forget: npm run forget-member -- <robloxId>');
+  }
+  await run(robloxId);
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof StartRefusal ? error.message : error);
+  process.exitCode = 1;
+}
