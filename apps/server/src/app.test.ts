@@ -1,0 +1,114 @@
+import { errorBodySchema } from '@crewroom/domain/api/error-body';
+import { plainRoutes } from '@crewroom/domain/api/plain-routes';
+import { type Access, fillPath, type Route } from '@crewroom/domain/api/route';
+import { routeTable } from '@crewroom/domain/api/route-table';
+import { authCalls } from '@crewroom/domain/auth/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from './database/ids.ts';
+import { registerCall } from './http/register-call.ts';
+import { callsToCome } from './testing/calls-to-come.ts';
+import { type SignedInMember, signedInMember } from './testing/signed-in-member.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
+
+type Registered = { readonly method: string; readonly path: string; readonly access: Access | null };
+
+const registered: Registered[] = [];
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal({
+    webRoot: 'no web app',
+    extend: (app) => {
+      app.addHook('onRoute', function note({ method, url }) {
+        for (const one of [method].flat()) registered.push({ method: one, path: url, access: this.access });
+      });
+    },
+  });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const contract: readonly (readonly [string, Route])[] = Object.entries(routeTable);
+const toCome: ReadonlySet<string> = new Set(callsToCome);
+const answered = contract.filter(([name]) => !toCome.has(name));
+const gated = answered.filter(([, { access }]) => access === 'dispatch' || access === 'admin');
+const plain: readonly Route[] = Object.values(plainRoutes);
+
+function registrationsOf({ method, path }: Route): Registered[] {
+  return registered.filter((one) => one.method === method && one.path === path);
+}
+
+function send({ method, path }: Route, as?: string) {
+  const url = fillPath(path, {
+    id: newId(),
+    identifier: 'nobody',
+    robloxId: '1',
+    sanctionId: newId(),
+    qualificationId: newId(),
+    leaveId: newId(),
+  });
+  return portal.send(method, url, as === undefined ? {} : { as });
+}
+
+describe('every call of the contract', () => {
+  it.each(contract)('stands in the scope it names, once, or is still to come: %s', (name, route) => {
+    const found = registrationsOf(route).map(({ access }) => access);
+    expect(found).toEqual(toCome.has(name) ? [] : [route.access]);
+  });
+
+  it('was walked, and the calls to come are calls', () => {
+    expect(toCome.size).toBe(callsToCome.length);
+    expect(callsToCome.filter((name) => !(name in routeTable))).toEqual([]);
+    expect(contract.length).toBeGreaterThan(30);
+    expect(registered.length).toBeGreaterThanOrEqual(answered.length + plain.length);
+  });
+
+  it.each(answered)('is 401 without a session: %s', async (_name, route) => {
+    const answer = await send(route);
+    expect(errorBodySchema.parse(answer.json()).code).toBe('no_session');
+  });
+
+  it.each(gated)('is 403 for whoever is one rank too low: %s', async (_name, route) => {
+    const { as } = await tooLow(route.access);
+    expect(errorBodySchema.parse((await send(route, as)).json()).code).toBe('insufficient_rank');
+  });
+});
+
+function tooLow(access: Access): Promise<SignedInMember> {
+  return signedInMember(portal, { rank: access === 'admin' ? 246 : 243 });
+}
+
+describe('every registered route', () => {
+  it('is a call of the contract or one of the few plain addresses', () => {
+    const known = [...contract.map(([, route]) => route), ...plain];
+    const isKnown = ({ method, path }: Registered) =>
+      known.some((route) => route.path === path && (route.method === method || method === 'HEAD'));
+    expect(registered.filter((route) => !isKnown(route))).toEqual([]);
+  });
+
+  it.each(plain)('has the access it is listed with: $path', ({ method, path, access }) => {
+    const found = registrationsOf({ method, path, access });
+    // What watches the server stands in no scope at all, which is as public as can be.
+    expect(found.map((one) => one.access ?? 'public')).toEqual([access]);
+  });
+
+  it('under /api that is open to everybody is a part of signing in', () => {
+    const open = registered.filter(({ path, access }) => path.startsWith('/api') && access === 'public');
+    expect(new Set(open.map(({ path }) => path))).toEqual(
+      new Set([plainRoutes.startSignIn.path, plainRoutes.finishSignIn.path]),
+    );
+  });
+});
+
+describe('a call in another scope than the contract names', () => {
+  it('keeps the server from starting', async () => {
+    await using database = await createTestDatabase();
+    const starting = createTestPortal({
+      database,
+      extend: (_app, open) =>
+        open('public', (scope) => registerCall(scope, authCalls.logout, () => Promise.resolve(undefined))),
+    });
+    await expect(starting).rejects.toThrow('POST /api/auth/logout needs the scope session, not public');
+  });
+});
