@@ -15,17 +15,13 @@ const schemes = {
 export function ColorSchemeButton({ withLabel = false }: { readonly withLabel?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { label, next, Icon } = schemes[colorScheme];
-  const words = `Colour scheme: ${label}. Change to ${schemes[next].label}`;
+  const state = `Colours: ${label}`;
+  const offer = `Change to ${schemes[next].label}`;
   return (
-    <button
-      type="button"
-      className={classes.button}
-      title={words}
-      aria-label={words}
-      onClick={() => setColorScheme(next)}
-    >
+    <button type="button" className={classes.button} title={offer} onClick={() => setColorScheme(next)}>
       <Icon size={20} aria-hidden />
-      {withLabel && <span aria-hidden="true">{`Colours: ${label}`}</span>}
+      <span className={withLabel ? undefined : 'visually-hidden'}>{state}</span>
+      <span className="visually-hidden">{`. ${offer}`}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import { type DateFormat, formatLocal, formatZulu, localBesideZulu, relativeTime } from '../lib/dates.ts';
-import { useCurrentMinute } from '../lib/now.ts';
+import { type DateFormat, formatLocal, formatZulu, localBesideZulu } from '../lib/dates.ts';
+import classes from './moment.module.css';
 
 type MomentProps = {
   /** An ISO 8601 instant. */
@@ -16,16 +16,6 @@ export function Moment({ value, format = 'dateTime' }: MomentProps) {
   );
 }
 
-/** How far an instant is from now, kept current, with the instant itself on hover. */
-export function RelativeMoment({ value }: { readonly value: string }) {
-  const now = useCurrentMinute();
-  return (
-    <time dateTime={value} title={`${formatLocal(value, 'dateTime')} · ${formatZulu(value, 'dateTime')}`}>
-      {relativeTime(value, now)}
-    </time>
-  );
-}
-
 /** An instant in Zulu, with the viewer's own time on hover, or beside it where there is room. */
 export function ZuluMoment({
   value,
@@ -36,7 +26,7 @@ export function ZuluMoment({
   return (
     <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
       {formatZulu(value, format)}
-      {withLocal && <small className="moment-local"> {local} local</small>}
+      {withLocal && <small className={classes.local}> {local} local</small>}
     </time>
   );
 }

@@ -30,7 +30,7 @@ type FailureFaceProps = {
 };
 
 /** Says what failed and why, and offers to try again. */
-export function FailureFace({ title, reason, busy, onRetry }: FailureFaceProps) {
+function FailureFace({ title, reason, busy, onRetry }: FailureFaceProps) {
   return (
     <div className={classes.failure} role="alert">
       <IconAlertTriangle className={classes.icon} size={24} aria-hidden />

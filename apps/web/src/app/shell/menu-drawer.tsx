@@ -26,10 +26,10 @@ export function MenuDrawer({ menu, children }: MenuDrawerProps) {
       <button type="button" className={classes.overlay} tabIndex={-1} aria-hidden="true" onClick={close} />
       <div className={classes.panel}>
         <div className={classes.head}>
-          <ColorSchemeButton withLabel />
           <button type="button" className={classes.close} aria-label="Close menu" onClick={close}>
             <IconX size={22} aria-hidden />
           </button>
+          <ColorSchemeButton withLabel />
         </div>
         {children}
       </div>

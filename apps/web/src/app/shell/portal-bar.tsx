@@ -44,7 +44,9 @@ export function PortalBar({ me, small, menu }: PortalBarProps) {
         <span className={classes.product}>{PRODUCT_NAME}</span>
         <span className={classes.airline}>{airline.name}</span>
       </div>
-      {!small && <ZuluClock />}
+      <div className={classes.clock}>
+        <ZuluClock />
+      </div>
       <SearchSlot />
       {!small && <ColorSchemeButton />}
       <Account me={me} />

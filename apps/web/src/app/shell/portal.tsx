@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { meQuery } from '../../features/auth/api/me.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import { ViewerProvider } from '../../lib/viewer.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import classes from './portal.module.css';
 import { PortalBar } from './portal-bar.tsx';
@@ -23,7 +22,7 @@ export function Portal() {
   useLeaveClosedScreen(viewer);
   useOnePerson(viewer);
   return (
-    <ViewerProvider value={viewer}>
+    <>
       <a className={classes.skip} href="#screen">
         Skip to content
       </a>
@@ -44,6 +43,6 @@ export function Portal() {
           </div>
         </main>
       </div>
-    </ViewerProvider>
+    </>
   );
 }

@@ -22,11 +22,13 @@ const icons: Readonly<Record<ScreenPath, typeof IconId>> = {
   '/hub': IconBooks,
 };
 
+const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
 type EntriesProps = { readonly rank: number | null; readonly onChoose: (() => void) | undefined };
 
 function Entries({ rank, onChoose }: EntriesProps) {
   const { thresholds } = useStartData();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation({ select: ({ pathname }) => withoutLastSlash(pathname) });
   return (
     <ul className={classes.entries}>
       {sidebarFor(rank, thresholds).map((entry) => {

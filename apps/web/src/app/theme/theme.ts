@@ -55,7 +55,7 @@ export function themeFor(accent: string | null): MantineThemeOverride {
     primaryShade: filledShade,
     black: '#111c2e',
     fontFamily: FONT,
-    fontFamilyMonospace: '"B612 Mono", ui-monospace, "Cascadia Mono", Menlo, monospace',
+    fontFamilyMonospace: `"B612 Mono", ${FONT}`,
     headings: {
       fontFamily: FONT,
       fontWeight: '650',

@@ -28,9 +28,6 @@ export function LoginScreen() {
         </div>
       </aside>
       <main className={classes.door} tabIndex={-1}>
-        <div className={classes.scheme}>
-          <ColorSchemeButton />
-        </div>
         <div className={classes.name}>
           <BrandMark src={airline.logoUrl} size={44} />
           <div>
@@ -42,6 +39,9 @@ export function LoginScreen() {
         </div>
         <LoginCard error={error} returnTo={returnTo} />
       </main>
+      <div className={classes.scheme}>
+        <ColorSchemeButton />
+      </div>
       <LoginSuspension suspended={suspended === 'true'} />
     </div>
   );

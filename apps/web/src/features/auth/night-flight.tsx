@@ -54,7 +54,7 @@ export function NightFlight() {
           ))}
         </g>
       ))}
-      <g className={classes.plane} transform="translate(330 376) rotate(63)">
+      <g className={classes.plane} transform="translate(332 362.5) rotate(60.6)">
         <path d="M0-22c3 0 4 5 4 9v8L22 7v5L4 7v9l6 5v4L0 22l-10 3v-4l6-5V7l-18 5V7L-4-5v-8c0-4 1-9 4-9z" />
       </g>
     </svg>

@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const inPlace = { components: { Modal: { defaultProps: { withinPortal: false } } } };
+
+type Given = { readonly opened: boolean; readonly grave?: boolean };
+
+function Asking(given: Given) {
+  return ConfirmDialog({
+    title: 'Delete flight',
+    act: 'Delete SK102',
+    children: 'Are you sure?',
+    onConfirm: () => undefined,
+    onClose: () => undefined,
+    ...given,
+  });
+}
+
+function draw(given: Given): string {
+  const screen = createElement(Asking, given);
+  return renderToStaticMarkup(createElement(MantineProvider, { theme: inPlace, env: 'test' }, screen));
+}
+
+describe('the dialog that asks before an act', () => {
+  it('is not there until it is opened', () => {
+    expect(draw({ opened: false })).not.toContain('Delete flight');
+  });
+
+  it('names the act on its button and offers the way back', () => {
+    const text = draw({ opened: true }).replaceAll(/<style.*?<\/style>/gs, '');
+    for (const words of ['Delete flight', 'Are you sure?', 'Delete SK102', 'Cancel'])
+      expect(text).toContain(words);
+  });
+
+  it('looks grave when the act cannot be undone', () => {
+    expect(draw({ opened: true })).not.toContain('--button-bg:var(--mantine-color-red-filled)');
+    expect(draw({ opened: true, grave: true })).toContain('--button-bg:var(--mantine-color-red-filled)');
+  });
+});
