@@ -1,4 +1,7 @@
 import type { CallName } from '@crewroom/domain/api/route-table';
 
-/** The calls of the contract that the server does not answer yet; whoever adds one takes it off. */
+/**
+ * The calls of the contract that the server does not answer yet: who adds one to the contract first puts it here, who
+ * answers it takes it off.
+ */
 export const callsToCome: readonly CallName[] = [];
