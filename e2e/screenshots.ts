@@ -13,6 +13,12 @@ const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 const themes = ['light', 'dark'] as const;
 const widths = [360, 768, 1440] as const;
+// Zulu and local time differ here, as they do for most readers.
+const place = { timezoneId: 'Europe/Zurich', locale: 'en-GB' };
+
+// `npm run screenshots -- own-profile login` takes those screens only, `--whole` the whole page below the window too.
+const names = new Set(process.argv.slice(2));
+const wholePage = names.delete('--whole');
 
 interface Shoot {
   readonly browser: Browser;
@@ -35,13 +41,14 @@ const photograph = async (
         colorScheme,
         viewport,
         reducedMotion: 'reduce',
+        ...place,
         ...session,
       });
       const page = await context.newPage();
       await visitScreen(page, screen, scenario);
       await page.screenshot({
         path: join(folder, `${screen.name}-${width}-${colorScheme}.png`),
-        fullPage: true,
+        fullPage: wholePage,
       });
       await context.close();
     }
@@ -71,8 +78,6 @@ const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
   }
 };
 
-// `npm run screenshots -- profile flights` takes those screens only.
-const names = new Set(process.argv.slice(2));
 const wanted = screens.filter(({ name }) => names.size === 0 || names.has(name));
 if (wanted.length === 0)
   throw new Error(`No such screen; there are: ${screens.map(({ name }) => name).join(', ')}`);
