@@ -1,0 +1,21 @@
+import { IconPlaneInflight } from '@tabler/icons-react';
+import classes from './boarding-line.module.css';
+
+const CODE = /^[A-Z]{3,4}$/;
+
+type BoardingLineProps = { readonly from: string; readonly to: string };
+
+/** Two places joined by a flight path, large, as a boarding card prints them. Names too long for that wrap, smaller. */
+export function BoardingLine({ from, to }: BoardingLineProps) {
+  const areCodes = CODE.test(from) && CODE.test(to);
+  return (
+    <p className={classes.line} data-codes={areCodes}>
+      <span className={classes.place}>{from}</span>
+      <span className={classes.path} aria-hidden="true">
+        <IconPlaneInflight size={24} stroke={1.6} />
+      </span>
+      <span className="visually-hidden"> to </span>
+      <span className={classes.place}>{to}</span>
+    </p>
+  );
+}

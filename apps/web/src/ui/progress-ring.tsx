@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import classes from './progress-ring.module.css';
+
+type ProgressRingProps = {
+  /** Shares of the whole in order, each from 0 to 1; what exceeds the whole is not drawn. */
+  readonly shares: readonly number[];
+  /** The figures in words, for those who do not see the ring. */
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+const RADIUS = 44;
+const GAP = 0.012;
+
+function arcsOf(shares: readonly number[]): { from: number; length: number }[] {
+  let from = 0;
+  return shares.map((share) => {
+    const length = Math.max(0, Math.min(share, 1 - from));
+    const arc = { from, length };
+    from += length;
+    return arc;
+  });
+}
+
+/** A ring filled by shares, each in a shade of its own, with what matters in the middle. */
+export function ProgressRing({ shares, label, children }: ProgressRingProps) {
+  const arcs = arcsOf(shares);
+  const drawn = arcs.filter(({ length }) => length > 0).length;
+  return (
+    <div className={classes.ring} role="img" aria-label={label}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
+        {arcs.map(({ from, length }, index) => {
+          const shown = drawn > 1 ? Math.max(0, length - GAP) : length;
+          return (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: a share has no identity but its place
+              key={index}
+              className={classes.arc}
+              data-share={index}
+              data-empty={length <= 0}
+              cx="50"
+              cy="50"
+              r={RADIUS}
+              pathLength="1"
+              // A dash as long as the whole ring leaves a hairline where it meets itself.
+              strokeDasharray={shown >= 1 ? undefined : `${shown} 1`}
+              strokeDashoffset={-from}
+            />
+          );
+        })}
+      </svg>
+      <div className={classes.middle} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentType, ReactNode } from 'react';
+import classes from './status-badge.module.css';
+
+export type StatusTone = 'slate' | 'green' | 'amber' | 'blue' | 'graphite' | 'red' | 'teal';
+
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
+
+type StatusBadgeProps = {
+  readonly tone: StatusTone;
+  readonly icon?: Icon;
+  /** Draws the border alone, for what is proposed rather than settled. */
+  readonly outline?: boolean;
+  /** Puts a live dot in the place of the icon. */
+  readonly live?: boolean;
+  readonly struck?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A state said three ways: by word, by icon and by colour, so that none is needed alone. */
+export function StatusBadge({ tone, icon: Icon, outline, live, struck, children }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone} data-outline={outline} data-struck={struck}>
+      {live && <span className={classes.dot} aria-hidden />}
+      {!live && Icon && <Icon size={14} stroke={2} aria-hidden />}
+      <span className={classes.word}>{children}</span>
+    </span>
+  );
+}
