@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { careerFlights } from './career.ts';
+
+it('counts the open term into the career', () => {
+  const stats = {
+    termFlightsAttended: 3,
+    termFlightsHosted: 1,
+    termPay: 5,
+    requiredFlights: 4,
+    totalFlightsAttended: 40,
+    totalFlightsHosted: 12,
+  };
+  expect(careerFlights(stats)).toEqual({ attended: 43, hosted: 13 });
+});

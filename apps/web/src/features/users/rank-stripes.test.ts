@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { stripesOf } from './rank-stripes.ts';
+
+describe('the stripes of a rank', () => {
+  it.each([
+    [null, 0],
+    [0, 0],
+    [238, 0],
+    [239, 1],
+    [241, 1],
+    [242, 2],
+    [243, 2],
+    [244, 3],
+    [246, 3],
+    [247, 4],
+    [255, 4],
+  ])('rank %s wears %i', (rank, count) => {
+    expect(stripesOf(rank).count).toBe(count);
+  });
+
+  it('gives the star to the owner of the group alone', () => {
+    expect(stripesOf(254).star).toBe(false);
+    expect(stripesOf(255).star).toBe(true);
+  });
+
+  it('follows the airline’s own thresholds', () => {
+    const thresholds = { staff: 10, dispatch: 20, admin: 30 };
+    expect([9, 10, 15, 20, 30].map((rank) => stripesOf(rank, thresholds).count)).toEqual([0, 1, 2, 3, 4]);
+  });
+});
