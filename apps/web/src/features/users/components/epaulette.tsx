@@ -1,0 +1,25 @@
+import type { Stripes } from '../rank-stripes.ts';
+import classes from './epaulette.module.css';
+
+const STAR = 'M11 4.2l1.5 3.1 3.4.5-2.5 2.4.6 3.4-3-1.6-3 1.6.6-3.4-2.5-2.4 3.4-.5z';
+
+/** A shoulder board with the stripes of a rank. It repeats what the rank's name says, so it is hidden from readers. */
+export function Epaulette({ stripes }: { readonly stripes: Stripes }) {
+  const bars = Array.from({ length: stripes.count }, (_, index) => index);
+  return (
+    <svg
+      className={classes.board}
+      viewBox="0 0 68 22"
+      data-stripes={stripes.count}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={classes.cloth} d="M4 1h55l8 10-8 10H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z" />
+      {bars.map((bar) => (
+        <rect className={classes.stripe} key={bar} x={7 + bar * 9} y="1" width="5" height="20" />
+      ))}
+      <circle className={classes.button} cx="58" cy="11" r="2.4" />
+      {stripes.star && <path className={classes.stripe} d={STAR} transform="translate(36.5 1.6)" />}
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FlightHistoryEntry } from '@crewroom/domain/users/flight-entry-schema';
+import type { ReactNode } from 'react';
+import { formatZulu } from '../../../lib/dates.ts';
+import { ZuluMoment } from '../../../ui/moment.tsx';
+import classes from './flight-row.module.css';
+import { FlightStatusBadge } from './flight-status-badge.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+type Seat = Pick<
+  FlightHistoryEntry,
+  '_id' | 'flightCode' | 'route' | 'scheduledDate' | 'userRole' | 'status' | 'aircraft'
+>;
+
+type FlightRowProps = {
+  readonly seat: Seat;
+  /** Who stands behind the seat or the flight. */
+  readonly children: ReactNode;
+};
+
+/** One seat on a flight: what, where, when, in which role. */
+export function FlightRow({ seat, children }: FlightRowProps) {
+  return (
+    <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
+      <div className={classes.head}>
+        <span className={classes.code}>{seat.flightCode}</span>
+        <FlightStatusBadge status={seat.status} />
+        <RoleBadge role={seat.userRole} />
+      </div>
+      <p className={classes.route}>{`${seat.route.departure} → ${seat.route.arrival}`}</p>
+      <p className={classes.when}>
+        <time dateTime={seat.scheduledDate.slice(0, 10)}>{formatZulu(seat.scheduledDate, 'date')}</time>
+        <ZuluMoment value={seat.scheduledDate} withLocal />
+      </p>
+      <p className={classes.about}>
+        <span>{children}</span>
+        <span>{seat.aircraft}</span>
+      </p>
+    </article>
+  );
+}

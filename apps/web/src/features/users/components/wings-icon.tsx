@@ -1,0 +1,20 @@
+/** Aviator's wings, for a licence. */
+export function WingsIcon({ size = 20 }: { readonly size?: number }) {
+  return (
+    <svg
+      width={size * 1.6}
+      height={size}
+      viewBox="0 0 32 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="16" cy="10" r="3.2" />
+      <path d="M12.8 9C9 8.6 5.2 7 1.5 4c.6 3.4 2.6 5.6 5 6.6M6.5 10.6c1.6 1.6 4.2 2 6.9 1.2M19.2 9c3.8-.4 7.6-2 11.3-5-.6 3.4-2.6 5.6-5 6.6M25.5 10.6c-1.6 1.6-4.2 2-6.9 1.2" />
+    </svg>
+  );
+}

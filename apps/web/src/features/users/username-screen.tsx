@@ -1,0 +1,31 @@
+import { userMessages } from '@crewroom/domain/users/messages';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { lookUpUserQuery } from './api/look-up-user.ts';
+import { NobodyFound } from './components/nobody-found.tsx';
+import { ProfileSkeleton } from './components/profile-skeleton.tsx';
+import { namesNobody } from './names-nobody.ts';
+
+/** Turns a username's address into the profile's own, leaving no step back in between (specification, section 2). */
+export function UsernameScreen() {
+  const { identifier = '' } = useParams({ strict: false });
+  const query = useQuery(lookUpUserQuery(identifier));
+  return (
+    <>
+      <PageHeader title="Profile" />
+      {namesNobody(query.error) ? (
+        <NobodyFound />
+      ) : (
+        <QueryFaces
+          query={query}
+          failure={userMessages.userNotFound}
+          skeleton={<ProfileSkeleton of="another" />}
+        >
+          {({ userId }) => <Navigate to="/profile/$id" params={{ id: userId }} replace />}
+        </QueryFaces>
+      )}
+    </>
+  );
+}
