@@ -5,7 +5,6 @@ const LONGEST = 500;
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u;
 const DOTTED_OR_DOUBLED = /\/\/|\/\.{1,2}(\/|$)/;
-const ENCODED_SEPARATOR = /%2e|%2f|%5c/i;
 const NO_SCREEN = /^\/(api|avatars|assets|login|livez|readyz)(\/|$)/i;
 
 function decoded(path: string): string | null {
@@ -18,7 +17,7 @@ function decoded(path: string): string | null {
 
 /** Whether a path leads to a screen. A router decodes before it matches, so `/%61pi` is `/api`. */
 function isScreenPath(path: string): boolean {
-  const plain = ENCODED_SEPARATOR.test(path) ? null : decoded(path);
+  const plain = decoded(path);
   if (plain === null || CONTROL_OR_BACKSLASH.test(plain)) return false;
   return !DOTTED_OR_DOUBLED.test(plain) && !NO_SCREEN.test(plain);
 }

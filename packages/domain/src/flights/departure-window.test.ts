@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { departureFault } from './departure-window.ts';
+import { departureFault, departureWindow } from './departure-window.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const PAST = 'The departure is more than 24 hours past.';
@@ -16,6 +16,10 @@ describe('the window of departure', () => {
     ['2999-12-31T00:00:00.000Z', AHEAD],
   ])('a departure at %s: %s', (departure, fault) => {
     expect(departureFault(departure, now)).toBe(fault);
+  });
+
+  it('is a day back and a leap year ahead', () => {
+    expect(departureWindow).toEqual({ hoursPast: 24, daysAhead: 366 });
   });
 
   it('moves with the clock', () => {

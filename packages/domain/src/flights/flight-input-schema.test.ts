@@ -144,6 +144,7 @@ describe('a place', () => {
     ['Jfk', 'JFK'],
     ['ZRH', 'ZRH'],
     ['zr', 'zr'],
+    ['paris', 'paris'],
     ['zurich', 'zurich'],
     ['k1a', 'k1a'],
     ['a b', 'a b'],

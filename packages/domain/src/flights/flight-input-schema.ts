@@ -88,7 +88,7 @@ export const flightEditSchema = z
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Change at least one field.');
 
-export const roleIndexSchema = z.int('Choose a role.').min(0, 'Choose a role.');
+const roleIndexSchema = z.int('Choose a role.').min(0, 'Choose a role.');
 
 export const seatSchema = z.strictObject({ roleIndex: roleIndexSchema });
 

@@ -4,12 +4,27 @@ import type { FlightState } from './state-refusals.ts';
 /** Seats of one role: its name, how many there are, and how many are taken. */
 export type RoleSeats = { readonly name: string; readonly capacity: number; readonly taken: number };
 
-function closedText({ status }: FlightState): string {
+const isOver = ({ status }: FlightState) => status === 'CONCLUDED' || status === 'LOGGED';
+
+function closedText(flight: FlightState): string {
+  const { status } = flight;
   const when = 'Seats can be taken while it is AVAILABLE';
+  if (isOver(flight)) return 'This flight is over. Choose another flight on the schedule.';
   if (status === 'SCHEDULED') return `This flight is not open yet. ${when}.`;
   if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
   return `This flight is ${status}. ${when}; ask its dispatcher if you need a change.`;
 }
+
+/** Why a member cannot give their seat back themself, and who can help. */
+export function seatKeptText(flight: FlightState): string {
+  if (flight.status === 'LOGGED') return 'This flight has been reviewed already; its crew is settled.';
+  if (isOver(flight)) return 'This flight is over. Ask an administrator if its crew is not right.';
+  const when = 'Seats can be given back while it is AVAILABLE or BRIEFING';
+  return `This flight is ${flight.status}. ${when}; ask its dispatcher to take you off.`;
+}
+
+/** Why the status of a concluded flight stays, whoever asks. */
+export const statusFinalText = 'This flight is concluded, so its status is final.';
 
 /** What is refused about a flight's state, why, and what can be done instead, in words for the person. */
 export function stateRefusalText(code: ErrorCode, flight: FlightState): string {
