@@ -21,30 +21,50 @@ const membershipsSchema = z.object({
   groupMemberships: z.array(
     z.object({ user: z.string(), role: z.string().nullish(), roles: z.array(z.string()).nullish() }),
   ),
+  nextPageToken: z.string().nullish(),
 });
+
+type PageSchema = z.ZodType<{ readonly nextPageToken?: string | null | undefined }>;
 
 const ROLES_AGE_MS = 10 * 60_000;
 const MOST_PAGES = 50;
 
-async function readRoles({
-  apisUrl,
-  groupId,
-  apiKey,
-  patience,
-}: RobloxSettings): Promise<Map<string, GroupRole>> {
-  const roles = new Map<string, GroupRole>();
+/** Reads a list of the group page by page, to its end. An empty page is not the end while another is announced. */
+async function* pagesOf<Shape extends PageSchema>(
+  { apisUrl, groupId, apiKey, patience }: RobloxSettings,
+  list: string,
+  query: Readonly<Record<string, string>>,
+  shape: Shape,
+) {
   let token = '';
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({ maxPageSize: '20', ...(token !== '' && { pageToken: token }) });
-    const url = `${apisUrl}/cloud/v2/groups/${groupId}/roles?${query.toString()}`;
-    const answer = await askJson({ url, headers: { 'x-api-key': apiKey }, patience }, rolesSchema);
-    for (const { path, id, displayName, rank } of answer.groupRoles) {
-      roles.set(path, { id, rank, name: displayName });
-    }
+    const search = new URLSearchParams({ ...query, ...(token !== '' && { pageToken: token }) });
+    const url = `${apisUrl}/cloud/v2/groups/${groupId}/${list}?${search.toString()}`;
+    const answer = await askJson({ url, headers: { 'x-api-key': apiKey }, patience }, shape);
+    yield answer;
     token = answer.nextPageToken ?? '';
-    if (token === '') return roles;
+    if (token === '') return;
   }
-  throw new RobloxUnavailable('roles: too many pages');
+  throw new RobloxUnavailable(`${list}: too many pages`);
+}
+
+async function readRoles(settings: RobloxSettings): Promise<Map<string, GroupRole>> {
+  const roles = new Map<string, GroupRole>();
+  for await (const { groupRoles } of pagesOf(settings, 'roles', { maxPageSize: '20' }, rolesSchema)) {
+    for (const { path, id, displayName, rank } of groupRoles)
+      roles.set(path, { id, rank, name: displayName });
+  }
+  return roles;
+}
+
+async function readMembership(settings: RobloxSettings, robloxId: string) {
+  const query = { maxPageSize: '10', filter: `user == 'users/${robloxId}'` };
+  for await (const { groupMemberships } of pagesOf(settings, 'memberships', query, membershipsSchema)) {
+    const [membership] = groupMemberships;
+    if (membership?.user === `users/${robloxId}`) return membership;
+    if (membership !== undefined) throw new RobloxUnavailable('memberships: an answer about someone else');
+  }
+  return null;
 }
 
 function membershipOf(held: readonly GroupRole[]): Membership {
@@ -80,15 +100,8 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
   }
 
   return async (robloxId: string): Promise<Membership> => {
-    const query = new URLSearchParams({ maxPageSize: '10', filter: `user == 'users/${robloxId}'` });
-    const url = `${settings.apisUrl}/cloud/v2/groups/${settings.groupId}/memberships?${query.toString()}`;
-    const headers = { 'x-api-key': settings.apiKey };
-    const answer = await askJson({ url, headers, patience: settings.patience }, membershipsSchema);
-    const [membership] = answer.groupMemberships;
-    if (membership === undefined) return { isMember: false };
-    if (membership.user !== `users/${robloxId}`) {
-      throw new RobloxUnavailable('memberships: an answer about someone else');
-    }
+    const membership = await readMembership(settings, robloxId);
+    if (membership === null) return { isMember: false };
     // `role` is the highest alone and older answers carry nothing else.
     const paths = membership.roles?.length ? membership.roles : [membership.role ?? ''];
     return membershipOf(await rolesAt([...new Set(paths)]));

@@ -34,7 +34,9 @@ async function readAddresses({ thumbnailsUrl, patience }: RobloxSettings, ids: r
   });
   const url = `${thumbnailsUrl}/v1/users/avatar-headshot?${query.toString()}`;
   const { data } = await askJson({ url, patience }, answerSchema);
-  return new Map(data.map(({ targetId, imageUrl }) => [String(targetId), imageUrl]));
+  // In any other state (pending, moderated, blocked) an address, if there is one, is not this person's picture.
+  const drawn = data.filter(({ state }) => state === 'Completed');
+  return new Map(drawn.map(({ targetId, imageUrl }) => [String(targetId), imageUrl]));
 }
 
 /** Finds image addresses for ids asked for at about the same time with one call: Roblox limits single ones harshly. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { askJson } from './ask.ts';
+import { displayNameSchema, type Person, personOf, usernameSchema } from './person.ts';
 import type { RobloxSettings } from './roblox-settings.ts';
-import type { Person } from './sign-in.ts';
 
 const answerSchema = z.object({
-  data: z.array(z.object({ id: z.number(), name: z.string().min(1), displayName: z.string() })),
+  data: z.array(z.object({ id: z.number(), name: usernameSchema, displayName: displayNameSchema })),
 });
 
 /** Reads an account's names of today; null when it is gone. The returned function throws `RobloxUnavailable`. */
@@ -13,7 +13,6 @@ export function createNames({ usersUrl, patience }: RobloxSettings) {
     const body = { userIds: [Number(robloxId)], excludeBannedUsers: false };
     const { data } = await askJson({ url: `${usersUrl}/v1/users`, body, patience }, answerSchema);
     const account = data.find(({ id }) => String(id) === robloxId);
-    if (account === undefined) return null;
-    return { robloxId, username: account.name, displayName: account.displayName };
+    return account === undefined ? null : personOf(robloxId, account.name, account.displayName);
   };
 }

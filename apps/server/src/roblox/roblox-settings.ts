@@ -44,6 +44,11 @@ export function realRoblox(credentials: Credentials, addresses: Addresses): Robl
   };
 }
 
+function isRobloxAddress({ protocol, hostname, username, password }: URL): boolean {
+  const isRobloxHost = hostname === 'roblox.com' || hostname.endsWith('.roblox.com');
+  return protocol === 'https:' && isRobloxHost && username === '' && password === '';
+}
+
 /** Which base addresses are not Roblox's own over https, each in a few words. */
 export function faultsOfRobloxUrls(settings: RobloxSettings): string[] {
   const addresses = {
@@ -53,9 +58,6 @@ export function faultsOfRobloxUrls(settings: RobloxSettings): string[] {
     ROBLOX_THUMBNAILS_URL: settings.thumbnailsUrl,
   };
   return Object.entries(addresses)
-    .filter(([, address]) => {
-      const { protocol, hostname } = new URL(address);
-      return protocol !== 'https:' || !(hostname === 'roblox.com' || hostname.endsWith('.roblox.com'));
-    })
+    .filter(([, address]) => !isRobloxAddress(new URL(address)))
     .map(([name, address]) => `${name} is ${address}`);
 }

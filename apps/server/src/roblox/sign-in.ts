@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { displayNameSchema, type Person, personOf, usernameSchema } from './person.ts';
 import type { RobloxSettings } from './roblox-settings.ts';
 
 /** What the portal must keep until the browser comes back. */
@@ -14,9 +15,6 @@ export type SignInReturn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'>
   readonly callbackUrl: URL;
 };
 
-/** A Roblox account. `robloxId` is the identity; both names may change. */
-export type Person = { readonly robloxId: string; readonly username: string; readonly displayName: string };
-
 const CLOCK_TOLERANCE_SECONDS = 120;
 const SCOPE = 'openid profile';
 
@@ -27,18 +25,13 @@ const idTokenSchema = z.object({
 
 const userInfoSchema = z.object({
   sub: z.string().regex(/^\d{1,19}$/),
-  preferred_username: z.string().min(1).max(60),
-  name: z.string().max(100).nullish(),
+  preferred_username: usernameSchema,
+  name: displayNameSchema.nullish(),
 });
 
 // The library looks at `exp` and `nbf` only. Like it, this goes by the machine's clock: it is about Roblox's, not ours.
 function isOfThePast(seconds: number): boolean {
   return seconds * 1000 <= Date.now() + CLOCK_TOLERANCE_SECONDS * 1000;
-}
-
-function personOf(userInfo: oidc.UserInfoResponse): Person {
-  const { sub, preferred_username: username, name } = userInfoSchema.parse(userInfo);
-  return { robloxId: sub, username, displayName: name ?? username };
 }
 
 function clientAuth(secret: string) {
@@ -114,7 +107,8 @@ export function createSignIn(settings: RobloxSettings, redirectUri: string) {
     });
     try {
       const { sub } = idTokenSchema.parse(tokens.claims());
-      return personOf(await oidc.fetchUserInfo(config, tokens.access_token, sub));
+      const info = userInfoSchema.parse(await oidc.fetchUserInfo(config, tokens.access_token, sub));
+      return personOf(info.sub, info.preferred_username, info.name);
     } finally {
       handBack(config, tokens);
     }

@@ -1,8 +1,8 @@
 import { RobloxUnavailable } from '../roblox/ask.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Headshot } from '../roblox/headshots.ts';
+import type { Person } from '../roblox/person.ts';
 import type { Roblox } from '../roblox/roblox.ts';
-import type { Person } from '../roblox/sign-in.ts';
 
 /** A Roblox that says what a test tells it to, and counts how often it was asked. */
 export type FakeRoblox = Roblox & {

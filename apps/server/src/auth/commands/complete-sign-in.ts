@@ -3,7 +3,7 @@ import { isStaff } from '@crewroom/domain/auth/rank';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Membership } from '../../roblox/group-ranks.ts';
-import type { Person } from '../../roblox/sign-in.ts';
+import type { Person } from '../../roblox/person.ts';
 import { applyRank } from '../../users/commands/apply-rank.ts';
 import { findMemberId, recordLogin, recordPerson } from '../../users/commands/record-person.ts';
 import { idleEnd, lastEnd } from '../session-times.ts';

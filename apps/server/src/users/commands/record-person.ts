@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { toInstant } from '../../database/instant.ts';
 import { forUpdate } from '../../database/locking.ts';
-import type { Person } from '../../roblox/sign-in.ts';
+import type { Person } from '../../roblox/person.ts';
 
 type Row = { readonly id: string; readonly username: string };
 

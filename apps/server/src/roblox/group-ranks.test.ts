@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { createClock } from '../testing/movable-clock.ts';
+import { type StubRequest, type StubRoblox, startStubRoblox } from '../testing/stub-roblox.ts';
+import { RobloxUnavailable } from './ask.ts';
+import { createGroupRanks } from './group-ranks.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const PERSON = '4690118302';
+
+type Role = {
+  readonly path: string;
+  readonly id: string;
+  readonly displayName: string;
+  readonly rank: number;
+};
+
+function role(id: number, rank: number, displayName = `Rank ${rank}`): Role {
+  return { path: `groups/7/roles/${id}`, id: String(id), displayName, rank };
+}
+
+const member = role(1, 1, 'Member');
+const crew = role(2, 239, 'Crew');
+const dispatcher = role(3, 244, 'Dispatcher');
+
+function known({ id, rank, displayName: name }: Role) {
+  return { id, rank, name };
+}
+
+function membership(roles: readonly Role[], more: object = {}) {
+  const paths = roles.map(({ path }) => path);
+  return { user: `users/${PERSON}`, role: paths[0], roles: paths, ...more };
+}
+
+function isAboutRoles({ url }: StubRequest): boolean {
+  return url.pathname.endsWith('/roles');
+}
+
+/** A group with roles that the test may change, and one answer about the person. */
+function startGroup(roles: readonly Role[], about: object | string): Promise<StubRoblox> {
+  return startStubRoblox((request) =>
+    isAboutRoles(request) ? { body: { groupRoles: roles } } : { body: about },
+  );
+}
+
+const answering = (...groupMemberships: readonly unknown[]) => ({ groupMemberships });
+
+async function standing(stub: StubRoblox, robloxId = PERSON) {
+  return await createGroupRanks(stub.settings(), createClock(NOW))(robloxId);
+}
+
+describe('a person’s standing in the group', () => {
+  it('is asked of Open Cloud with the key, by the person’s id', async () => {
+    await using stub = await startGroup([member], answering(membership([member])));
+    await standing(stub);
+    const [asked] = stub.requests;
+    expect(asked?.method).toBe('GET');
+    expect(asked?.url.pathname).toBe('/cloud/v2/groups/7/memberships');
+    expect(asked?.url.searchParams.get('filter')).toBe(`user == 'users/${PERSON}'`);
+    expect(stub.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['the-key', 'the-key']);
+  });
+
+  it('is all roles, the highest rank first, whatever order they come in', async () => {
+    const about = answering(membership([member, dispatcher, crew], { role: crew.path }));
+    await using stub = await startGroup([crew, dispatcher, member], about);
+    expect(await standing(stub)).toEqual({
+      isMember: true,
+      top: known(dispatcher),
+      roles: [known(dispatcher), known(crew), known(member)],
+    });
+  });
+
+  it('is the same one of two roles of equal rank, whatever order they come in', async () => {
+    const twin = role(9, 244, 'Chief Dispatcher');
+    for (const order of [
+      [dispatcher, twin],
+      [twin, dispatcher],
+    ]) {
+      await using stub = await startGroup([dispatcher, twin], answering(membership(order)));
+      expect(await standing(stub)).toMatchObject({ top: known(dispatcher) });
+    }
+  });
+
+  it('counts a role named twice once', async () => {
+    await using stub = await startGroup([crew], answering(membership([crew, crew])));
+    expect(await standing(stub)).toMatchObject({ roles: [known(crew)] });
+  });
+
+  it.each<readonly [string, object]>([
+    ['are missing', { roles: undefined, role: crew.path }],
+    ['are null', { roles: null, role: crew.path }],
+    ['are none', { roles: [], role: crew.path }],
+  ])('is the one highest role when the roles %s', async (_how, fields) => {
+    await using stub = await startGroup([member, crew], answering(membership([], fields)));
+    expect(await standing(stub)).toEqual({ isMember: true, top: known(crew), roles: [known(crew)] });
+  });
+
+  it('is none when the list of memberships is plainly empty', async () => {
+    await using stub = await startGroup([member], { groupMemberships: [], nextPageToken: '' });
+    expect(await standing(stub)).toEqual({ isMember: false });
+  });
+
+  it('is not none while the list goes on', async () => {
+    await using stub = await startStubRoblox((request) => {
+      if (isAboutRoles(request)) return { body: { groupRoles: [crew] } };
+      const isLast = request.url.searchParams.get('pageToken') === 'next';
+      const page = isLast ? answering(membership([crew])) : { groupMemberships: [], nextPageToken: 'next' };
+      return { body: page };
+    });
+    expect(await standing(stub)).toMatchObject({ isMember: true, top: known(crew) });
+  });
+});
+
+describe('the roles of the group', () => {
+  it('are read page by page, twenty at a time', async () => {
+    const roles = Array.from({ length: 45 }, (_, index) => role(100 + index, index + 1));
+    const top = roles[44] ?? member;
+    await using stub = await startStubRoblox((request) => {
+      if (!isAboutRoles(request)) return { body: answering(membership([top])) };
+      const { searchParams } = request.url;
+      expect(searchParams.get('maxPageSize')).toBe('20');
+      const from = Number((searchParams.get('pageToken') ?? 'a&b=0').split('=')[1]);
+      const nextPageToken = from + 20 < roles.length ? `a&b=${from + 20}` : undefined;
+      return { body: { groupRoles: roles.slice(from, from + 20), nextPageToken } };
+    });
+    expect(await standing(stub)).toMatchObject({ top: { rank: 45 } });
+    expect(stub.requests.filter(isAboutRoles)).toHaveLength(3);
+  });
+
+  it('that never end are given up', async () => {
+    await using stub = await startStubRoblox((request) =>
+      isAboutRoles(request)
+        ? { body: { groupRoles: [member], nextPageToken: 'again' } }
+        : { body: answering(membership([member])) },
+    );
+    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+    expect(stub.requests.length).toBeLessThan(60);
+  });
+
+  it('are kept for ten minutes and read again then', async () => {
+    await using stub = await startGroup([crew], answering(membership([crew])));
+    const clock = createClock(NOW);
+    const ranks = createGroupRanks(stub.settings(), clock);
+    const readings = () => stub.requests.filter(isAboutRoles).length;
+    await ranks(PERSON);
+    clock.advance(600_000);
+    await ranks(PERSON);
+    expect(readings()).toBe(1);
+    clock.advance(1);
+    await ranks(PERSON);
+    expect(readings()).toBe(2);
+  });
+
+  it('are read again at once for one that is not among them yet', async () => {
+    const roles = [crew];
+    await using stub = await startStubRoblox((request) =>
+      isAboutRoles(request)
+        ? { body: { groupRoles: roles } }
+        : { body: answering(membership(roles.includes(dispatcher) ? [dispatcher] : [crew])) },
+    );
+    const ranks = createGroupRanks(stub.settings(), createClock(NOW));
+    await ranks(PERSON);
+    roles.push(dispatcher);
+    expect(await ranks(PERSON)).toMatchObject({ top: known(dispatcher) });
+    expect(stub.requests.filter(isAboutRoles)).toHaveLength(2);
+  });
+});
+
+describe('nothing is concluded', () => {
+  it('from a role that the group does not list, even when another is known', async () => {
+    await using stub = await startGroup([crew], answering(membership([dispatcher, crew])));
+    await expect(standing(stub)).rejects.toThrow('a role the group does not list');
+  });
+
+  it('from an answer about somebody else', async () => {
+    const other = { ...membership([dispatcher]), user: 'users/1' };
+    await using stub = await startGroup([dispatcher], answering(other));
+    await expect(standing(stub)).rejects.toThrow('an answer about someone else');
+  });
+
+  it.each<readonly [string, object]>([
+    ['no role at all', { role: undefined, roles: undefined }],
+    ['empty roles', { role: '', roles: [] }],
+    ['null for both', { role: null, roles: null }],
+  ])('from a member with %s', async (_how, fields) => {
+    await using stub = await startGroup([member], answering(membership([], fields)));
+    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+  });
+
+  it.each<readonly [string, object | string]>([
+    ['no list', {}],
+    ['null for a list', { groupMemberships: null }],
+    ['text for a list', { groupMemberships: 'none' }],
+    ['a member without a user', answering({ role: crew.path })],
+    ['roles that are numbers', answering({ user: `users/${PERSON}`, roles: [2] })],
+    ['the error of a gateway', { errors: [{ code: 0, message: 'Invalid API Key' }] }],
+    ['a page', '<html></html>'],
+  ])('from %s', async (_what, body) => {
+    await using stub = await startGroup([crew], body);
+    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+  });
+
+  it.each<readonly [string, object]>([
+    ['of no shape', {}],
+    ['of ranks beyond 255', { groupRoles: [{ ...crew, rank: 256 }] }],
+    ['of ranks below 0', { groupRoles: [{ ...crew, rank: -1 }] }],
+    ['of ranks that are no whole numbers', { groupRoles: [{ ...crew, rank: 239.5 }] }],
+    ['of ranks that are text', { groupRoles: [{ ...crew, rank: '239' }] }],
+    ['without ids', { groupRoles: [{ path: crew.path, displayName: 'Crew', rank: 239 }] }],
+  ])('from a list of roles %s', async (_what, body) => {
+    await using stub = await startStubRoblox((request) =>
+      isAboutRoles(request) ? { body } : { body: answering(membership([crew])) },
+    );
+    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+  });
+
+  it.each([401, 403, 404, 429, 500])('from status %i, of either call', async (status) => {
+    await using deaf = await startStubRoblox(() => ({ status, body: answering() }));
+    await expect(standing(deaf)).rejects.toBeInstanceOf(RobloxUnavailable);
+    await using half = await startStubRoblox((request) =>
+      isAboutRoles(request) ? { status } : { body: answering(membership([crew])) },
+    );
+    await expect(standing(half)).rejects.toBeInstanceOf(RobloxUnavailable);
+  });
+
+  it('and a failure is not remembered', async () => {
+    let isAway = true;
+    await using stub = await startStubRoblox((request) => {
+      if (isAway) return { status: 503 };
+      return { body: isAboutRoles(request) ? { groupRoles: [crew] } : answering(membership([crew])) };
+    });
+    const ranks = createGroupRanks(stub.settings(), createClock(NOW));
+    await expect(ranks(PERSON)).rejects.toBeInstanceOf(RobloxUnavailable);
+    isAway = false;
+    expect(await ranks(PERSON)).toMatchObject({ top: known(crew) });
+  });
+});
