@@ -4,18 +4,28 @@ import { z } from 'zod';
 import { faultsOfRobloxUrls, realRoblox } from './roblox/roblox-settings.ts';
 import { sandboxRoblox } from './roblox/sandbox-settings.ts';
 
-const text = z.string().trim().min(1);
+const text = z.string().min(1);
+const port = z.coerce.number().int().min(1).max(65_535);
 const rank = z.coerce.number().int().min(1).max(255);
 const limit = z.coerce.number().int().min(1).max(100_000);
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const link = z.url({ protocol: /^https?$/ });
+const address = link
+  .refine(isBare, 'must have no user, query or fragment')
+  .transform((value) => URL.parse(value)?.href ?? value);
+const base = address.transform((value) => value.replace(/\/+$/, ''));
+const origin = base.refine((value) => URL.parse(value)?.origin === value, 'must have no path');
+
+function isBare(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && url.username + url.password + url.search + url.hash === '';
+}
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: text.optional(),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  PUBLIC_URL: url.optional(),
+  PORT: port.default(3000),
+  SANDBOX_PORT: port.optional(),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: z.stringbool().default(false),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: text.optional(),
@@ -27,14 +37,14 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,19}$/)
     .optional(),
-  ROBLOX_OAUTH_ISSUER: link.optional(),
-  ROBLOX_APIS_URL: url.optional(),
-  ROBLOX_USERS_URL: url.optional(),
-  ROBLOX_THUMBNAILS_URL: url.optional(),
+  ROBLOX_OAUTH_ISSUER: address.optional(),
+  ROBLOX_APIS_URL: base.optional(),
+  ROBLOX_USERS_URL: base.optional(),
+  ROBLOX_THUMBNAILS_URL: base.optional(),
   AIRLINE_NAME: text.max(60).optional(),
   AIRLINE_LOGO_URL: z
     .string()
-    .regex(/^\/[\w./-]+$/, 'a path on this host')
+    .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this host')
     .optional(),
   AIRLINE_ACCENT: z
     .string()
@@ -65,9 +75,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-// An empty variable means "not set": that is how compose files and .env templates leave one out.
+// An empty variable means "not set": that is how compose files and .env templates leave one out. White space around a
+// value is never meant: files with Windows line ends leave some.
 function withoutBlanks(environment: Readonly<Record<string, string | undefined>>) {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const trimmed = Object.entries(environment).map(([name, value = '']) => [name, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 function parse(environment: Readonly<Record<string, string | undefined>>): Environment {
@@ -75,6 +87,12 @@ function parse(environment: Readonly<Record<string, string | undefined>>): Envir
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new ConfigError(`Settings cannot be used. ${faults.join('; ')}`);
+}
+
+function sandboxPortOf({ PORT, SANDBOX_PORT = PORT + 1 }: Environment): number {
+  if (SANDBOX_PORT === PORT) throw new ConfigError('PORT and SANDBOX_PORT must be two different ports.');
+  if (SANDBOX_PORT <= 65_535) return SANDBOX_PORT;
+  throw new ConfigError('There is no port after PORT for the sandbox. Set SANDBOX_PORT.');
 }
 
 function robloxOf(env: Environment) {
@@ -100,7 +118,7 @@ function robloxOf(env: Environment) {
   if (env.NODE_ENV === 'production') {
     throw new ConfigError('The sandbox never runs in production. Set the four ROBLOX_ credentials.');
   }
-  return sandboxRoblox(env.SANDBOX_PORT ?? env.PORT + 1);
+  return sandboxRoblox(sandboxPortOf(env));
 }
 
 function hubOf(env: Environment, sandboxDocuments: string | null) {

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const credentials = {
+  ROBLOX_CLIENT_ID: '8471299834709234820',
+  ROBLOX_CLIENT_SECRET: 'RBX-secret-of-the-client',
+  ROBLOX_API_KEY: 'key-of-the-group',
+  ROBLOX_GROUP_ID: '7',
+};
+const production = { NODE_ENV: 'production', ...credentials };
+
+function refusalOf(environment: Environment): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('It was not refused');
+}
+
+describe('without any setting', () => {
+  it('the portal plays with a sandbox on this machine', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      host: 'localhost',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      logLevel: 'info',
+      dataDir: './data',
+      databaseUrl: null,
+      roblox: expect.objectContaining({
+        mode: 'sandbox',
+        issuer: 'http://localhost:3001/oauth/',
+        apisUrl: 'http://localhost:3001',
+        usersUrl: 'http://localhost:3001',
+        thumbnailsUrl: 'http://localhost:3001',
+      }) as unknown,
+      airline: { name: 'Aurora Air', logoUrl: null, accent: null, chatUrl: null },
+      hub: {
+        'personnel-handbook': 'http://localhost:3001/documents/personnel-handbook',
+        'personnel-expectations': 'http://localhost:3001/documents/personnel-expectations',
+        'staff-database': 'http://localhost:3001/documents/staff-database',
+        'uniform-guide': 'http://localhost:3001/documents/uniform-guide',
+        'system-codes': 'http://localhost:3001/documents/system-codes',
+      },
+      thresholds: { staff: 239, dispatch: 244, admin: 247 },
+      rankMaxAgeMs: 600_000,
+      limits: { signInPerMinute: 30, searchPerMinute: 60, writesPerMinute: 120 },
+      terms: { payPerPoint: 1, defaultRequiredFlights: 4, lengthDays: null },
+    });
+  });
+
+  it.each(['', ' ', '\t', '\r\n'])('or with blank ones (%j) all is the same', (blank) => {
+    const names = ['PORT', 'DATABASE_URL', 'ROBLOX_CLIENT_ID', 'NODE_ENV', 'RANK_STAFF', 'PUBLIC_URL'];
+    const blanks = Object.fromEntries(names.map((name) => [name, blank]));
+    expect(JSON.stringify(readConfig(blanks))).toBe(JSON.stringify(readConfig({})));
+  });
+});
+
+describe('a sandbox', () => {
+  it('has the port after the portal’s unless it is told another', () => {
+    expect(readConfig({ PORT: '4000' }).roblox.apisUrl).toBe('http://localhost:4001');
+    expect(readConfig({ PORT: '4000', SANDBOX_PORT: '9' }).roblox.apisUrl).toBe('http://localhost:9');
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])(
+    'is for this machine alone, though HOST says %s',
+    (HOST) => {
+      expect(readConfig({ HOST }).host).toBe('localhost');
+      expect(readConfig({ HOST, ...credentials }).host).toBe(HOST);
+    },
+  );
+
+  it('never runs in production', () => {
+    expect(refusalOf({ NODE_ENV: 'production' })).toMatch(/sandbox never runs in production.*credentials/);
+    expect(refusalOf({ NODE_ENV: 'production\r' })).toMatch(/sandbox never runs in production/);
+  });
+
+  it('needs a port of its own', () => {
+    expect(refusalOf({ PORT: '4000', SANDBOX_PORT: '4000' })).toContain('SANDBOX_PORT');
+    expect(refusalOf({ PORT: '65535' })).toContain('SANDBOX_PORT');
+    expect(readConfig({ PORT: '65535', ...credentials }).port).toBe(65_535);
+  });
+});
+
+describe('real credentials', () => {
+  it('lead to Roblox itself, on every address of the machine, without documents of the sandbox', () => {
+    const config = readConfig(credentials);
+    expect(config.roblox).toMatchObject({
+      mode: 'roblox',
+      clientId: '8471299834709234820',
+      clientSecret: 'RBX-secret-of-the-client',
+      apiKey: 'key-of-the-group',
+      groupId: '7',
+      issuer: 'https://apis.roblox.com/oauth/',
+    });
+    expect(config.host).toBe('0.0.0.0');
+    expect(config.airline.name).toBe('Our Airline');
+    expect(Object.values(config.hub).filter(Boolean)).toEqual([]);
+    expect(readConfig(production).production).toBe(true);
+  });
+
+  const names = Object.keys(credentials);
+  const parts = Array.from({ length: 2 ** names.length - 2 }, (_, index) =>
+    Object.entries(credentials).filter((_entry, place) => ((index + 1) >> place) % 2 === 1),
+  );
+
+  it.each(parts.map((part) => [part.map(([name]) => name).join(' + '), Object.fromEntries(part)] as const))(
+    'are all or none: not %s',
+    (_names, part) => {
+      for (const NODE_ENV of ['development', 'production']) {
+        const message = refusalOf({ ...part, NODE_ENV });
+        for (const name of names) expect(message).toContain(name);
+      }
+    },
+  );
+
+  it('do not count when blank', () => {
+    expect(refusalOf({ ...credentials, ROBLOX_API_KEY: ' ' })).toContain('ROBLOX_API_KEY');
+  });
+
+  it.each(['', 'seven', '-7', '7.5', '7 or 1=1', '1'.repeat(20)])(
+    'need a group that is a number: %j',
+    (group) => {
+      expect(refusalOf({ ...credentials, ROBLOX_GROUP_ID: group })).toContain('ROBLOX_GROUP_ID');
+    },
+  );
+});
+
+describe('in production, the addresses of Roblox', () => {
+  const names = ['ROBLOX_OAUTH_ISSUER', 'ROBLOX_APIS_URL', 'ROBLOX_USERS_URL', 'ROBLOX_THUMBNAILS_URL'];
+  const hostile = [
+    'http://apis.roblox.com',
+    'https://roblox.com.evil.tld',
+    'https://evilroblox.com',
+    'https://apis.roblox.com@evil.tld',
+    'https://apis.roblox.com:x@evil.tld/',
+    'https://user@apis.roblox.com',
+    'https://apis.roblox.com\n.evil.tld',
+    'https://apis.roblox.com\t@evil.tld',
+    'https:\\\\evil.tld\\apis.roblox.com',
+    'https://evil.tld/?.roblox.com',
+    'https://evil.tld/#.roblox.com',
+    'https://apis.roblox.com/?next=',
+    'https://apis.rоblox.com',
+    'https://127.0.0.1:3001',
+    'http://localhost:3001/oauth/',
+    'ftp://apis.roblox.com',
+    'javascript:alert(1)',
+    'apis.roblox.com',
+  ];
+
+  it.each(names.flatMap((name) => hostile.map((value) => [name, value] as const)))(
+    'are Roblox’s own: %s is not %j',
+    (name, value) => {
+      const message = refusalOf({ ...production, [name]: value });
+      expect(message).toContain(name);
+      expect(message).not.toMatch(/[\r\n]/);
+    },
+  );
+
+  it('may be other hosts of Roblox', () => {
+    const config = readConfig({ ...production, ROBLOX_APIS_URL: 'https://apis.eu.roblox.com//' });
+    expect(config.roblox.apisUrl).toBe('https://apis.eu.roblox.com');
+  });
+
+  it('may be a stand-in elsewhere than in production only', () => {
+    const standIn = { ROBLOX_OAUTH_ISSUER: 'http://localhost:3001/oauth/' };
+    expect(readConfig({ ...credentials, ...standIn }).roblox.issuer).toBe('http://localhost:3001/oauth/');
+    expect(refusalOf({ ...production, ...standIn })).toContain('ROBLOX_OAUTH_ISSUER');
+  });
+});
+
+describe('the public address', () => {
+  it.each([
+    ['https://portal.example', 'https://portal.example'],
+    ['https://portal.example/', 'https://portal.example'],
+    ['HTTPS://Portal.Example:443/', 'https://portal.example'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    [' https://portal.example\r', 'https://portal.example'],
+  ])('%j is the origin %s', (PUBLIC_URL, origin) => {
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(origin);
+  });
+
+  it.each([
+    'portal.example',
+    'ftp://portal.example',
+    'https://portal.example/staff',
+    'https://portal.example/?a=b',
+    'https://portal.example/#a',
+    'https://user:password@portal.example',
+    'https://',
+  ])('%s is none', (PUBLIC_URL) => {
+    expect(refusalOf({ PUBLIC_URL })).toContain('PUBLIC_URL');
+  });
+});
+
+describe('a setting that cannot be used is refused', () => {
+  it.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['PORT', '3000;'],
+    ['SANDBOX_PORT', '0'],
+    ['SANDBOX_PORT', 'Infinity'],
+    ['TRUST_PROXY', 'perhaps'],
+    ['LOG_LEVEL', 'loud'],
+    ['RANK_STAFF', '0'],
+    ['RANK_STAFF', '239.5'],
+    ['RANK_ADMIN', '256'],
+    ['RANK_MAX_AGE_MINUTES', '-1'],
+    ['RANK_MAX_AGE_MINUTES', 'NaN'],
+    ['SIGN_IN_LIMIT_PER_MINUTE', '0'],
+    ['SEARCH_LIMIT_PER_MINUTE', 'many'],
+    ['WRITE_LIMIT_PER_MINUTE', '1e9'],
+    ['PAY_PER_POINT', '-1'],
+    ['PAY_PER_POINT', '0.001'],
+    ['PAY_PER_POINT', 'CHF 1'],
+    ['DEFAULT_REQUIRED_FLIGHTS', '-1'],
+    ['DEFAULT_REQUIRED_FLIGHTS', '1.5'],
+    ['TERM_LENGTH_DAYS', '0'],
+    ['AIRLINE_NAME', 'x'.repeat(61)],
+    ['AIRLINE_LOGO_URL', 'https://evil.example/logo.png'],
+    ['AIRLINE_LOGO_URL', '//evil.example/logo.png'],
+    ['AIRLINE_ACCENT', 'red; background: url(//evil.example)'],
+    ['CHAT_SERVER_URL', 'javascript:alert(1)'],
+    ['HUB_UNIFORM_GUIDE_URL', 'data:text/html,x'],
+  ])('by name and in one line: %s=%s', (name, value) => {
+    const message = refusalOf({ [name]: value });
+    expect(message).toContain(`${name}: `);
+    expect(message).not.toMatch(/[\r\n]/);
+  });
+
+  it('together with every other one', () => {
+    const message = refusalOf({ PORT: 'x', LOG_LEVEL: 'y', RANK_STAFF: 'z' });
+    expect(message).toMatch(/^Settings cannot be used\. .*PORT: .*LOG_LEVEL: .*RANK_STAFF: /);
+    expect(message).not.toContain('\n');
+  });
+
+  it('without telling a secret', () => {
+    const messages = [
+      refusalOf({ ...production, PORT: 'x' }),
+      refusalOf({ ...production, ROBLOX_GROUP_ID: '' }),
+      refusalOf({ ...production, ROBLOX_APIS_URL: 'http://evil.tld' }),
+    ];
+    expect(messages.join()).not.toMatch(/RBX-secret-of-the-client|key-of-the-group/);
+  });
+});
+
+describe('numbers', () => {
+  it('are read from text', () => {
+    const config = readConfig({
+      PORT: '8080',
+      RANK_MAX_AGE_MINUTES: '0.5',
+      PAY_PER_POINT: '19.99',
+      TERM_LENGTH_DAYS: '90',
+      DEFAULT_REQUIRED_FLIGHTS: '0',
+      TRUST_PROXY: 'true',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      rankMaxAgeMs: 30_000,
+      terms: { payPerPoint: 19.99, lengthDays: 90, defaultRequiredFlights: 0 },
+      trustProxy: true,
+    });
+  });
+
+  it.each(['0', '0.01', '0.07', '0.1', '1.1', '9999.99'])('of pay may have two decimals: %s', (pay) => {
+    expect(readConfig({ PAY_PER_POINT: pay }).terms.payPerPoint).toBe(Number(pay));
+  });
+});
+
+describe('the thresholds of the ranks', () => {
+  it('are the airline’s own, equal ones too', () => {
+    const equal = { RANK_STAFF: '10', RANK_DISPATCH: '10', RANK_ADMIN: '10' };
+    expect(readConfig(equal).thresholds).toEqual({ staff: 10, dispatch: 10, admin: 10 });
+  });
+
+  it.each([
+    { RANK_STAFF: '245' },
+    { RANK_DISPATCH: '248' },
+    { RANK_ADMIN: '240' },
+    { RANK_STAFF: '3', RANK_DISPATCH: '2', RANK_ADMIN: '1' },
+  ])('never descend: %o', (environment) => {
+    expect(refusalOf(environment)).toBe('RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.');
+  });
+});
