@@ -8,3 +8,7 @@ try {
 } catch {
   // Storage can be forbidden; the preferred scheme of the media query then stands until the app has started.
 }
+
+// A module to the type checker, which the test imports; the build drops it.
+// oxlint-disable-next-line unicorn/require-module-specifiers -- see above
+export {};

@@ -7,6 +7,8 @@ import classes from './login-card.module.css';
 type LoginCardProps = {
   readonly error: string | undefined;
   readonly returnTo: string | undefined;
+  /** Whether a stand-in plays Roblox. */
+  readonly sandbox: boolean;
 };
 
 const signInAddress = (returnTo: string | undefined): string =>
@@ -15,7 +17,7 @@ const signInAddress = (returnTo: string | undefined): string =>
     : `${signInPaths.start}?${new URLSearchParams({ returnTo }).toString()}`;
 
 /** The way in, as a boarding card: what it is for, the one act, what happens next. */
-export function LoginCard({ error, returnTo }: LoginCardProps) {
+export function LoginCard({ error, returnTo, sandbox }: LoginCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.body}>
@@ -33,6 +35,7 @@ export function LoginCard({ error, returnTo }: LoginCardProps) {
       </div>
       <footer className={classes.stub}>
         <p>You will be redirected to Roblox’s login page.</p>
+        {sandbox && <p>This is a demonstration: the accounts there are invented.</p>}
         <p>Not affiliated with Roblox Corporation.</p>
         <p className={classes.links}>
           <Link to="/terms-of-service">Terms of service</Link>

@@ -15,7 +15,7 @@ const route = getRouteApi('/login');
 
 /** The door of the portal (specification, section 2). */
 export function LoginScreen() {
-  const { airline } = useStartData();
+  const { airline, sandbox } = useStartData();
   const { error, suspended, returnTo } = route.useSearch();
   useDocumentTitle('Log in');
   useLoginErrorToast(error, airline.name);
@@ -37,7 +37,7 @@ export function LoginScreen() {
             </h1>
           </div>
         </div>
-        <LoginCard error={error} returnTo={returnTo} />
+        <LoginCard error={error} returnTo={returnTo} sandbox={sandbox} />
       </main>
       <div className={classes.scheme}>
         <ColorSchemeButton />
