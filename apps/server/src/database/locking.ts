@@ -9,9 +9,12 @@ type Locked = <DB, TB extends keyof DB, O>(
 /**
  * Locks the rows a query reads until the transaction ends: `query.$call(forUpdate(trx))`. PostgreSQL takes the row
  * locks; on SQLite the transaction already holds the only write lock there is, and the query stays as it was.
+ *
+ * It is the lock of an update that leaves the id alone. `for update` would also keep others from naming the row: whoever
+ * writes a log line that names a member would wait for that member's lock, in whatever order it holds its own.
  */
 export function forUpdate(trx: Transaction): Locked {
-  return (query) => (hasRowLocks(trx) ? query.forUpdate() : query);
+  return (query) => (hasRowLocks(trx) ? query.forNoKeyUpdate() : query);
 }
 
 /** As `forUpdate`, but rows that another transaction has locked are passed over: for taking work from a queue. */
