@@ -16,6 +16,9 @@ export type FlightCredits = {
   readonly payPerPoint: number;
 };
 
+// SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
+const ENTRIES_AT_ONCE = 1000;
+
 type Earned = { readonly userId: string; readonly reason: 'attended' | 'hosted'; readonly payMinor: number };
 
 function earnedBy({ attendedIds, hostId, points, payPerPoint }: FlightCredits): Earned[] {
@@ -43,6 +46,15 @@ function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMin
     : [flight, { id: newId(), ...entry, kind: 'pay' as const, amount: payMinor }];
 }
 
+async function enter(trx: Transaction, entries: readonly ReturnType<typeof entriesOf>[number][]) {
+  for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
+    await trx
+      .insertInto('ledger_credits')
+      .values(entries.slice(from, from + ENTRIES_AT_ONCE))
+      .execute();
+  }
+}
+
 /**
  * Credits a flight to the ledger and the totals of its term, which the caller has locked: one flight each, and pay for
  * the points. The ledger refuses a second credit for the same flight.
@@ -51,10 +63,10 @@ export async function creditFlight(trx: Transaction, credits: FlightCredits, now
   const earned = earnedBy(credits);
   if (earned.length === 0) return;
   const at = toInstant(now);
-  await trx
-    .insertInto('ledger_credits')
-    .values(earned.flatMap((one) => entriesOf(credits, one, at)))
-    .execute();
+  await enter(
+    trx,
+    earned.flatMap((one) => entriesOf(credits, one, at)),
+  );
   await addToTotals(
     trx,
     credits.termId,
