@@ -19,13 +19,10 @@ import { flightWeek } from './queries/week.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
-/** What a mutation answers: the flight as the one who made it may see it now. */
+/** What a mutation answers: the flight as the one who made it may see it now, unless it was deleted since. */
 function flightAfter({ config }: Deps) {
-  return async (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) => {
-    const flight = await flightFor(database, flightId, viewer, config.thresholds);
-    if (flight === null) throw new Error('a flight is hidden from the one who has just changed it');
-    return flight;
-  };
+  return async (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
+    (await flightFor(database, flightId, viewer, config.thresholds)) ?? flightNotFound;
 }
 
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */

@@ -9,10 +9,17 @@ import { type CallContext, registerCall } from './register-call.ts';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
-/** A mutation in two steps: the change, in one transaction, and the answer, read from what stands after it. */
+/**
+ * A mutation in two steps: the change, in one transaction, and the answer, read from what stands after it. The answer
+ * may be a refusal: between the two another request may have deleted what was changed.
+ */
 export type Mutation<C extends Call, Done> = {
   readonly change: (trx: Transaction, context: CallContext<C>) => Promise<Done | Refusal>;
-  readonly answer: (database: Database, context: CallContext<C>, done: Done) => Promise<CallAnswer<C>>;
+  readonly answer: (
+    database: Database,
+    context: CallContext<C>,
+    done: Done,
+  ) => Promise<CallAnswer<C> | Refusal>;
 };
 
 // Only this process's own; another's is seen by the lock that `claimKey` takes.
@@ -57,7 +64,7 @@ async function changeOnce<C extends Call, Done>(
       // What was kept went out through this call's schema then, and comes back through it now.
       if (kept !== null) return kept.answer as CallAnswer<C>;
       const done = unless(await mutation.change(trx, context));
-      const answer = await mutation.answer({ ...deps.database, db: trx }, context, done);
+      const answer = unless(await mutation.answer({ ...deps.database, db: trx }, context, done));
       await keepAnswer(trx, key, { status: call.status, answer }, deps.clock());
       return answer;
     }),
