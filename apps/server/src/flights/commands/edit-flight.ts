@@ -61,11 +61,12 @@ function refusalOf(
   now: Date,
 ): Refusal | null {
   const manages = canManageFlight(viewer, flight, thresholds);
-  if (!manages && !isDispatcher(viewer, flight)) return notYours;
   const moves = changes.some(({ field }) => field === 'scheduledDate');
   const misplaced =
     moves && edit.scheduledDate !== undefined ? departureRefusal(edit.scheduledDate, now) : null;
-  return misplaced ?? stateRefusal(manages ? editRefusal(flight, moves) : 'flight_concluded', flight);
+  if (misplaced !== null) return misplaced;
+  if (!manages && !isDispatcher(viewer, flight)) return notYours;
+  return stateRefusal(manages ? editRefusal(flight, moves) : 'flight_concluded', flight);
 }
 
 /**

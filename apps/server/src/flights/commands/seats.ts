@@ -1,7 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/auth/rank';
 import { allocatedDetails, unallocatedDetails } from '@crewroom/domain/flights/log-details';
 import { canManageFlight, isDispatcher } from '@crewroom/domain/flights/permissions';
-import { roleFullText } from '@crewroom/domain/flights/refusal-texts';
+import { roleFullText, seatKeptText } from '@crewroom/domain/flights/refusal-texts';
 import {
   seatsRefusal,
   selfAllocateRefusal,
@@ -16,6 +16,7 @@ import type { SignedIn } from '../../http/viewer.ts';
 import { type LockedMember, lockMember } from '../../users/commands/lock-member.ts';
 import { type LockedFlight, lockFlight, stateRefusal } from './lock-flight.ts';
 import { freeSeat, readSeats, type SeatMap } from './seat-map.ts';
+import { notYours } from './set-status.ts';
 import { writeLog } from './write-log.ts';
 
 /** A seat to be taken or given back: whose, where, by whom. */
@@ -30,18 +31,33 @@ type Locked = { readonly member: LockedMember; readonly flight: LockedFlight; re
 
 const isSelf = ({ userId, viewer }: SeatAct) => userId === viewer.userId;
 
-async function lockBoth(trx: Transaction, act: SeatAct, now: Date): Promise<Locked | Refusal> {
+const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
+  issues: [{ path: 'roleIndex', message: 'This flight has no such role.' }],
+});
+
+async function lockBoth(
+  trx: Transaction,
+  act: SeatAct,
+  roleIndex: number | null,
+  now: Date,
+): Promise<Locked | Refusal> {
   const member = await lockMember(trx, act.userId);
   const flight = await lockFlight(trx, act.flightId, act.viewer, act.thresholds);
   if (flight instanceof Refusal) return flight;
-  if (member === undefined) return refuse('not_found', userMessages.userNotFound);
-  return { member, flight, seats: await readSeats(trx, flight.id, member.id, now) };
+  const seats = await readSeats(trx, flight.id, act.userId, now);
+  if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
+  return member === undefined ? refuse('not_found', userMessages.userNotFound) : { member, flight, seats };
+}
+
+function ownReturnRefusal(flight: LockedFlight): Refusal | null {
+  const code = selfUnallocateRefusal(flight);
+  return code === 'flight_not_open' ? refuse(code, seatKeptText(flight)) : stateRefusal(code, flight);
 }
 
 function othersRefusal({ viewer, thresholds }: SeatAct, flight: LockedFlight): Refusal | null {
   if (canManageFlight(viewer, flight, thresholds)) return stateRefusal(seatsRefusal(flight), flight);
   if (isDispatcher(viewer, flight)) return stateRefusal('flight_concluded', flight);
-  return refuse('not_allowed', 'Only the flight’s dispatcher or an administrator can do this.');
+  return notYours;
 }
 
 function unavailable(act: SeatAct, { member, seats }: Locked): Refusal | null {
@@ -88,10 +104,6 @@ async function takeSeat(trx: Transaction, act: SeatAct, locked: Locked, roleInde
   return flight.id;
 }
 
-const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
-  issues: [{ path: 'roleIndex', message: 'This flight has no such role.' }],
-});
-
 /**
  * Takes a seat for oneself, or for another when `asManager`. Answers the flight's id; refuses what the rules of seats
  * refuse (409), an unknown role (400), and acting for others without the right (403).
@@ -103,13 +115,11 @@ export async function allocate(
   asManager: boolean,
   now: Date,
 ): Promise<string | Refusal> {
-  const locked = await lockBoth(trx, act, now);
+  const locked = await lockBoth(trx, act, roleIndex, now);
   if (locked instanceof Refusal) return locked;
-  const { flight, seats } = locked;
-  const state = asManager ? othersRefusal(act, flight) : stateRefusal(selfAllocateRefusal(flight), flight);
-  if (state?.code === 'not_allowed') return state;
-  if (seats.roles[roleIndex] === undefined) return unknownRole;
-  const refusal = state ?? alreadySeated(act, locked) ?? unavailable(act, locked);
+  const { flight } = locked;
+  const closed = asManager ? othersRefusal(act, flight) : stateRefusal(selfAllocateRefusal(flight), flight);
+  const refusal = closed ?? alreadySeated(act, locked) ?? unavailable(act, locked);
   return refusal ?? (await takeSeat(trx, act, locked, roleIndex, now));
 }
 
@@ -131,14 +141,11 @@ export async function unallocate(
   roleIndex: number | null,
   now: Date,
 ): Promise<string | Refusal> {
-  const locked = await lockBoth(trx, act, now);
+  const locked = await lockBoth(trx, act, roleIndex, now);
   if (locked instanceof Refusal) return locked;
   const { flight, member, seats } = locked;
-  const own = roleIndex === null;
-  const state = own ? stateRefusal(selfUnallocateRefusal(flight), flight) : othersRefusal(act, flight);
-  if (state?.code === 'not_allowed') return state;
-  if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
-  const refusal = state ?? notSeated(act, locked, roleIndex);
+  const closed = roleIndex === null ? ownReturnRefusal(flight) : othersRefusal(act, flight);
+  const refusal = closed ?? notSeated(act, locked, roleIndex);
   if (refusal !== null) return refusal;
   await trx
     .deleteFrom('allocations')

@@ -1,18 +1,24 @@
 import type { RankThresholds } from '@crewroom/domain/auth/rank';
 import { statusDetails } from '@crewroom/domain/flights/log-details';
 import { canManageFlight, isDispatcher } from '@crewroom/domain/flights/permissions';
+import { statusFinalText } from '@crewroom/domain/flights/refusal-texts';
 import { statusRefusal } from '@crewroom/domain/flights/state-refusals';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { SignedIn } from '../../http/viewer.ts';
-import { lockFlight, stateRefusal } from './lock-flight.ts';
+import { type LockedFlight, lockFlight, stateRefusal } from './lock-flight.ts';
 import { writeLog } from './write-log.ts';
 
 export const notYours = refuse(
   'not_allowed',
   'Only the flight’s dispatcher or an administrator can do this.',
 );
+
+function finalRefusal(flight: LockedFlight, to: SettableStatus): Refusal | null {
+  const code = statusRefusal(flight, to);
+  return code === 'flight_concluded' ? refuse(code, statusFinalText) : stateRefusal(code, flight);
+}
 
 /** Sets a flight's status and logs the change; the status it has already changes and logs nothing. */
 export async function setStatus(
@@ -27,7 +33,7 @@ export async function setStatus(
   if (flight instanceof Refusal) return flight;
   const manages = canManageFlight(viewer, flight, thresholds);
   if (!manages && !isDispatcher(viewer, flight)) return notYours;
-  const refusal = stateRefusal(manages ? statusRefusal(flight, to) : 'flight_concluded', flight);
+  const refusal = manages ? finalRefusal(flight, to) : stateRefusal('flight_concluded', flight);
   if (refusal !== null) return refusal;
   if (flight.status === to) return flight.id;
   await trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
