@@ -1,0 +1,304 @@
+import { errorBodySchema } from '@crewroom/domain/api/error-body';
+import { settableStatuses } from '@crewroom/domain/flights/status';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertSeat } from '../testing/rows.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import type { TestPortal } from '../testing/test-portal.ts';
+import { dumpFlights } from './testing/flight-dump.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { type FlightStage, flightStages, type StagedFlight, stageFlight } from './testing/staged-flight.ts';
+
+const [OK, GONE, SIGN_IN] = ['200', '204', '401 no_session'];
+const [RANK, OTHERS, HIDDEN] = ['403 insufficient_rank', '403 not_allowed', '404 not_found'];
+const [UNAPPROVED, DECIDED] = ['409 flight_not_approved', '409 flight_not_pending'];
+const [SHUT, OVER, EARLY] = ['409 flight_not_open', '409 flight_concluded', '409 flight_not_concluded'];
+const [REVIEWED, ARCHIVED] = ['409 already_reviewed', '409 flight_archived'];
+
+const viewers = ['239', '244, another', '244, the dispatcher', '247'] as const;
+type Viewer = (typeof viewers)[number];
+
+/** One outcome a viewer, in their order. */
+type Outcomes = readonly [string, string, string, string];
+
+const hidden = (own: string, admin = own): Outcomes => [HIDDEN, HIDDEN, own, admin];
+const run = (dispatcher: string, admin: string): Outcomes => [OTHERS, OTHERS, dispatcher, admin];
+const decided = (admin: string): Outcomes => [RANK, RANK, RANK, admin];
+const all = (outcome: string): Outcomes => [outcome, outcome, outcome, outcome];
+
+type Table = Record<FlightStage, Outcomes>;
+
+const seatsOfOthers: Table = {
+  pending: hidden(UNAPPROVED),
+  rejected: hidden(UNAPPROVED),
+  scheduled: run(OK, OK),
+  available: run(OK, OK),
+  briefing: run(OK, OK),
+  'in progress': run(OK, OK),
+  cancelled: run(OK, OK),
+  concluded: run(OVER, OK),
+  'concluded, archived': run(OVER, ARCHIVED),
+  logged: run(OVER, REVIEWED),
+  'logged, archived': run(OVER, REVIEWED),
+};
+
+const briefing: Table = {
+  pending: hidden(OK),
+  rejected: hidden(UNAPPROVED),
+  scheduled: run(OK, OK),
+  available: run(OK, OK),
+  briefing: run(OK, OK),
+  'in progress': run(OK, OK),
+  cancelled: run(OK, OK),
+  concluded: run(OVER, OK),
+  'concluded, archived': run(OVER, OK),
+  logged: run(OVER, OK),
+  'logged, archived': run(OVER, OK),
+};
+
+const departure: Table = {
+  ...briefing,
+  'concluded, archived': run(OVER, ARCHIVED),
+  logged: run(OVER, REVIEWED),
+  'logged, archived': run(OVER, REVIEWED),
+};
+
+const statusBefore: Table = {
+  ...seatsOfOthers,
+  concluded: run(OVER, OVER),
+  'concluded, archived': run(OVER, OVER),
+  logged: run(OVER, OVER),
+  'logged, archived': run(OVER, OVER),
+};
+
+const decision: Table = {
+  pending: decided(OK),
+  rejected: decided(DECIDED),
+  scheduled: decided(DECIDED),
+  available: decided(DECIDED),
+  briefing: decided(DECIDED),
+  'in progress': decided(DECIDED),
+  cancelled: decided(DECIDED),
+  concluded: decided(DECIDED),
+  'concluded, archived': decided(DECIDED),
+  logged: decided(DECIDED),
+  'logged, archived': decided(DECIDED),
+};
+
+const tables: Record<string, Table> = {
+  see: {
+    pending: hidden(OK),
+    rejected: hidden(OK),
+    scheduled: all(OK),
+    available: all(OK),
+    briefing: all(OK),
+    'in progress': all(OK),
+    cancelled: all(OK),
+    concluded: all(OK),
+    'concluded, archived': all(OK),
+    logged: all(OK),
+    'logged, archived': all(OK),
+  },
+  allocate: {
+    pending: hidden(UNAPPROVED),
+    rejected: hidden(UNAPPROVED),
+    scheduled: all(SHUT),
+    available: all(OK),
+    briefing: all(SHUT),
+    'in progress': all(SHUT),
+    cancelled: all(SHUT),
+    concluded: all(SHUT),
+    'concluded, archived': all(SHUT),
+    logged: all(SHUT),
+    'logged, archived': all(SHUT),
+  },
+  unallocate: {
+    pending: hidden(UNAPPROVED),
+    rejected: hidden(UNAPPROVED),
+    scheduled: all(SHUT),
+    available: all(OK),
+    briefing: all(OK),
+    'in progress': all(SHUT),
+    cancelled: all(SHUT),
+    concluded: all(SHUT),
+    'concluded, archived': all(SHUT),
+    logged: all(SHUT),
+    'logged, archived': all(SHUT),
+  },
+  'allocate-user': seatsOfOthers,
+  'unallocate-user': seatsOfOthers,
+  edit: briefing,
+  'edit the departure': departure,
+  'status SCHEDULED': statusBefore,
+  'status AVAILABLE': statusBefore,
+  'status BRIEFING': statusBefore,
+  'status IN PROGRESS': statusBefore,
+  'status CONCLUDED': {
+    ...statusBefore,
+    // The status it has already: no change, for those who may still set one.
+    concluded: run(OVER, OK),
+    'concluded, archived': run(OVER, OK),
+  },
+  'status CANCELLED': statusBefore,
+  approve: decision,
+  reject: decision,
+  delete: {
+    pending: hidden(GONE, OTHERS),
+    rejected: hidden(DECIDED, OTHERS),
+    scheduled: run(DECIDED, OTHERS),
+    available: run(DECIDED, OTHERS),
+    briefing: run(DECIDED, OTHERS),
+    'in progress': run(DECIDED, OTHERS),
+    cancelled: run(DECIDED, OTHERS),
+    concluded: run(DECIDED, OTHERS),
+    'concluded, archived': run(DECIDED, OTHERS),
+    logged: run(DECIDED, OTHERS),
+    'logged, archived': run(DECIDED, OTHERS),
+  },
+  review: {
+    pending: decided(UNAPPROVED),
+    rejected: decided(UNAPPROVED),
+    scheduled: decided(EARLY),
+    available: decided(EARLY),
+    briefing: decided(EARLY),
+    'in progress': decided(EARLY),
+    cancelled: decided(EARLY),
+    concluded: decided(OK),
+    'concluded, archived': decided(ARCHIVED),
+    logged: decided(REVIEWED),
+    'logged, archived': decided(REVIEWED),
+  },
+};
+
+let portal: TestPortal;
+let people: Record<Viewer, SignedInMember>;
+let captain: SignedInMember;
+let spare: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  people = {
+    '239': await signedInMember(portal, { rank: 239 }),
+    '244, another': await signedInMember(portal),
+    '244, the dispatcher': await signedInMember(portal),
+    '247': await signedInMember(portal, { rank: 247 }),
+  };
+  captain = await signedInMember(portal, { rank: 239 });
+  spare = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const unapproved: readonly FlightStage[] = ['pending', 'rejected'];
+
+/** A flight whose captain is aboard; for those who are to give back a seat, every viewer is. */
+async function stage(act: string, at: FlightStage): Promise<StagedFlight> {
+  const { db } = portal.database;
+  const staged = await stageFlight(db, at, { dispatcher_id: people['244, the dispatcher'].user.id });
+  const [first, second] = staged.roles;
+  if (first === undefined || second === undefined || unapproved.includes(at)) return staged;
+  await insertSeat(db, first, { user_id: captain.user.id });
+  if (act !== 'unallocate') return staged;
+  for (const [place, viewer] of viewers.entries()) {
+    await insertSeat(db, second, { user_id: people[viewer].user.id, seat_number: place + 1 });
+  }
+  return staged;
+}
+
+async function unstage({ flight }: StagedFlight): Promise<void> {
+  const { db } = portal.database;
+  const credits = await db
+    .selectFrom('ledger_credits')
+    .select('id')
+    .where('flight_id', '=', flight.id)
+    .execute();
+  if (credits.length > 0) return;
+  await db.deleteFrom('allocations').where('flight_id', '=', flight.id).execute();
+  await db.deleteFrom('flights').where('id', '=', flight.id).execute();
+}
+
+function perform(
+  act: string,
+  { flight }: StagedFlight,
+  as: string | undefined,
+): Promise<LightMyRequestResponse> {
+  const url = `/api/flights/${flight.id}`;
+  const who = as === undefined ? {} : { as };
+  const [word, ...status] = act.split(' ');
+  const seat = { roleIndex: 1, userId: spare.user.id };
+  if (act === 'edit') return portal.send('PUT', url, { ...who, payload: { notes: 'Mind the wind' } });
+  switch (word) {
+    case 'see':
+      return portal.send('GET', url, who);
+    case 'allocate':
+      return portal.send('POST', `${url}/allocate`, { ...who, payload: { roleIndex: 1 } });
+    case 'unallocate':
+      return portal.send('DELETE', `${url}/unallocate`, who);
+    case 'allocate-user':
+      return portal.send('POST', `${url}/allocate-user`, { ...who, payload: seat });
+    case 'unallocate-user':
+      return portal.send('DELETE', `${url}/unallocate-user`, {
+        ...who,
+        payload: { roleIndex: 0, userId: captain.user.id },
+      });
+    case 'edit':
+      return portal.send('PUT', url, { ...who, payload: { scheduledDate: '2026-03-05T06:00:00Z' } });
+    case 'status':
+      return portal.send('PUT', `${url}/status`, { ...who, payload: { status: status.join(' ') } });
+    case 'delete':
+      return portal.send('DELETE', url, who);
+    default:
+      return portal.send('PUT', `${url}/${word}`, who);
+  }
+}
+
+function outcomeOf(answer: LightMyRequestResponse): string {
+  if (answer.statusCode < 300) return String(answer.statusCode);
+  const { code, message } = errorBodySchema.parse(answer.json());
+  expect(message).toMatch(/^[A-Z@].*\.$|^Flight not found$/);
+  return `${answer.statusCode} ${code}`;
+}
+
+/** Whether a success is to change nothing: a look, or the status the flight has. */
+function isIdle(act: string, at: FlightStage): boolean {
+  const [stageStatus] = at.toUpperCase().split(',');
+  return act === 'see' || act === `status ${stageStatus}`;
+}
+
+const cells = Object.keys(tables).flatMap((act) => flightStages.map((at) => [act, at] as const));
+
+describe('what may be done with a flight, by its state and by who asks', () => {
+  it('is asked of every status, approval and call', () => {
+    expect(cells).toHaveLength(17 * 11);
+    expect(Object.keys(tables).filter((act) => act.startsWith('status '))).toEqual(
+      settableStatuses.map((status) => `status ${status}`),
+    );
+  });
+
+  it.each(cells)('%s, %s', async (act, at) => {
+    const expected = Object.fromEntries([
+      ...viewers.map((viewer, place) => [viewer, tables[act]?.[at]?.[place]]),
+      ['nobody', SIGN_IN],
+    ]);
+    const outcomes: Record<string, string> = {};
+    const ask = async (who: Viewer | 'nobody', staged: StagedFlight) => {
+      const as = who === 'nobody' ? undefined : people[who].as;
+      outcomes[who] = outcomeOf(await perform(act, staged, as));
+    };
+    const isRefused = (who: Viewer | 'nobody') => Number(expected[who]?.slice(0, 3)) >= 300;
+    const everyone = [...viewers, 'nobody'] as const;
+    const refused = await stage(act, at);
+    const before = await dumpFlights(portal.database);
+    for (const who of everyone.filter(isRefused)) await ask(who, refused);
+    expect(await dumpFlights(portal.database)).toBe(before);
+    await unstage(refused);
+    for (const who of everyone.filter((one) => !isRefused(one))) {
+      const staged = await stage(act, at);
+      const fresh = await dumpFlights(portal.database);
+      await ask(who, staged);
+      expect((await dumpFlights(portal.database)) === fresh).toBe(isIdle(act, at));
+      await unstage(staged);
+    }
+    expect(outcomes).toEqual(expected);
+  });
+});
