@@ -61,7 +61,7 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
       <div className={classes.main}>
         <div className={classes.head}>
           <h2 className={classes.title} id={headingId}>
-            Next flight
+            {status === 'IN PROGRESS' ? 'Current flight' : 'Next flight'}
           </h2>
           <span className={classes.code}>{flightCode}</span>
           <time className={classes.day} dateTime={departure.slice(0, 10)}>
@@ -70,7 +70,7 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
           <FlightStatusBadge status={status} />
         </div>
         <BoardingLine from={route.departure} to={route.arrival} />
-        <p className={classes.countdown}>{countdown({ join: joinTime(flight), departure }, now)}</p>
+        <p className={classes.countdown}>{countdown({ join: joinTime(flight), departure, status }, now)}</p>
         <Times flight={flight} />
       </div>
       <Stub flight={flight} />
