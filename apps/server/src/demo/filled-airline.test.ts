@@ -1,0 +1,92 @@
+import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { flightSchema } from '@crewroom/domain/flights/flight-schema';
+import { ownProfileSchema, userSchema } from '@crewroom/domain/users/user-schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { schedulingBoard } from '../flights/queries/board.ts';
+import { flightFor } from '../flights/queries/flight.ts';
+import { flightWeek } from '../flights/queries/week.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { lookUpUser } from '../users/queries/find-users.ts';
+import { ownProfile, userProfile } from '../users/queries/profiles.ts';
+import { fillDemoAirline } from './fill-demo-airline.ts';
+import { demoPeople } from './testing/demo-people.ts';
+
+const clock = () => new Date('2026-11-21T15:10:00.000Z');
+const config = readConfig({ NODE_ENV: 'test' });
+
+let database: TestDatabase;
+
+// The tests only read, so one airline does for all of them.
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillDemoAirline({ config, database, clock }, () => Promise.resolve(demoPeople()));
+}, 60_000);
+
+afterAll(() => database.close());
+
+const sumLine = (row: { user_id: string; term_id: string }, ...figures: (number | null)[]) =>
+  [row.user_id, row.term_id, ...figures.map((figure) => Number(figure ?? 0))].join(' ');
+
+describe('a filled demo airline', () => {
+  it('has profiles of every member that are fit to be answered', async () => {
+    const members = await database.db.selectFrom('users').select('id').execute();
+    expect(members.length).toBeGreaterThan(50);
+    for (const { id } of members) {
+      expect(ownProfileSchema.safeParse(await ownProfile(database, id, null, clock())).error).toBeUndefined();
+      expect(userSchema.safeParse(await userProfile(database, id, clock())).error).toBeUndefined();
+    }
+  }, 60_000);
+
+  it('has weeks, a board and flights that are fit to be answered', async () => {
+    const amir = (await lookUpUser(database, 'AdminAmir')) ?? '';
+    const viewer = { userId: amir, rank: 247 };
+    for (const date of ['2026-10-07', '2026-11-17', '2026-11-21', '2026-12-03']) {
+      const week = flightWeekSchema.parse(await flightWeek(database, date, amir));
+      expect(Object.values(week.flights).every((day) => day.length > 0)).toBe(true);
+    }
+    const board = schedulingBoardSchema.parse(
+      await schedulingBoard(database, viewer, config.thresholds, clock()),
+    );
+    for (const column of [board.pending, board.approved, board.concluded]) {
+      expect(column.length).toBeGreaterThan(3);
+    }
+    const card = board.concluded.find(({ status }) => status === 'LOGGED');
+    const flight = flightSchema.parse(await flightFor(database, card?._id ?? '', viewer, config.thresholds));
+    expect(flight.logs.length).toBeGreaterThan(4);
+  });
+
+  it('resets the quota at the end of the month', async () => {
+    const casey = (await lookUpUser(database, 'CrewCasey')) ?? '';
+    const { nextQuotaReset } = await ownProfile(database, casey, null, clock());
+    expect(nextQuotaReset).toBe('2026-12-01T00:00:00.000Z');
+  });
+
+  it('finds the new bearer of a name that was given up', async () => {
+    const holder = await database.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', (await lookUpUser(database, 'skypilot')) ?? '')
+      .executeTakeFirst();
+    expect(holder?.username).toBe('SkyPilot');
+  });
+
+  it('has totals that are the sums of the ledger', async () => {
+    const sums = await database.db
+      .selectFrom('ledger_credits')
+      .groupBy(['user_id', 'term_id'])
+      .select((eb) => [
+        'user_id',
+        'term_id',
+        eb.fn.sum<number>('amount').filterWhere('kind', '=', 'pay').as('pay'),
+        eb.fn.sum<number>('amount').filterWhere('kind', '=', 'attended').as('attended'),
+        eb.fn.sum<number>('amount').filterWhere('kind', '=', 'hosted').as('hosted'),
+      ])
+      .execute();
+    const totals = await database.db.selectFrom('term_totals').selectAll().execute();
+    expect(totals.map((row) => sumLine(row, row.attended, row.hosted, row.pay_minor)).toSorted()).toEqual(
+      sums.map((row) => sumLine(row, row.attended, row.hosted, row.pay)).toSorted(),
+    );
+    expect(totals.length).toBeGreaterThan(100);
+  });
+});
