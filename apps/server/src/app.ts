@@ -39,6 +39,8 @@ export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
   /** The folder of the built web app. */
   readonly webRoot?: string;
+  /** How long the process may stall before it turns requests away, in milliseconds; 0 never does. */
+  readonly longestStallMs?: number;
   /** Runs before the app's own routes are added: tests watch those here, and add throw-away ones behind its gates. */
   readonly extend?: (app: FastifyInstance, open: OpenScope) => void;
 };
@@ -67,21 +69,26 @@ function createServer(
   return app;
 }
 
-async function addGuards(app: FastifyInstance, { config, clock }: Dependencies): Promise<void> {
+async function addGuards(
+  app: FastifyInstance,
+  { config, clock }: Dependencies,
+  longestStallMs: number,
+): Promise<void> {
   await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
   app.addHook('onRequest', createOriginGuard(config.publicUrl));
-  await app.register(underPressure, { maxEventLoopDelay: LONGEST_STALL_MS, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: longestStallMs, retryAfter: 5 });
   await app.register(cookie);
   await app.register(etag);
   await addRateLimits(app, clock);
 }
 
 /** Builds the app from its dependencies; it does not listen. Closing it waits for reads that run behind requests. */
-export async function buildApp(deps: Dependencies, { logger, webRoot = WEB_ROOT, extend }: AppOptions = {}) {
+export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
+  const { logger, webRoot = WEB_ROOT, longestStallMs = LONGEST_STALL_MS, extend } = options;
   const { config, database } = deps;
   const app = createServer(config, logger);
   const ranks = createRankKeeper(deps);
@@ -94,7 +101,7 @@ export async function buildApp(deps: Dependencies, { logger, webRoot = WEB_ROOT,
   app.decorate('settled', ranks.settled);
   app.decorateRequest('viewer', null);
   handleErrors(app);
-  await addGuards(app, deps);
+  await addGuards(app, deps, longestStallMs);
 
   extend?.(app, open);
   open('public', (scope) => signInRoutes(scope, deps));

@@ -21,9 +21,10 @@ export type RankKeeper = {
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 
 async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise<void> {
+  const askedAt = deps.clock();
   const membership = await deps.roblox.membershipOf(robloxId);
   await inTransaction(deps.database, (trx) =>
-    applyRank(trx, userId, membership, deps.config.thresholds, deps.clock()),
+    applyRank(trx, userId, membership, deps.config.thresholds, askedAt),
   );
 }
 

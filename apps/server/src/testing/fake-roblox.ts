@@ -12,6 +12,8 @@ export type FakeRoblox = Roblox & {
   readonly asked: { memberships: number; names: number; headshots: number };
   /** Whether every question fails, as when Roblox is down. */
   away: boolean;
+  /** Holds answers about memberships back until the returned function is called; they are those of when it was asked. */
+  readonly hold: () => () => void;
 };
 
 /** A member's standing with one role. */
@@ -23,18 +25,26 @@ export function memberWith(rank: number, name = `Rank ${rank}`, id = `role-${ran
 /** Makes a Roblox where nobody is in the group, and which nobody can sign in with. */
 export function createFakeRoblox(): FakeRoblox {
   const asked = { memberships: 0, names: 0, headshots: 0 };
+  let held = Promise.resolve();
   const fake: FakeRoblox = {
     memberships: new Map(),
     names: new Map(),
     headshots: new Map(),
     asked,
     away: false,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     startSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
     finishSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
     membershipOf: async (robloxId) => {
       asked.memberships += 1;
       if (fake.away) throw new RobloxUnavailable('away');
-      return fake.memberships.get(robloxId) ?? { isMember: false };
+      const answer = fake.memberships.get(robloxId) ?? { isMember: false };
+      await held;
+      return answer;
     },
     namesOf: async (robloxId) => {
       asked.names += 1;

@@ -78,14 +78,15 @@ async function enter(deps: Deps, taken: TakenSignIn, back: SignInCallback): Prom
     return failed(back.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
   const person = await redeem(deps, taken, back).catch((cause: unknown) => ({ cause }));
   if ('cause' in person) return failed('oauth_failed', person.cause);
+  const now = deps.clock();
   const membership = await deps.roblox.membershipOf(person.robloxId).catch((cause: unknown) => ({ cause }));
   if ('cause' in membership) return failed('roblox_unavailable', membership.cause);
   const refusal = refusedFor(membership, deps);
   if (refusal !== null) {
-    await turnAway(deps, person, membership, deps.clock());
+    await turnAway(deps, person, membership, now);
     return failed(refusal);
   }
-  const session = await letIn(deps, person, membership, back.previousToken, deps.clock());
+  const session = await letIn(deps, person, membership, back.previousToken, now);
   return { ok: true, ...session, returnTo: taken.returnTo };
 }
 

@@ -11,7 +11,7 @@ import { rankChange } from '../rank-change.ts';
 function lockMember(trx: Transaction, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'last_rank', 'last_rank_role_id'])
+    .select(['id', 'last_rank', 'last_rank_role_id', 'rank_checked_at'])
     .where('id', '=', userId)
     .$call(forUpdate(trx))
     .executeTakeFirstOrThrow();
@@ -57,18 +57,22 @@ function lossOf(membership: Membership, thresholds: RankThresholds) {
 
 /**
  * Applies a newly read standing in the group to a member, the one way a rank changes: rank and roles, the history
- * entry, and, for one who left or fell below the staff rank, the end of every session and the seats on flights not yet under way.
+ * entry, and, for one who left or fell below the staff rank, the end of every session and the seats on flights not
+ * yet under way. `askedAt` is when Roblox was asked; an answer to an earlier question than the last one applied
+ * changes nothing.
  */
 export async function applyRank(
   trx: Transaction,
   userId: string,
   membership: Membership,
   thresholds: RankThresholds,
-  now: Date,
+  askedAt: Date,
 ): Promise<void> {
-  const instant = toInstant(now);
+  const instant = toInstant(askedAt);
   // Locked first: two readings at once must not both find the old rank and write the change twice.
   const member = await lockMember(trx, userId);
+  // A slow answer must not bring back a rank that somebody has lost since it was asked for.
+  if (member.rank_checked_at !== null && member.rank_checked_at > instant) return;
   if (membership.isMember) await recordChange(trx, member, membership.top, instant);
   await trx
     .updateTable('users')
@@ -79,5 +83,5 @@ export async function applyRank(
   const lost = lossOf(membership, thresholds);
   if (lost === null) return;
   await endSessionsOf(trx, userId, lost.because);
-  await freeSeats(trx, userId, lost.told, now);
+  await freeSeats(trx, userId, lost.told, askedAt);
 }
