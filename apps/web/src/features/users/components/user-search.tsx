@@ -1,16 +1,27 @@
 import type { FoundUser } from '@crewroom/domain/users/user-schema';
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from '../../../parts/user-search/search-box.tsx';
 import classes from './user-search.module.css';
 
 type Choosing = { readonly onChoose: (person: FoundUser) => void };
 
-function SearchDialog({ onChoose }: Choosing) {
+// Dialogs are a tenth of a first load, and most visits search nobody.
+const SearchDialog = lazy(async () => {
+  const { SearchDialog: dialog } = await import('./search-dialog.tsx');
+  return { default: dialog };
+});
+
+function DialogSearch({ onChoose }: Choosing) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   const choose = (person: FoundUser) => {
     setOpen(false);
     onChoose(person);
@@ -23,21 +34,15 @@ function SearchDialog({ onChoose }: Choosing) {
         size={44}
         aria-label="Search staff"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <IconSearch size={22} stroke={2} aria-hidden />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Find a colleague"
-        // A dialog is no page: its head must not count as a second banner.
-        attributes={{ header: { role: 'none' } }}
-        fullScreen
-        padding="md"
-      >
-        <SearchBox place="dialog" onChoose={choose} />
-      </Modal>
+      {wasOpened && (
+        <Suspense>
+          <SearchDialog isOpen={isOpen} onChoose={choose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -47,5 +52,5 @@ export function UserSearch() {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const navigate = useNavigate();
   const open = ({ _id }: FoundUser) => void navigate({ to: '/profile/$id', params: { id: _id } });
-  return isSmall ? <SearchDialog onChoose={open} /> : <SearchBox place="bar" onChoose={open} />;
+  return isSmall ? <DialogSearch onChoose={open} /> : <SearchBox place="bar" onChoose={open} />;
 }
