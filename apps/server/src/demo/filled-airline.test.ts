@@ -1,13 +1,21 @@
+import { adminActionSchema, adminListUserSchema, adminUserSchema } from '@crewroom/domain/admin/admin-schema';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/flight-schema';
-import { ownProfileSchema, userSchema } from '@crewroom/domain/users/user-schema';
+import { termPreviewSchema } from '@crewroom/domain/terms/calls';
+import { leaderboardEntrySchema, ownProfileSchema, userSchema } from '@crewroom/domain/users/user-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { adminHistory } from '../admin/queries/history.ts';
+import { adminUser } from '../admin/queries/user.ts';
+import { adminUsers } from '../admin/queries/users.ts';
 import { readConfig } from '../config.ts';
 import { schedulingBoard } from '../flights/queries/board.ts';
 import { flightFor } from '../flights/queries/flight.ts';
 import { flightWeek } from '../flights/queries/week.ts';
+import { termPreview } from '../terms/queries/preview.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { lookUpUser } from '../users/queries/find-users.ts';
+import { leaderboard } from '../users/queries/leaderboard.ts';
 import { ownProfile, userProfile } from '../users/queries/profiles.ts';
 import { fillDemoAirline } from './fill-demo-airline.ts';
 import { demoPeople } from './testing/demo-people.ts';
@@ -54,6 +62,27 @@ describe('a filled demo airline', () => {
     const card = board.concluded.find(({ status }) => status === 'LOGGED');
     const flight = flightSchema.parse(await flightFor(database, card?._id ?? '', viewer, config.thresholds));
     expect(flight.logs.length).toBeGreaterThan(4);
+  });
+
+  it('has an administrative division and a leaderboard that are fit to be answered', async () => {
+    const viewer = { userId: (await lookUpUser(database, 'OwnerOlivia')) ?? '', rank: 255 };
+    const { thresholds } = config;
+    const users = await adminUsers(database, { search: '', filter: 'all' }, thresholds, clock());
+    expect(z.array(adminListUserSchema).parse(users).length).toBeGreaterThan(50);
+    for (const username of ['CrewCasey', 'SuspendedSam', 'Crosswind_Caleb']) {
+      const id = (await lookUpUser(database, username)) ?? '';
+      const user = adminUserSchema.parse(await adminUser(database, id, viewer, clock()));
+      expect(user.sanctions.length).toBeGreaterThan(0);
+    }
+    const query = { page: 1, limit: 100, actionType: undefined, targetUser: '' };
+    const { actions, pagination } = await adminHistory(database, query, viewer);
+    expect(z.array(adminActionSchema).parse(actions)).toHaveLength(100);
+    expect(pagination.total).toBeGreaterThan(150);
+    const best = z.array(leaderboardEntrySchema).parse(await leaderboard(database, thresholds));
+    expect(best[0]?.stats.termPay).toBeGreaterThan(10);
+    const preview = termPreviewSchema.parse(await termPreview(database, thresholds, null, clock()));
+    expect(preview.unreviewedFlights.length).toBeGreaterThan(0);
+    expect(new Set(preview.exempt.map(({ because }) => because))).toEqual(new Set(['leave', 'new']));
   });
 
   it('resets the quota at the end of the month', async () => {

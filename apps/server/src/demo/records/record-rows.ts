@@ -93,6 +93,13 @@ export function recordRows(
   };
 }
 
+/** What an act did, in the word of its kind. */
+const WORDS = { add: 'added', delete: 'deleted', update: 'updated', advance: 'advanced' } as const;
+
+function wordOf(type: Act['type']): string | undefined {
+  return Object.entries(WORDS).find(([ending]) => type.endsWith(`_${ending}`))?.[1];
+}
+
 /** The rows of the administrative history, in order of time. */
 export function auditRows(acts: readonly Act[], newId: NewDemoId): DemoRow<'audit_entries'>[] {
   return acts
@@ -105,6 +112,6 @@ export function auditRows(acts: readonly Act[], newId: NewDemoId): DemoRow<'audi
       target_id: target?.id ?? null,
       target_username: target?.person.username ?? null,
       at: instantOf(at),
-      details: JSON.stringify(details),
+      details: JSON.stringify({ action: wordOf(type), ...details }),
     }));
 }

@@ -13,13 +13,15 @@ function standing({ audit_entries }: Rows, kind: 'sanction' | 'qualification' | 
   const left: string[] = [];
   for (const { action_type, target_id, details } of audit_entries) {
     const line = `${target_id} ${details}`;
+    const added = line.replace('"action":"deleted"', '"action":"added"');
     if (action_type === `${kind}_add`) left.push(line);
-    if (action_type === `${kind}_delete`) left.splice(left.indexOf(line), 1);
+    if (action_type === `${kind}_delete`) left.splice(left.indexOf(added), 1);
   }
   return left.toSorted();
 }
 
-const recordLine = (userId: string, details: object) => `${userId} ${JSON.stringify(details)}`;
+const recordLine = (userId: string, details: object) =>
+  `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
 describe.each(demoMoments)('the records of an airline filled at %s', (now) => {
   const rows = airlineAt(now);
@@ -80,7 +82,7 @@ describe.each(demoMoments)('the records of an airline filled at %s', (now) => {
     expect(advances.map(({ details }) => details)).toEqual(
       closed.map(({ id }) => {
         const usersProcessed = rows.term_totals.filter(({ term_id }) => term_id === id).length;
-        return JSON.stringify({ usersProcessed });
+        return JSON.stringify({ action: 'advanced', usersProcessed });
       }),
     );
   });
