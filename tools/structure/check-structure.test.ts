@@ -26,6 +26,8 @@ const soundProject = {
   'apps/web/src/lib/dates.ts': 'export const now = (): Date => new Date();\n',
   'apps/web/src/ui/card.tsx':
     "import { now } from '../lib/dates.ts';\nexport const Card = () => <p>{String(now())}</p>;\n",
+  'apps/web/src/parts/rank-badge.tsx':
+    "import { lowest } from '@crewroom/domain/users/rank';\nexport const Badge = () => <b>{lowest}</b>;\n",
   'apps/web/src/features/users/crew-card.tsx':
     "import type { Known } from '@crewroom/domain/users/user-schema';\nimport { lowest } from '@crewroom/domain/users/rank';\nexport const rank: Known = lowest;\n",
   'apps/web/src/features/flights/flight-card.tsx':
@@ -98,6 +100,7 @@ const broken: readonly (readonly [rule: string, path: string, text: string])[] =
     "import type { Rank } from '@crewroom/domain/users/rank';\n",
   ],
   ['web ui kit without a domain word', 'apps/web/src/ui/x.ts', "import '../features/users/crew-card.tsx';\n"],
+  ['web parts below the features', 'apps/web/src/parts/x.ts', "import '../features/users/crew-card.tsx';\n"],
   ['web lib below the features', 'apps/web/src/lib/x.ts', "import '../features/users/crew-card.tsx';\n"],
   [
     'Roblox hosts named in one place',

@@ -3,6 +3,7 @@ import type { SourceFile } from '../project.ts';
 import { type Rule, sourceRule, type Violation } from '../rule.ts';
 
 const features = 'apps/web/src/features';
+const parts = 'apps/web/src/parts';
 
 const refuseTargets = (file: SourceFile, reason: string, isRefused: (path: string) => boolean): Violation[] =>
   file.imports
@@ -27,9 +28,21 @@ const plainKit = sourceRule({
   check: (file) =>
     refuseTargets(
       file,
-      'ui must import neither a feature, nor the shell, nor the domain',
+      'ui must import neither a feature, nor a part, nor the shell, nor the domain',
       (target) =>
-        isWithin(features, target) || isWithin('apps/web/src/app', target) || isWithin('packages', target),
+        ['apps/web/src/app', parts, features, 'packages'].some((folder) => isWithin(folder, target)),
+    ),
+});
+
+const partsBelowFeatures = sourceRule({
+  name: 'web parts below the features',
+  folder: parts,
+  selects: (path) => isWithin(parts, path),
+  check: (file) =>
+    refuseTargets(
+      file,
+      'parts must import neither a feature nor the shell',
+      (target) => isWithin(features, target) || isWithin('apps/web/src/app', target),
     ),
 });
 
@@ -38,11 +51,9 @@ const plainLibrary = sourceRule({
   folder: 'apps/web/src/lib',
   selects: (path) => isWithin('apps/web/src/lib', path),
   check: (file) =>
-    refuseTargets(
-      file,
-      'lib must import neither a feature nor the shell',
-      (target) => isWithin(features, target) || isWithin('apps/web/src/app', target),
+    refuseTargets(file, 'lib must import neither a feature, nor a part, nor the shell', (target) =>
+      ['apps/web/src/app', parts, features].some((folder) => isWithin(folder, target)),
     ),
 });
 
-export const webLayers: readonly Rule[] = [featuresApart, plainKit, plainLibrary];
+export const webLayers: readonly Rule[] = [featuresApart, plainKit, partsBelowFeatures, plainLibrary];

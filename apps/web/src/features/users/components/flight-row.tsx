@@ -1,10 +1,10 @@
 import type { FlightHistoryEntry } from '@crewroom/domain/users/flight-entry-schema';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';
+import { FlightStatusBadge } from '../../../parts/flight-status-badge.tsx';
+import { RoleBadge } from '../../../parts/role-badge.tsx';
 import { ZuluMoment } from '../../../ui/moment.tsx';
 import classes from './flight-row.module.css';
-import { FlightStatusBadge } from './flight-status-badge.tsx';
-import { RoleBadge } from './role-badge.tsx';
 
 type Seat = Pick<
   FlightHistoryEntry,

@@ -1,14 +1,14 @@
+import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
 import type { UpcomingFlight } from '@crewroom/domain/users/flight-entry-schema';
 import { type ReactNode, useId } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';
+import { FlightStatusBadge } from '../../../parts/flight-status-badge.tsx';
+import { RoleBadge } from '../../../parts/role-badge.tsx';
 import { BoardingLine } from '../../../ui/boarding-line.tsx';
 import { ZuluMoment } from '../../../ui/moment.tsx';
 import { countdown } from '../countdown.ts';
-import { instantBeforeDeparture } from '../instant-before-departure.ts';
 import { joinTime } from '../join-time.ts';
-import { FlightStatusBadge } from './flight-status-badge.tsx';
 import classes from './next-flight-card.module.css';
-import { RoleBadge } from './role-badge.tsx';
 
 type NextFlightCardProps = { readonly flight: UpcomingFlight; readonly now: Date };
 

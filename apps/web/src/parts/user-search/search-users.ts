@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { isSearchable } from '../search-term.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { isSearchable } from './search-term.ts';
 
 /** Members whose names hold the term, best match first. The last answer stays while the next is on its way. */
 export function searchUsersQuery(term: string) {

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { searchUsersQuery } from './api/search-users.ts';
 import { type SearchFace, searchFace } from './search-face.ts';
+import { searchUsersQuery } from './search-users.ts';
 
 const DEBOUNCE_MS = 300;
 

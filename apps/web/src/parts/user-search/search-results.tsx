@@ -1,6 +1,6 @@
 import type { FoundUser } from '@crewroom/domain/users/user-schema';
-import type { SearchFace } from '../search-face.ts';
 import { FoundPeople } from './found-people.tsx';
+import type { SearchFace } from './search-face.ts';
 import classes from './search-results.module.css';
 
 type SearchResultsProps = {

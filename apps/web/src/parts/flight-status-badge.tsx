@@ -8,7 +8,7 @@ import {
   IconPlaneInflight,
   IconX,
 } from '@tabler/icons-react';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 
 const looks = {
   SCHEDULED: { tone: 'slate', icon: IconCalendarEvent },

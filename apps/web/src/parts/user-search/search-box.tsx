@@ -2,10 +2,10 @@ import { searchLimits } from '@crewroom/domain/users/profile-limits';
 import type { FoundUser } from '@crewroom/domain/users/user-schema';
 import { IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, useId } from 'react';
-import { useSearchBox } from '../use-search-box.ts';
 import { optionId } from './found-people.tsx';
 import classes from './search-box.module.css';
 import { SearchResults } from './search-results.tsx';
+import { useSearchBox } from './use-search-box.ts';
 
 type SearchBoxProps = {
   /** In the bar the results hang below the input while one types; in a dialog they are part of it. */

@@ -8,7 +8,7 @@ import {
   IconUserStar,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 
 const icons: Readonly<Record<(typeof knownRoles)[number], TablerIcon>> = {
   Captain: IconNavigation,

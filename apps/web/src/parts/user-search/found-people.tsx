@@ -1,7 +1,7 @@
 import { UNKNOWN_RANK } from '@crewroom/domain/users/profile-limits';
 import type { FoundUser } from '@crewroom/domain/users/user-schema';
 import { useEffect, useRef } from 'react';
-import { UserAvatar } from '../../../ui/user-avatar.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './found-people.module.css';
 
 type FoundPeopleProps = {
