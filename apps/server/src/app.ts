@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Access } from '@crewroom/domain/api/route';
 import cookie from '@fastify/cookie';
-import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -13,6 +12,7 @@ import { newId } from './database/ids.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { openScope } from './http/access-scopes.ts';
+import { addEntityTags } from './http/entity-tags.ts';
 import { answerUnreadableAddress, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { createOriginGuard } from './http/origin-guard.ts';
@@ -82,7 +82,7 @@ async function addGuards(
   app.addHook('onRequest', createOriginGuard(config.publicUrl));
   await app.register(underPressure, { maxEventLoopDelay: longestStallMs, retryAfter: 5 });
   await app.register(cookie);
-  await app.register(etag);
+  await addEntityTags(app);
   await addRateLimits(app, clock);
 }
 
