@@ -13,8 +13,13 @@ type Hook = UseMutationResult<string, Error, Seat>;
 
 type ScreenProps = {
   readonly call: Call;
-  readonly failureWith?: (message: string) => string;
   readonly give: (hook: Hook) => void;
+} & More;
+
+type More = {
+  readonly failureWith?: (message: string) => string;
+  readonly foresee?: (seat: Seat) => Promise<() => void>;
+  readonly settle?: (flight: string) => Promise<unknown>;
 };
 
 function Screen({ call, give, ...more }: ScreenProps) {
@@ -29,7 +34,7 @@ function Screen({ call, give, ...more }: ScreenProps) {
   return null;
 }
 
-function acting(call: Call, more: Pick<ScreenProps, 'failureWith'> = {}) {
+function acting(call: Call, more: More = {}) {
   const queryClient = new QueryClient();
   const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
   const hooks: Hook[] = [];
@@ -58,11 +63,35 @@ describe('an act', () => {
     expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['flight'], ['week']]);
   });
 
-  it('tells its failure in the server’s words and refreshes nothing', async () => {
+  it('tells its failure in the server’s words and refreshes what turned out to be behind', async () => {
     const { act, refreshed } = acting(() => Promise.reject(refusal({})));
     await act({ roleIndex: 2 });
     expect(toasts()).toEqual([{ tone: 'failure', text: 'Captain is full.', detail: undefined }]);
+    expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['flight'], ['week']]);
+  });
+
+  it('refreshes nothing when its input was at fault', async () => {
+    const { act, refreshed } = acting(() => Promise.reject(refusal({ status: 400, code: 'invalid_input' })));
+    await act({ roleIndex: 2 });
     expect(refreshed).not.toHaveBeenCalled();
+  });
+
+  it('shows its outcome ahead of the answer, and takes it back when it is refused', async () => {
+    const shown: string[] = [];
+    const foresee = ({ roleIndex }: Seat) => {
+      shown.push(`seat ${roleIndex}`);
+      return Promise.resolve(() => void shown.push('taken back'));
+    };
+    const settle = (flight: string) => Promise.resolve(shown.push(flight));
+    const calls = [() => Promise.resolve('SK102'), () => Promise.reject(refusal({}))];
+    const { act } = acting(() => calls.shift()?.() ?? Promise.reject(new Error('No more calls')), {
+      foresee,
+      settle,
+    });
+    await act({ roleIndex: 2 });
+    expect(shown).toEqual(['seat 2', 'SK102']);
+    await act({ roleIndex: 3 });
+    expect(shown).toEqual(['seat 2', 'SK102', 'seat 3', 'taken back']);
   });
 
   it('puts the server’s words into others where that is asked for', async () => {

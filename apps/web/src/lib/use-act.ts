@@ -13,28 +13,43 @@ type Act<Input, Answer> = {
   readonly failure: string;
   /** Puts the server's message into other words, where the specification asks for them. */
   readonly failureWith?: (message: string) => string;
-  /** The queries whose data the act changes. */
+  /** The queries whose data the act changes. They are read again after a refusal too: it says that they are behind. */
   readonly refresh: readonly QueryKey[];
+  /** Shows the outcome before the answer is there; answers how to take it back. */
+  readonly foresee?: (input: Input) => Promise<Undo>;
+  /** Puts what was answered where it shows. */
+  readonly settle?: (answer: Answer) => Promise<unknown>;
 };
+
+export type Undo = () => void;
 
 // The end of a session is told and acted upon in one place, for every call.
 const isToldElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.suspension !== undefined);
 
+// Input that cannot be taken says nothing of what is stored.
+const saysScreenIsBehind = (error: unknown): boolean => !(error instanceof ApiError && error.status === 400);
+
 /** A mutation that tells how it went and refreshes what it changed. It is never retried by itself. */
 export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResult<Answer, Error, Input> {
   const queryClient = useQueryClient();
   const [keys] = useState(() => new ActKey());
+  const refresh = () =>
+    Promise.all(act.refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: (input: Input) => act.act(input, keys.keyFor(input)),
-    onSuccess: (answer, input) => {
+    onMutate: (input) => act.foresee?.(input),
+    onSuccess: async (answer, input) => {
       keys.answered();
       toastSuccess(typeof act.success === 'string' ? act.success : act.success(answer, input));
-      return Promise.all(act.refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await act.settle?.(answer);
+      await refresh();
     },
-    onError: (error) => {
+    onError: (error, _input, undo) => {
+      undo?.();
       if (!mayPass(error)) keys.answered();
       if (isToldElsewhere(error)) return;
+      if (saysScreenIsBehind(error)) void refresh();
       const { text, detail } = failureText(error, act.failure);
       toastFailure(detail === undefined && act.failureWith ? act.failureWith(text) : text, detail);
     },

@@ -1,8 +1,10 @@
-import type { Viewer } from '@crewroom/domain/auth/rank';
+import type { AnswerOf } from '@crewroom/domain/api/call-table';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { meQuery } from '../../features/auth/api/me.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import classes from './portal.module.css';
 import { PortalBar } from './portal-bar.tsx';
@@ -11,14 +13,20 @@ import { useLeaveClosedScreen } from './use-leave-closed-screen.ts';
 import { useMenu } from './use-menu.ts';
 import { useOnePerson } from './use-one-person.ts';
 
+const viewerOf = (user: AnswerOf<'me'>['user']): SignedInViewer => ({
+  userId: user.userId,
+  rank: user.groupRank?.rankId ?? null,
+  username: user.robloxUsername,
+  avatarUrl: user.robloxAvatarUrl,
+});
+
 /** Bar, sidebar and the screen itself. */
 export function Portal() {
   const me = useQuery(meQuery());
   const small = useMediaQuery(SMALL_SCREEN);
   const menu = useMenu();
   const user = me.data?.user;
-  const viewer: Viewer | null =
-    user === undefined ? null : { userId: user.userId, rank: user.groupRank?.rankId ?? null };
+  const viewer = useMemo(() => (user === undefined ? null : viewerOf(user)), [user]);
   useLeaveClosedScreen(viewer);
   useOnePerson(viewer);
   return (
@@ -39,7 +47,9 @@ export function Portal() {
         )}
         <main id="screen" className={classes.screen} tabIndex={-1}>
           <div className={classes.content}>
-            <Outlet />
+            <ViewerProvider value={viewer}>
+              <Outlet />
+            </ViewerProvider>
           </div>
         </main>
       </div>

@@ -1,0 +1,15 @@
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAct } from '../../../lib/use-act.ts';
+import { flightKeys } from '../flight-keys.ts';
+
+/** Deletes a pending flight of one's own. */
+export function useDeleteFlight(id: string) {
+  return useAct<void, void>({
+    act: async (_, idempotencyKey) => {
+      await callApi('deleteFlight', { params: { id } }, { idempotencyKey });
+    },
+    ...flightToasts.deleteFlight,
+    refresh: [flightKeys.board],
+  });
+}

@@ -1,0 +1,7 @@
+import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightFacts } from '@crewroom/domain/flights/permissions';
+
+/** What the rules of permission look at in a flight that was read. */
+export function factsOf({ status, approvalStatus, dispatcher }: FlightCard): FlightFacts {
+  return { status, approvalStatus, dispatcherId: dispatcher?._id ?? null };
+}

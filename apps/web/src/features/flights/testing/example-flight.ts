@@ -1,0 +1,40 @@
+import type { Flight, FlightRole } from '@crewroom/domain/flights/flight-schema';
+
+const AT = '2026-03-01T09:00:00.000Z';
+
+/** A seat held by someone; the id is made of the username. */
+export function seatFor(username: string): FlightRole['assigned'][number] {
+  return { user: { _id: `id-of-${username}`, robloxAvatarUrl: '' }, username, assignedAt: AT };
+}
+
+/** An approved flight that is AVAILABLE, with one captain's seat and two of the cabin, all free. */
+export function exampleFlight(changes: Partial<Flight> = {}): Flight {
+  return {
+    _id: 'sk102',
+    flightCode: 'SK102',
+    route: { departure: 'ZRH', arrival: 'JFK' },
+    aircraft: 'A330-300',
+    gate: 'B12',
+    scheduledDate: '2026-03-01T18:30:00.000Z',
+    times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:10' },
+    serviceCategory: 'Long haul',
+    notes: 'Meet at the gate.',
+    status: 'AVAILABLE',
+    approvalStatus: 'approved',
+    dispatcher: { _id: 'id-of-Dana', robloxUsername: 'Dana' },
+    dispatcherUsername: 'Dana',
+    roles: [
+      { name: 'Captain', capacity: 1, assigned: [] },
+      { name: 'Cabin Crew', capacity: 2, assigned: [] },
+    ],
+    assignedSlots: 0,
+    totalSlots: 3,
+    isUserAssigned: false,
+    reviewedAt: null,
+    reviewedBy: null,
+    archived: false,
+    logs: [],
+    overlaps: [],
+    ...changes,
+  };
+}
