@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '@crewroom/server/app';
+import { beginSession } from '@crewroom/server/auth/commands/sessions';
+import { newToken } from '@crewroom/server/auth/tokens';
+import { readConfig } from '@crewroom/server/config';
+import { openDatabase } from '@crewroom/server/database/database';
+import { inTransaction } from '@crewroom/server/database/in-transaction';
+import { ensureOpenTerm } from '@crewroom/server/database/open-term';
+import { createRoblox } from '@crewroom/server/roblox/roblox';
+
+const clock = () => new Date();
+
+/** A portal to be measured, over an empty database of its own that goes with it. */
+export async function startPortal() {
+  const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-'));
+  // PostgreSQL only where the caller names a database that may be written to: nothing here removes what it finds.
+  const url = process.env['BENCH_DATABASE_URL'];
+  const target =
+    url === undefined ? { engine: 'sqlite' as const, dataDir: folder } : { engine: 'postgres' as const, url };
+  const database = await openDatabase(target);
+  const { count } = await database.db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) > 0) throw new Error('The database of BENCH_DATABASE_URL is not empty.');
+  await ensureOpenTerm(database, clock());
+  const config = readConfig({
+    WRITE_LIMIT_PER_MINUTE: '100000',
+    SEARCH_LIMIT_PER_MINUTE: '100000',
+    RANK_MAX_AGE_MINUTES: '10080',
+  });
+  const roblox = createRoblox(config.roblox, `${config.publicUrl}/callback`, clock);
+  const app = await buildApp({ config, database, clock, randomness: randomBytes, roblox });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  async function signIn(userId: string): Promise<string> {
+    const next = newToken(randomBytes);
+    await inTransaction(database, (trx) => beginSession(trx, userId, { next, previous: undefined }, clock()));
+    return `crewroom-session=${next}`;
+  }
+
+  async function close(): Promise<void> {
+    await app.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  }
+
+  return { address, database, signIn, close };
+}
