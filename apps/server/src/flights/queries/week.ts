@@ -6,8 +6,9 @@ import { cardOf, selectFlights } from './flight-columns.ts';
 
 const DAY = 86_400_000;
 
+const none = (): FlightCard[] => [];
+
 function emptyWeek(): FlightWeek['flights'] {
-  const none = (): FlightCard[] => [];
   return {
     Monday: none(),
     Tuesday: none(),

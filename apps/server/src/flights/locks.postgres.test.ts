@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../database/in-transaction.ts';
+import { insertSeat } from '../testing/rows.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import type { TestPortal } from '../testing/test-portal.ts';
+import { lockMember } from '../users/commands/lock-member.ts';
+import { lockFlight } from './commands/lock-flight.ts';
+import { writeLog } from './commands/write-log.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { readLog } from './testing/flight-story.ts';
+import { type FlightStage, type StagedFlight, stageFlight } from './testing/staged-flight.ts';
+
+let portal: TestPortal;
+let dispatcher: SignedInMember;
+let admin: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  dispatcher = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function stage(at: FlightStage): Promise<StagedFlight> {
+  return stageFlight(portal.database.db, at, { dispatcher_id: dispatcher.user.id });
+}
+
+async function untilSomeoneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.database.db);
+    if (rows[0]?.waiting === 1) return;
+    await sleep(5);
+  }
+}
+
+// Were it otherwise, whoever holds a flight and names a member would wait for one who holds that member and waits for
+// the flight: a deadlock, each time someone takes a seat while the dispatcher moves the status.
+it('lets a locked member act, be credited and be logged on flights that others hold', async () => {
+  const { flight } = await stage('available');
+  const flown = await stage('concluded');
+  const [role] = flown.roles;
+  if (role !== undefined) await insertSeat(portal.database.db, role, { user_id: dispatcher.user.id });
+  await inTransaction(portal.database, async (trx) => {
+    await lockMember(trx, dispatcher.user.id);
+    await lockMember(trx, admin.user.id);
+    const status = await portal.send('PUT', `/api/flights/${flight.id}/status`, {
+      as: dispatcher.as,
+      payload: { status: 'BRIEFING' },
+    });
+    const review = await portal.send('PUT', `/api/flights/${flown.flight.id}/review`, { as: admin.as });
+    expect([status.statusCode, review.statusCode]).toEqual([200, 200]);
+  });
+});
+
+it('makes an act on a flight wait for the one before it, and tells them in that order', async () => {
+  const { flight } = await stage('available');
+  const { thresholds } = portal.config;
+  const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
+  let answer: ReturnType<TestPortal['send']> | undefined;
+  await inTransaction(portal.database, async (trx) => {
+    await lockFlight(trx, flight.id, viewer, thresholds);
+    const payload = { roleIndex: 0 };
+    answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
+    await untilSomeoneWaits();
+    portal.clock.advance(60_000);
+    const line = { flightId: flight.id, action: 'edited', details: 'Changed gate' } as const;
+    await writeLog(trx, viewer, line, portal.clock());
+  });
+  expect((await answer)?.statusCode).toBe(200);
+  const story = await readLog(portal.database, flight.id);
+  expect(story.map(({ action }) => action)).toEqual(['edited', 'allocated']);
+});
