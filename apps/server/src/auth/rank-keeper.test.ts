@@ -143,6 +143,17 @@ describe('a stale rank, at a read', () => {
     }
   });
 
+  it('brings no dead session back to life when the member returns', async () => {
+    const member = await changedMember(244, null);
+    expect(await write(member)).toBe('left_group');
+    const { config, database, clock } = portal;
+    await inTransaction(database, (trx) =>
+      applyRank(trx, member.user.id, memberWith(247), config.thresholds, clock()),
+    );
+    expect(await rankOf(member)).toBe(247);
+    expect(await read(member)).toBe('left_group');
+  });
+
   it('brings the member’s names up to date as well', async () => {
     const member = await changedMember(244, 244);
     const names = { robloxId: member.user.roblox_id, username: 'Renamed_Now', displayName: 'Renamed' };

@@ -140,6 +140,7 @@ describe('what an unsafe call carries', () => {
 
   it('is refused under a type that is no JSON even when it is empty', async () => {
     expect(await sendBare('PUT', { 'content-type': 'text/plain' })).toEqual(notJson);
+    expect(await sendBare('PUT', { 'content-type': 'text/plain', cookie: '' })).toEqual(notJson);
   });
 
   it('needs no type when there is nothing to carry', async () => {
