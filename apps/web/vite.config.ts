@@ -31,7 +31,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+            // The virtual list is the administrators' alone.
+            { name: 'tanstack', test: /node_modules\/@tanstack\/(?!(react-)?virtual)/ },
           ],
         },
       },
