@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { systemRandomness } from './auth/tokens.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { DatabaseUnavailableError } from './database/database-unavailable.ts';
 import { ensureOpenTerm } from './database/open-term.ts';
 import { assertOrigin } from './database/origin.ts';
 import { StartRefusal } from './database/start-refusal.ts';
@@ -20,6 +21,13 @@ function originOf({ roblox }: Config) {
   return roblox.mode === 'sandbox'
     ? ({ mode: 'sandbox' } as const)
     : ({ mode: 'roblox', issuer, groupId } as const);
+}
+
+function portRefusal(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const why = code === 'EADDRINUSE' ? 'is in use by another program' : 'may not be opened by this user';
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
+  return new StartRefusal(`Port ${port} of ${host} ${why}; set PORT to another one.`, { cause: error });
 }
 
 async function openRecords(config: Config): Promise<Database> {
@@ -53,14 +61,20 @@ async function run(): Promise<void> {
   }
   // `once`: a second signal ends the process at once, as people who press twice expect.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await close();
+    throw portRefusal(error, config);
+  });
   console.log(`Crewroom is ready at ${config.publicUrl}`);
 }
 
 try {
   await run();
 } catch (error) {
-  const plain = error instanceof ConfigError || error instanceof StartRefusal;
-  console.error(plain ? error.message : error);
+  const isPlain =
+    error instanceof ConfigError ||
+    error instanceof StartRefusal ||
+    error instanceof DatabaseUnavailableError;
+  console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }

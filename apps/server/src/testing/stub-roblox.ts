@@ -56,14 +56,14 @@ function write(response: ServerResponse, answer: StubAnswer): void {
 
 /** Starts a stub on a free port of this machine; `await using` ends it. */
 export async function startStubRoblox(
-  answer: (request: StubRequest, nth: number) => StubAnswer,
+  answer: (request: StubRequest, nth: number) => StubAnswer | Promise<StubAnswer>,
 ): Promise<StubRoblox> {
   const requests: StubRequest[] = [];
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request;
     const seen = { method, headers, url: new URL(request.url ?? '/', url), body: await textOf(request) };
     requests.push(seen);
-    write(response, answer(seen, requests.length));
+    write(response, await answer(seen, requests.length));
   }
   const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');

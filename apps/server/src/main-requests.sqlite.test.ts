@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from './testing/browser.ts';
+import { isOpen } from './testing/ports.ts';
+import { startServer } from './testing/server-process.ts';
+import { browserAt, createServerSetting, type ServerSetting } from './testing/server-setting.ts';
+import { outcomeOf } from './testing/sign-in-answers.ts';
+import { createTestTarget } from './testing/test-target.ts';
+
+const CASEY = '4690118302';
+const OTTO_OUTSIDE = '3377190064';
+
+let setting: ServerSetting;
+
+beforeAll(async () => {
+  setting = await createServerSetting();
+});
+
+afterEach(() => setting.sandbox.behave());
+afterAll(() => setting.sandbox.close());
+
+describe('a portal with a sandbox', () => {
+  it('is open to this machine alone, whatever HOST says, and ends at Ctrl+C', async () => {
+    await using database = await createTestTarget();
+    await using server = await startServer(setting.sandboxed(database, { HOST: '0.0.0.0' }));
+    expect(outcomeOf(await browserAt(server).signIn(CASEY), server.url).session).toBe(true);
+    const outside = Object.values(networkInterfaces())
+      .flatMap((all = []) => all)
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    for (const { address } of outside) {
+      expect([address, await isOpen(address, setting.port)]).toEqual([address, false]);
+    }
+    server.signal('SIGINT');
+    expect(await server.ended).toMatchObject({ code: 0, signal: null });
+  });
+});
+
+describe('a request line with an address of its own', () => {
+  it('changes nothing about the callback that the code is redeemed with', async () => {
+    await using database = await createTestTarget();
+    await using server = await startServer(setting.real(database));
+    const browser = browserAt(server);
+    const callback = await browser.choose(await browser.begin(), CASEY);
+    const socket = connect({ host: 'localhost', port: setting.port });
+    const lines = [
+      `GET http://evil.example${callback.pathname}${callback.search} HTTP/1.1`,
+      'Host: evil.example',
+      `Cookie: ${browser.cookies.headerFor(callback)}`,
+      'Connection: close',
+      '\r\n',
+    ];
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.write(lines.join('\r\n'));
+    await once(socket, 'end');
+    const answer = Buffer.concat(chunks).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 302 /);
+    expect(answer).toMatch(/^location: \/profile\r$/m);
+  });
+});
+
+type Change = (callback: URL) => void;
+
+/** Signs in, comes back twice, and answers every secret that passed between portal, browser and Roblox. */
+async function secretsOf(browser: Browser, person: string | null, change: Change): Promise<string[]> {
+  const question = await browser.begin('/flights?date=2026-03-09');
+  const callback = await browser.choose(question, person);
+  change(callback);
+  await browser.open(callback);
+  await browser.open(callback);
+  const parameters = ['state', 'nonce', 'code', 'code_challenge'].flatMap((name) => [
+    ...question.searchParams.getAll(name),
+    ...callback.searchParams.getAll(name),
+  ]);
+  const cookies = ['crewroom-session', 'crewroom-sign-in'].flatMap(
+    (name) => browser.cookies.get('localhost', name) ?? [],
+  );
+  return [...parameters, ...cookies];
+}
+
+const asItCame: Change = () => undefined;
+const changes: readonly Change[] = [
+  asItCame,
+  ({ searchParams }) => searchParams.append('error', 'a'),
+  ({ searchParams }) => searchParams.append('code', 'another-code'),
+  ({ searchParams }) => searchParams.set('code', 'a-wrong-code'),
+  ({ searchParams }) => searchParams.set('state', 'a-wrong-state'),
+  ({ searchParams }) => searchParams.set('iss', 'https://evil.example'),
+  ({ searchParams }) => searchParams.set('response', 'a-response'),
+];
+
+describe('the log', () => {
+  it('holds no code, state, token, key or cookie of a sign-in, whether it succeeds or fails', async () => {
+    const { sandbox } = setting;
+    await using database = await createTestTarget();
+    await using server = await startServer(setting.real(database, { LOG_LEVEL: 'debug' }));
+    const browser = browserAt(server);
+    const secrets = ['a-forged-nonce', 'a-forged-id', 'crewroom-sandbox-secret', 'crewroom-sandbox-key'];
+
+    for (const change of changes) secrets.push(...(await secretsOf(browser, CASEY, change)));
+    for (const person of [null, OTTO_OUTSIDE]) secrets.push(...(await secretsOf(browser, person, asItCame)));
+    sandbox.forge = ({ claims, sign }) => sign({ ...claims, nonce: 'a-forged-nonce', jti: 'a-forged-id' });
+    secrets.push(...(await secretsOf(browser, CASEY, asItCame)));
+    sandbox.forge = () => Promise.resolve('a-forged-id.a-forged-id.a-forged-id');
+    secrets.push(...(await secretsOf(browser, CASEY, asItCame)));
+    sandbox.forge = null;
+    await sandbox.break({ service: 'groups', status: 403 });
+    secrets.push(...(await secretsOf(browser, CASEY, asItCame)));
+
+    server.signal('SIGTERM');
+    const { stdout, stderr } = await server.ended;
+    expect(stdout.match(/"path":"\/api\/auth\/roblox\/callback"/g)?.length).toBeGreaterThan(20);
+    expect(stdout.match(/sign-in refused/g)?.length).toBeGreaterThan(20);
+    expect(stdout).toContain('"code":"roblox_unavailable"');
+    expect(new Set(secrets).size).toBeGreaterThan(50);
+    expect(secrets.filter((secret) => (stdout + stderr).includes(secret))).toEqual([]);
+  });
+});

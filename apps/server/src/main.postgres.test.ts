@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { connectDatabase } from './database/database.ts';
+import { freePort } from './testing/free-port.ts';
+import { startRefused, startServer } from './testing/server-process.ts';
+import { credentialsFor, databaseSettings } from './testing/server-setting.ts';
+import { startSharedSandbox } from './testing/shared-sandbox.ts';
+import { createTestTarget } from './testing/test-target.ts';
+
+// Nobody signs in here, so nothing need listen at Roblox's place.
+const nowhere = credentialsFor('http://localhost:1');
+
+type Environment = Readonly<Record<string, string>>;
+
+async function withPort(environment: Environment): Promise<Environment> {
+  return { ...environment, PORT: String(await freePort()) };
+}
+
+/** Starts two servers at once and ends them again; answers whether both got ready and served. */
+async function startTwo(environment: Environment): Promise<string[]> {
+  const started = await Promise.allSettled([
+    startServer(await withPort(environment)),
+    startServer(await withPort(environment)),
+  ]);
+  return await Promise.all(
+    started.map(async (result) => {
+      if (result.status === 'rejected') return String(result.reason);
+      await using server = result.value;
+      const { status } = await fetch(`${server.url}/readyz`);
+      server.signal('SIGTERM');
+      const { code } = await server.ended;
+      return `served ${status}, ended ${code}`;
+    }),
+  );
+}
+
+describe('on PostgreSQL', () => {
+  it('two processes start together on one empty database and serve side by side', async () => {
+    await using target = await createTestTarget('empty');
+    const servers = await startTwo({ ...nowhere, ...databaseSettings(target.target) });
+    expect(servers).toEqual(['served 200, ended 0', 'served 200, ended 0']);
+  });
+
+  it('two processes with one sandbox start together, too, and the demo airline is there once', async () => {
+    await using target = await createTestTarget('empty');
+    const sandbox = await startSharedSandbox();
+    try {
+      const servers = await startTwo({ ...databaseSettings(target.target), SANDBOX_PORT: sandbox.port });
+      expect(servers).toEqual(['served 200, ended 0', 'served 200, ended 0']);
+    } finally {
+      await sandbox.close();
+    }
+    const database = connectDatabase(target.target);
+    try {
+      const open = await database.db.selectFrom('terms').select('id').where('closed_at', 'is', null).execute();
+      expect(open).toHaveLength(1);
+      const people = await database.db.selectFrom('users').select('roblox_id').execute();
+      expect(people.length).toBeGreaterThan(10);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('a start without a database is refused in one line that tells no password', async () => {
+    const url = 'postgresql://crew:hush-hush@localhost:1/portal';
+    const { code, stdout, stderr } = await startRefused(await withPort({ ...nowhere, DATABASE_URL: url }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database cannot be reached: .*\n$/);
+    expect(stdout + stderr).not.toContain('hush-hush');
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isOpen, whilePortIsHeld } from './testing/ports.ts';
+import { startRefused, startServer } from './testing/server-process.ts';
+import { browserAt, createServerSetting, type ServerSetting } from './testing/server-setting.ts';
+import { outcomeOf } from './testing/sign-in-answers.ts';
+import { startStubRoblox } from './testing/stub-roblox.ts';
+import { createTestTarget } from './testing/test-target.ts';
+
+const CASEY = '4690118302';
+
+let setting: ServerSetting;
+
+beforeAll(async () => {
+  setting = await createServerSetting();
+});
+
+afterEach(() => setting.sandbox.behave());
+afterAll(() => setting.sandbox.close());
+
+describe('the process', () => {
+  it('says where it is ready, answers there, and ends with code 0 when asked to', async () => {
+    await using database = await createTestTarget('empty');
+    await using server = await startServer(setting.real(database));
+    expect(server.url).toBe(`http://localhost:${setting.port}`);
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+    expect(await isOpen('localhost', setting.port)).toBe(false);
+  });
+
+  it('finishes what it is doing when asked to end', async () => {
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    await using slow = await startStubRoblox(async () => {
+      asked.resolve();
+      await release.promise;
+      return { status: 500 };
+    });
+    await using database = await createTestTarget();
+    const issuer = { ROBLOX_OAUTH_ISSUER: `${slow.url}/oauth/` };
+    await using server = await startServer(setting.real(database, issuer));
+    const answer = browserAt(server).open('/api/auth/roblox');
+    await asked.promise;
+    server.signal('SIGTERM');
+    // Once the port is closed, the signal has been taken; only then may the answer come.
+    await expect.poll(() => isOpen('localhost', setting.port), { timeout: 10_000 }).toBe(false);
+    release.resolve();
+    expect(outcomeOf(await answer, server.url).error).toBe('oauth_failed');
+    expect(await server.ended).toMatchObject({ code: 0, signal: null });
+  });
+
+  it('keeps sessions over a restart, even one without a farewell', async () => {
+    await using database = await createTestTarget();
+    await using first = await startServer(setting.real(database));
+    const browser = browserAt(first);
+    expect(outcomeOf(await browser.signIn(CASEY), first.url)).toMatchObject({
+      to: '/profile',
+      session: true,
+    });
+    first.signal('SIGKILL');
+    await first.ended;
+    await using second = await startServer(setting.real(database));
+    expect(second.url).toBe(first.url);
+    const me = await browser.open('/api/auth/me');
+    expect(me.status).toBe(200);
+    expect(await me.json()).toMatchObject({ user: { robloxUsername: 'CrewCasey' } });
+  });
+
+  it('finishes a sign-in that began before a restart', async () => {
+    await using database = await createTestTarget();
+    await using first = await startServer(setting.real(database));
+    const browser = browserAt(first);
+    const callback = await browser.choose(await browser.begin('/flights'), CASEY);
+    first.signal('SIGTERM');
+    await first.ended;
+    await using second = await startServer(setting.real(database));
+    const outcome = outcomeOf(await browser.open(callback), second.url);
+    expect(outcome).toMatchObject({ to: '/flights', session: true });
+  });
+
+  it.each([
+    ['the sandbox', 'sandboxed', 'real'],
+    ['a real group', 'real', 'sandboxed'],
+  ] as const)(
+    'refuses the database of %s in the other mode, before the port opens',
+    async (whose, made, other) => {
+      await using database = await createTestTarget();
+      const server = await startServer(setting[made](database));
+      server.signal('SIGTERM');
+      expect(await server.ended).toMatchObject({ code: 0 });
+      // A server that opened its port first would find that it is taken, and say so.
+      const ending = await whilePortIsHeld(setting.port, () => startRefused(setting[other](database)));
+      expect(ending).toMatchObject({ code: 1, stdout: '' });
+      const owner = whose === 'the sandbox' ? 'the sandbox' : `group 4242 of ${setting.sandbox.url}/oauth/`;
+      expect(ending.stderr).toMatch(/^This database belongs to .+\n$/);
+      expect(ending.stderr).toContain(`belongs to ${owner} and cannot be used with `);
+    },
+  );
+});
