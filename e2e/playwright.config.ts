@@ -4,6 +4,7 @@ import { chromiumArgs, chromiumPath } from './src/chromium.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './global-setup.ts',
   outputDir: 'test-results/files',
   workers: 2,
   retries: 0,

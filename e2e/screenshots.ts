@@ -8,6 +8,7 @@ import { cast, type Scenario, stageScenario } from './src/scenario.ts';
 import { type Screen, screens } from './src/screens.ts';
 import { signedInRequests } from './src/sign-in.ts';
 import { visitScreen } from './src/visit-screen.ts';
+import { copyBuiltWeb } from './src/web-copy.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
@@ -83,5 +84,11 @@ if (wanted.length === 0)
   throw new Error(`No such screen; there are: ${screens.map(({ name }) => name).join(', ')}`);
 
 await ensureWebBuilt(root);
+const copy = copyBuiltWeb();
+process.env['E2E_WEB_ROOT'] = copy.root;
 mkdirSync(folder, { recursive: true });
-console.log(`${await shootAll(wanted)} screenshots of ${wanted.length} screens in docs/screenshots`);
+try {
+  console.log(`${await shootAll(wanted)} screenshots of ${wanted.length} screens in docs/screenshots`);
+} finally {
+  copy.remove();
+}

@@ -64,6 +64,7 @@ const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options 
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: new URL(sandbox.url).port,
+      WEB_ROOT: process.env['E2E_WEB_ROOT'] ?? '',
       ...options.settings,
     },
     ready: /^Crewroom is ready at /,

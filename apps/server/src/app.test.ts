@@ -18,7 +18,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await createTestPortal({
-    webRoot: 'no web app',
+    environment: { WEB_ROOT: 'no web app' },
     extend: (app) => {
       app.addHook('onRoute', function note({ method, url }) {
         for (const one of [method].flat()) registered.push({ method: one, path: url, access: this.access });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Access } from '@crewroom/domain/api/route';
 import cookie from '@fastify/cookie';
@@ -37,8 +38,6 @@ export type OpenScope = (access: Access, register: (scope: FastifyInstance) => v
 /** What an app is given beside its dependencies. */
 export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
-  /** The folder of the built web app. */
-  readonly webRoot?: string;
   /** How long the process may stall before it turns requests away, in milliseconds; 0 never does. */
   readonly longestStallMs?: number;
   /** Runs before the app's own routes are added: tests watch those here, and add throw-away ones behind its gates. */
@@ -88,8 +87,9 @@ async function addGuards(
 
 /** Builds the app from its dependencies; it does not listen. Closing it waits for reads that run behind requests. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
-  const { logger, webRoot = WEB_ROOT, longestStallMs = LONGEST_STALL_MS, extend } = options;
   const { config, database } = deps;
+  const { logger, longestStallMs = LONGEST_STALL_MS, extend } = options;
+  const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankKeeper(deps);
   const gate = createSessionGate({ ...deps, ranks });

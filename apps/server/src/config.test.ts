@@ -32,6 +32,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       dataDir: './data',
       databaseUrl: null,
+      webRoot: null,
       roblox: expect.objectContaining({
         mode: 'sandbox',
         issuer: 'http://localhost:3001/oauth/',

@@ -66,6 +66,7 @@ const environmentSchema = z.object({
   PAY_PER_POINT: z.coerce.number().min(0).max(10_000).multipleOf(0.01).default(1),
   DEFAULT_REQUIRED_FLIGHTS: z.coerce.number().int().min(0).max(1000).default(4),
   TERM_LENGTH_DAYS: z.coerce.number().int().min(1).max(366).optional(),
+  WEB_ROOT: text.optional(),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -163,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    webRoot: env.WEB_ROOT ?? null,
     roblox,
     airline: airlineOf(env, roblox.mode === 'sandbox'),
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),

@@ -30,7 +30,7 @@ function startData(html: string): Record<string, unknown> {
 
 describe('the page', () => {
   it('is sent for every screen’s address, and under no other circumstances', async () => {
-    await using portal = await createTestPortal({ webRoot });
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of [
       '/',
       '/login?error=x',
@@ -64,7 +64,7 @@ describe('the page', () => {
   });
 
   it('runs under a policy that allows files of ours and this page’s nonce alone, new for each page', async () => {
-    await using portal = await createTestPortal({ webRoot });
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const nonces = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
       const answer = await portal.send('GET', '/login');
@@ -82,7 +82,7 @@ describe('the page', () => {
   });
 
   it('carries what the app starts with, and the hub’s targets for the signed-in alone', async () => {
-    await using portal = await createTestPortal({ webRoot });
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const user = await insertUser(portal.database.db);
     const out = startData((await portal.send('GET', '/login')).body);
     expect(out).toMatchObject({
@@ -102,7 +102,7 @@ describe('the page', () => {
 
   it('lets no setting break out of the data block or the title', async () => {
     const name = 'A</script><script>alert(1)</script>&<!--"\'';
-    await using portal = await createTestPortal({ webRoot, environment: { AIRLINE_NAME: name } });
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot, AIRLINE_NAME: name } });
     const { body } = await portal.send('GET', '/login');
     expect(body.match(/<script/g)).toHaveLength(2);
     expect(body).not.toContain('<!--"');
@@ -111,7 +111,7 @@ describe('the page', () => {
   });
 
   it('leads another name of the host to the public one, path and query kept', async () => {
-    await using portal = await createTestPortal({ webRoot });
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const headers = { host: '127.0.0.1:3000' };
     const answer = await portal.send('GET', '/flights?date=2026-03-02', { headers });
     expect(answer.statusCode).toBe(307);
@@ -122,7 +122,7 @@ describe('the page', () => {
 
 describe('files', () => {
   it('are kept by browsers for ever when hashed, and for an hour otherwise', async () => {
-    await using portal = await createTestPortal({ webRoot });
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const hashed = await portal.send('GET', '/assets/app-1.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-type']).toContain('javascript');
