@@ -51,7 +51,11 @@ describe('on PostgreSQL', () => {
     }
     const database = connectDatabase(target.target);
     try {
-      const open = await database.db.selectFrom('terms').select('id').where('closed_at', 'is', null).execute();
+      const open = await database.db
+        .selectFrom('terms')
+        .select('id')
+        .where('closed_at', 'is', null)
+        .execute();
       expect(open).toHaveLength(1);
       const people = await database.db.selectFrom('users').select('roblox_id').execute();
       expect(people.length).toBeGreaterThan(10);
