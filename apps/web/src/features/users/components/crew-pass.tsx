@@ -2,11 +2,11 @@ import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/users/profile-limit
 import type { Member } from '@crewroom/domain/users/user-schema';
 import type { ReactNode } from 'react';
 import { useStartData } from '../../../lib/start-data.ts';
+import { Epaulette } from '../../../parts/rank/epaulette.tsx';
+import { stripesOf } from '../../../parts/rank/rank-stripes.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
-import { stripesOf } from '../rank-stripes.ts';
 import classes from './crew-pass.module.css';
-import { Epaulette } from './epaulette.tsx';
 
 const PICTURE = 104;
 

@@ -1,7 +1,7 @@
 import type { Stats } from '@crewroom/domain/users/user-schema';
+import { QuotaCard } from '../../../parts/quota/quota-card.tsx';
 import { OwnStatCards } from './own-stat-cards.tsx';
 import classes from './own-term.module.css';
-import { QuotaCard } from './quota-card.tsx';
 
 type OwnTermProps = { readonly stats: Stats; readonly nextQuotaReset: string; readonly now: Date };
 

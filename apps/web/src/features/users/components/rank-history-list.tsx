@@ -1,38 +1,9 @@
-import type { RankChangeType } from '@crewroom/domain/users/kinds';
 import { userMessages } from '@crewroom/domain/users/messages';
 import { profileLimits } from '@crewroom/domain/users/profile-limits';
 import type { RankHistoryEntry } from '@crewroom/domain/users/record-schema';
-import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconCertificate } from '@tabler/icons-react';
-import { Moment } from '../../../ui/moment.tsx';
-import { PersonLink } from '../../../ui/person-link.tsx';
+import { RankChanges } from '../../../parts/rank/rank-changes.tsx';
 import { EmptyFace } from '../../../ui/query-faces.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import classes from './rank-history-list.module.css';
-
-const looks = {
-  promotion: { icon: IconArrowUp, word: 'Promotion' },
-  demotion: { icon: IconArrowDown, word: 'Demotion' },
-  qualification: { icon: IconCertificate, word: 'Qualification' },
-  transfer: { icon: IconArrowsExchange, word: 'Transfer' },
-} as const satisfies Record<RankChangeType, unknown>;
-
-function RankChange({ entry }: { readonly entry: RankHistoryEntry }) {
-  const { icon: Icon, word } = looks[entry.type];
-  return (
-    <li className={classes.item}>
-      <span className={classes.sign} data-type={entry.type}>
-        <Icon size={16} stroke={2} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <p className={classes.rank}>{entry.rankName}</p>
-        <p className={classes.circumstance}>
-          <Moment value={entry.date} format="date" /> · {word} by{' '}
-          {entry.promotedBy === null ? '—' : <PersonLink username={entry.promotedBy.robloxUsername} />}
-        </p>
-      </div>
-    </li>
-  );
-}
 
 /** The latest changes of rank, newest first. */
 export function RankHistoryList({ entries }: { readonly entries: readonly RankHistoryEntry[] }) {
@@ -41,11 +12,7 @@ export function RankHistoryList({ entries }: { readonly entries: readonly RankHi
       {entries.length === 0 ? (
         <EmptyFace>{userMessages.noRankHistory}</EmptyFace>
       ) : (
-        <ol className={classes.list}>
-          {entries.slice(0, profileLimits.rankHistory).map((entry) => (
-            <RankChange key={entry._id} entry={entry} />
-          ))}
-        </ol>
+        <RankChanges entries={entries.slice(0, profileLimits.rankHistory)} />
       )}
     </SectionCard>
   );

@@ -1,27 +1,16 @@
 import { splitMentions } from '@crewroom/domain/text/mentions';
-import type { SanctionType } from '@crewroom/domain/users/kinds';
 import type { Sanction } from '@crewroom/domain/users/record-schema';
-import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react';
+import { SanctionBadge } from '../../../parts/record/sanction-badge.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './sanction-list.module.css';
 
-const looks = {
-  reminder: { tone: 'slate', icon: IconBellRinging, word: 'Reminder' },
-  warning: { tone: 'amber', icon: IconAlertTriangle, word: 'Warning' },
-  suspension: { tone: 'red', icon: IconBan, word: 'Suspension' },
-} as const satisfies Record<SanctionType, unknown>;
-
 function SanctionEntry({ sanction }: { readonly sanction: Sanction }) {
-  const { tone, icon, word } = looks[sanction.type];
   return (
     <>
       <p className={classes.head}>
-        <StatusBadge tone={tone} icon={icon}>
-          {word}
-        </StatusBadge>
+        <SanctionBadge type={sanction.type} />
         <span className={classes.count}>No. {sanction.count}</span>
       </p>
       <dl className={classes.facts}>

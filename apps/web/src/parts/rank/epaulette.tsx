@@ -1,5 +1,5 @@
-import type { Stripes } from '../rank-stripes.ts';
 import classes from './epaulette.module.css';
+import type { Stripes } from './rank-stripes.ts';
 
 const STAR = 'M11 4.2l1.5 3.1 3.4.5-2.5 2.4.6 3.4-3-1.6-3 1.6.6-3.4-2.5-2.4 3.4-.5z';
 

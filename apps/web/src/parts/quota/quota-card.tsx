@@ -1,10 +1,10 @@
 import { quotaInWords, quotaRatio, type TermFlights, termFlightsCount } from '@crewroom/domain/terms/quota';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { ProgressRing } from '../../../ui/progress-ring.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { quotaStanding } from '../quota-standing.ts';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './quota-card.module.css';
+import { quotaStanding } from './quota-standing.ts';
 
 type QuotaCardProps = { readonly flights: TermFlights };
 
