@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../database/in-transaction.ts';
+import { toInstant } from '../database/instant.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
+import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
+import { insertSanction } from '../testing/rows.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import { applyRank } from '../users/commands/apply-rank.ts';
+
+const { portal, changedMember, setRank, read, write, rankOf, asksDuring } = await createRankedPortal();
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+describe('while Roblox is away', () => {
+  it('everything goes on by the ranks last known', async () => {
+    const member = await changedMember(247, null);
+    portal.roblox.away = true;
+    expect(await read(member, 'admin')).toBe('done');
+    await portal.app.settled();
+    expect(await write(member, 'admin')).toBe('done');
+    expect(await rankOf(member)).toBe(247);
+    portal.roblox.away = false;
+    expect(await write(member, 'admin')).toBe('left_group');
+  });
+
+  it('a read asks again only after a pause, and applies what it hears then', async () => {
+    const member = await changedMember(247, 246);
+    portal.roblox.away = true;
+    expect(await asksDuring(() => read(member))).toBe(1);
+    portal.clock.advance(29_999);
+    expect(await asksDuring(() => read(member))).toBe(0);
+    portal.roblox.away = false;
+    portal.clock.advance(1);
+    expect(await asksDuring(() => read(member))).toBe(1);
+    expect(await rankOf(member)).toBe(246);
+  });
+
+  it('nothing is written down: the rank stays as stale as it was', async () => {
+    const member = await changedMember(244, 247);
+    const before = await portal.database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', member.user.id)
+      .execute();
+    portal.roblox.away = true;
+    await write(member);
+    await read(member);
+    await portal.app.settled();
+    portal.roblox.away = false;
+    const { db } = portal.database;
+    expect(await db.selectFrom('users').selectAll().where('id', '=', member.user.id).execute()).toEqual(
+      before,
+    );
+  });
+});
+
+async function historyOf({ user }: SignedInMember) {
+  return await portal.database.db
+    .selectFrom('rank_history')
+    .select(['type', 'rank_name', 'date'])
+    .where('user_id', '=', user.id)
+    .orderBy('date')
+    .execute();
+}
+
+describe('what readings leave behind', () => {
+  it('is one entry for each change, whether a read or a write met it', async () => {
+    const known = { last_rank: 240, last_rank_role_id: 'role-240' };
+    const member = await signedInMember(portal, { rank: 240, rank_role_id: 'role-240', ...known });
+    const dates: string[] = [];
+    for (const [rank, send] of [
+      [244, read],
+      [244, write],
+      [242, write],
+      [242, read],
+    ] as const) {
+      setRank(member, rank);
+      portal.clock.advance(STALE_MS);
+      dates.push(toInstant(portal.clock()));
+      await Promise.all([send(member), send(member), send(member)]);
+      await portal.app.settled();
+    }
+    expect(await historyOf(member)).toEqual([
+      { type: 'promotion', rank_name: 'Rank 244', date: dates[0] },
+      { type: 'demotion', rank_name: 'Rank 242', date: dates[2] },
+    ]);
+  });
+
+  it('is nothing for the first rank ever seen, nor for leaving', async () => {
+    const member = await changedMember(240, 241);
+    await read(member);
+    await portal.app.settled();
+    setRank(member, null);
+    portal.clock.advance(STALE_MS);
+    await read(member);
+    await portal.app.settled();
+    expect(await rankOf(member)).toBeNull();
+    expect(await historyOf(member)).toEqual([]);
+  });
+});
+
+describe('a reading that comes late', () => {
+  it('never undoes one that was asked for after it', async () => {
+    const member = await changedMember(247, 247);
+    const release = portal.roblox.hold();
+    expect(await read(member, 'admin')).toBe('done');
+    portal.clock.advance(1000);
+    const { config, database, clock } = portal;
+    await inTransaction(database, (trx) =>
+      applyRank(trx, member.user.id, memberWith(240), config.thresholds, clock()),
+    );
+    release();
+    await portal.app.settled();
+    expect(await rankOf(member)).toBe(240);
+    expect(await read(member, 'admin')).toBe('insufficient_rank');
+  });
+});
+
+describe('the rank of a suspended member', () => {
+  it('is nobody’s business until the suspension is over', async () => {
+    const member = await changedMember(247, 246);
+    await insertSanction(portal.database.db, { user_id: member.user.id });
+    expect(await asksDuring(() => write(member, 'admin'))).toBe(0);
+  });
+});
