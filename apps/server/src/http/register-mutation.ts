@@ -61,7 +61,8 @@ async function changeOnce<C extends Call, Done>(
     inTransaction(deps.database, async (trx) => {
       if (!(await claimKey(deps.database, trx, key))) throw new Refused(inProgress);
       const kept = unless(await keptAnswer(trx, key, deps.clock()));
-      // What was kept went out through this call's schema then, and comes back through it now.
+      // What was kept went out through this call's schema then, and goes out through it again.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (kept !== null) return kept.answer as CallAnswer<C>;
       const done = unless(await mutation.change(trx, context));
       const answer = unless(await mutation.answer({ ...deps.database, db: trx }, context, done));

@@ -1,0 +1,123 @@
+import { array, assert, asyncProperty, constantFrom } from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestPortal } from '../testing/test-portal.ts';
+import { type Crowd, type CrowdAct, crowdAct, gatherCrowd, perform } from './testing/crowd.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectTrueStory, type StoryLine } from './testing/flight-story.ts';
+import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+const RUNS = 100;
+const begins = {
+  pending: { approval: 'pending', status: 'SCHEDULED' },
+  available: { approval: 'approved', status: 'AVAILABLE' },
+} as const;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Done = { readonly act: CrowdAct; readonly answer: LightMyRequestResponse | null };
+
+/** Everyone of a wave acts at once; time goes on with every answer, while others still wait for theirs. */
+async function wave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): Promise<Done[]> {
+  return await Promise.all(
+    acts.map(async (act) => {
+      const answer = await perform(portal, crowd, flightId, act);
+      portal.clock.advance(1);
+      return { act, answer };
+    }),
+  );
+}
+
+const counted: Partial<Record<CrowdAct['kind'], StoryLine['action']>> = {
+  take: 'allocated',
+  seat: 'allocated',
+  'give back': 'unallocated',
+  unseat: 'unallocated',
+  approve: 'approved',
+  reject: 'rejected',
+  review: 'reviewed',
+};
+
+/** Every success has its line, and every line its success: but for edits and statuses that changed nothing. */
+function expectOneLineEach(done: readonly Done[], story: readonly StoryLine[]): void {
+  const people = story.filter(({ performed_by_username }) => performed_by_username !== 'System');
+  for (const action of ['allocated', 'unallocated', 'approved', 'rejected', 'reviewed'] as const) {
+    const successes = done.filter(
+      ({ act, answer }) => counted[act.kind] === action && answer?.statusCode === 200,
+    );
+    expect([action, people.filter((line) => line.action === action).length]).toEqual([
+      action,
+      successes.length,
+    ]);
+  }
+}
+
+/** Nobody who lost the right to a seat has one on a flight that is still to begin, unless it went back to that. */
+async function expectNoSeatWithoutRight(flightId: string, story: readonly StoryLine[]): Promise<void> {
+  const wasClosed = story.some(
+    ({ to_status: to }) => to !== null && !['SCHEDULED', 'AVAILABLE', 'BRIEFING'].includes(to),
+  );
+  const seats = await portal.database.db
+    .selectFrom('allocations')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .leftJoin('sanctions', 'sanctions.user_id', 'users.id')
+    .where('allocations.flight_id', '=', flightId)
+    .select(['users.rank', 'sanctions.id as suspension'])
+    .execute();
+  const wrong = seats.filter(({ rank, suspension }) => suspension !== null || (rank ?? 0) < 239);
+  expect(wasClosed ? [] : wrong).toEqual([]);
+}
+
+/** Whoever was aboard at the review is credited once, and the dispatcher. */
+async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly StoryLine[]): Promise<void> {
+  const { db } = portal.database;
+  const credits = await db
+    .selectFrom('ledger_credits')
+    .select(['kind', 'user_id'])
+    .where('flight_id', '=', flightId)
+    .execute();
+  const seats = await db
+    .selectFrom('allocations')
+    .select('user_id')
+    .where('flight_id', '=', flightId)
+    .execute();
+  const isReviewed = story.some(({ action }) => action === 'reviewed');
+  const attended = isReviewed ? seats.map(({ user_id }) => `attended ${user_id}`) : [];
+  const hosted = isReviewed ? [`hosted ${crowd.dispatcher.user.id}`] : [];
+  const pay = [...attended, ...hosted].map((earned) => earned.replace(/^\w+/, 'pay'));
+  expect(credits.map((credit) => `${credit.kind} ${credit.user_id}`).toSorted()).toEqual(
+    [...attended, ...hosted, ...pay].toSorted(),
+  );
+}
+
+it(`leaves seats, log, status and pay in agreement, whatever a crowd does at once (${RUNS} crowds)`, async () => {
+  const waves = array(array(crowdAct, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
+  const begin = constantFrom('available', 'available', 'available', 'pending');
+  let happened = 0;
+  await assert(
+    asyncProperty(begin, waves, async (stage, acts) => {
+      const crowd = await gatherCrowd(portal);
+      const given = { dispatcher_id: crowd.dispatcher.user.id };
+      const { flight } = await stageFlight(portal.database.db, stage, given, [1, 2]);
+      const done: Done[] = [];
+      for (const one of acts) done.push(...(await wave(crowd, flight.id, one)));
+      for (const { answer } of done) expect(answer?.statusCode ?? 200).toBeLessThan(500);
+      const story = await expectTrueStory(portal.database, flight.id, begins[stage]);
+      happened += story.length;
+      expectOneLineEach(done, story);
+      await expectNoSeatWithoutRight(flight.id, story);
+      await expectPaidOnce(flight.id, crowd, story);
+    }),
+    { numRuns: RUNS },
+  );
+  await expectTotalsToBeSums(portal.database);
+  // A crowd that is always refused would prove nothing.
+  expect(happened).toBeGreaterThan(RUNS);
+}, 120_000);
