@@ -1,0 +1,62 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+
+export type BoardColumn = keyof SchedulingBoard;
+
+const columns = ['pending', 'approved', 'concluded', 'rejected'] as const satisfies readonly BoardColumn[];
+
+/** Where a flight stands on the board; undefined when it does not. */
+function placeOf(board: SchedulingBoard, id: string) {
+  for (const column of columns) {
+    const index = board[column].findIndex(({ _id }) => _id === id);
+    const card = board[column][index];
+    if (card !== undefined) return { column, index, card };
+  }
+  return undefined;
+}
+
+/** The board without a flight. */
+export function withoutFlight(board: SchedulingBoard, id: string): SchedulingBoard {
+  const place = placeOf(board, id);
+  if (place === undefined) return board;
+  return { ...board, [place.column]: board[place.column].toSpliced(place.index, 1) };
+}
+
+/** The board with a pending flight approved: open to staff, and in its place among the approved, soonest first. */
+export function withApproved(board: SchedulingBoard, id: string): SchedulingBoard {
+  const place = placeOf(board, id);
+  if (place?.column !== 'pending') return board;
+  const { card } = place;
+  const status = card.status === 'SCHEDULED' ? 'AVAILABLE' : card.status;
+  const approved: FlightCard = { ...card, status, approvalStatus: 'approved' };
+  const later = board.approved.findIndex(({ scheduledDate }) => scheduledDate > card.scheduledDate);
+  const index = later < 0 ? board.approved.length : later;
+  return { ...withoutFlight(board, id), approved: board.approved.toSpliced(index, 0, approved) };
+}
+
+/** The board with a pending flight rejected: gone, but for its dispatcher, who sees it among the rejected. */
+export function withRejected(
+  board: SchedulingBoard,
+  id: string,
+  viewerId: string | undefined,
+): SchedulingBoard {
+  const place = placeOf(board, id);
+  if (place?.column !== 'pending') return board;
+  const without = withoutFlight(board, id);
+  if (place.card.dispatcher === null || place.card.dispatcher._id !== viewerId) return without;
+  return { ...without, rejected: [{ ...place.card, approvalStatus: 'rejected' }, ...board.rejected] };
+}
+
+/** The board with one flight back where it stood `before`; the others stay as they are now. */
+export function withFlightBack(board: SchedulingBoard, before: SchedulingBoard, id: string): SchedulingBoard {
+  const place = placeOf(before, id);
+  const without = withoutFlight(board, id);
+  if (place === undefined) return without;
+  return { ...without, [place.column]: without[place.column].toSpliced(place.index, 0, place.card) };
+}
+
+/** The concluded flights as they are worked through: first those that wait for their review. */
+export function reviewOrder(concluded: readonly FlightCard[]): FlightCard[] {
+  const waits = ({ reviewedAt }: FlightCard) => reviewedAt === null;
+  return [...concluded.filter(waits), ...concluded.filter((card) => !waits(card))];
+}

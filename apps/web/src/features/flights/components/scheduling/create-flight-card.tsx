@@ -1,0 +1,39 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { SMALL_SCREEN } from '../../../../lib/media-query.ts';
+import classes from './create-flight-card.module.css';
+import { CreateFlightForm } from './create-flight-form.tsx';
+import { isFormFolded, keepFormFolded } from './folded-form.ts';
+
+/**
+ * The form under a heading that folds it away. On a phone it starts folded, so that the board is in view; elsewhere it
+ * stands as it was left.
+ */
+export function CreateFlightCard() {
+  const [isOpen, setOpen] = useState(() => !window.matchMedia(SMALL_SCREEN).matches && !isFormFolded());
+  const panelId = useId();
+  const toggle = () => {
+    setOpen(!isOpen);
+    keepFormFolded(isOpen);
+  };
+  return (
+    <section className={classes.card} data-open={isOpen}>
+      <h2 className={classes.title}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={toggle}
+        >
+          New flight
+          <IconChevronDown className={classes.chevron} size={20} aria-hidden />
+        </button>
+      </h2>
+      {/* Hidden rather than taken away: what was typed stays. */}
+      <div id={panelId} className={classes.panel} hidden={!isOpen}>
+        <CreateFlightForm />
+      </div>
+    </section>
+  );
+}
