@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { dumpDatabase } from '../testing/whole-database.ts';
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+  portal = await createTestPortal({ environment });
+  admin = await signedInMember(portal, { rank: 247 });
+  member = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(async () => portal[Symbol.asyncDispose]());
+
+const sanction = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
+
+const bad: readonly [string, string, unknown, string][] = [
+  ['POST', 'reward', { amount: 0, reason: 'x' }, 'amount'],
+  ['POST', 'reward', { amount: -1, reason: 'x' }, 'amount'],
+  ['POST', 'reward', { amount: null, reason: 'x' }, 'amount'],
+  ['POST', 'reward', { amount: 'NaN', reason: 'x' }, 'amount'],
+  ['POST', 'reward', { amount: 1e9, reason: 'x' }, 'amount'],
+  ['POST', 'reward', { amount: 2.345, reason: 'x' }, 'amount'],
+  ['POST', 'reward', { amount: 5, reason: ' ' }, 'reason'],
+  ['POST', 'reward', { amount: 5 }, 'reason'],
+  ['POST', 'reward', { type: 'gift', amount: 5, reason: 'x' }, 'type'],
+  ['POST', 'sanctions', { breach: '', reason: 'x' }, 'breach'],
+  ['POST', 'sanctions', { breach: 'x' }, 'reason'],
+  ['POST', 'sanctions', { ...sanction, breach: 'x'.repeat(121) }, 'breach'],
+  ['POST', 'sanctions', { ...sanction, reason: 'x'.repeat(501) }, 'reason'],
+  ['POST', 'sanctions', { ...sanction, comment: 'x'.repeat(4001) }, 'comment'],
+  ['POST', 'sanctions', { ...sanction, reason: 'a\u0007b' }, 'reason'],
+  ['POST', 'sanctions', { ...sanction, expiryDate: '2026-03-02T12:00:00.000Z' }, 'expiryDate'],
+  ['POST', 'sanctions', { ...sanction, expiryDate: '2031-03-02T12:00:00.001Z' }, 'expiryDate'],
+  ['POST', 'sanctions', { ...sanction, expiryDate: '2026-04-01' }, 'expiryDate'],
+  ['POST', 'sanctions', { ...sanction, activeUntil: '2026-03-02T11:00:00.000Z' }, 'activeUntil'],
+  [
+    'POST',
+    'sanctions',
+    { ...sanction, expiryDate: '2026-03-05T00:00:00Z', activeUntil: '2026-03-05T00:00:01Z' },
+    'activeUntil',
+  ],
+  ['POST', 'sanctions', { ...sanction, type: 'warning', activeUntil: '2026-03-05T00:00:00Z' }, 'activeUntil'],
+  ['POST', 'qualifications', { name: 'Astronaut' }, 'name'],
+  ['POST', 'notes', { content: '' }, 'content'],
+  ['POST', 'notes', { content: 'x', type: 'secret' }, 'type'],
+  ['POST', 'notes', { content: 'x', visibleToUser: 'yes' }, 'visibleToUser'],
+  ['PUT', 'quota', { requiredFlights: -1 }, 'requiredFlights'],
+  ['PUT', 'quota', { requiredFlights: 1.5 }, 'requiredFlights'],
+  ['PUT', 'quota', { requiredFlights: 1001 }, 'requiredFlights'],
+  ['PUT', 'quota', {}, 'requiredFlights'],
+  ['PUT', 'role', { role: 'x'.repeat(41) }, 'role'],
+  ['POST', 'leave', { from: '2026-02-30', to: '2026-03-05' }, 'from'],
+  ['POST', 'leave', { from: '2026-03-05', to: '2026-03-04' }, 'to'],
+];
+
+describe('administrative input', () => {
+  it.each(bad)('%s %s %j is refused at %s', async (method, path, payload, field) => {
+    const before = JSON.stringify(await dumpDatabase(portal.database));
+    const url = `/api/admin/users/${member.user.id}/${path}`;
+    const sent = {
+      as: admin.as,
+      payload: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json' },
+    };
+    const answer = await portal.send(method === 'PUT' ? 'PUT' : 'POST', url, sent);
+    expect(answer.statusCode).toBe(400);
+    const { issues } = answer.json<{ issues: { path: string }[] }>();
+    expect(issues.map((issue) => issue.path)).toContain(field);
+    expect(JSON.stringify(await dumpDatabase(portal.database))).toBe(before);
+  });
+
+  it('keeps a reward to the hundredth in the ledger and the totals', async () => {
+    for (const amount of [1, 2.5, 0.1 + 0.9, 1.15, 100_000]) {
+      const url = `/api/admin/users/${member.user.id}/reward`;
+      const answer = await portal.send('POST', url, {
+        as: admin.as,
+        payload: { amount, reason: 'Well done' },
+      });
+      expect(answer.statusCode).toBe(201);
+    }
+    const { db } = portal.database;
+    const credits = await db.selectFrom('ledger_credits').select('amount').execute();
+    expect(credits.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      100, 100, 115, 250, 10_000_000,
+    ]);
+    const totals = await db.selectFrom('term_totals').select('pay_minor').executeTakeFirstOrThrow();
+    expect(totals.pay_minor).toBe(10_000_565);
+  });
+
+  it('grants a qualification once, counts sanctions of a type, and refuses a leave over another', async () => {
+    const path = (end: string) => `/api/admin/users/${member.user.id}/${end}`;
+    const { as } = admin;
+    const grant = { as, payload: { name: 'Captain License' } };
+    expect((await portal.send('POST', path('qualifications'), grant)).statusCode).toBe(201);
+    const again = await portal.send('POST', path('qualifications'), grant);
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'qualification_held']);
+    for (const expected of [1, 2, 3]) {
+      const payload = { type: 'reminder', breach: 'Late', reason: 'Too late' };
+      const { user } = (await portal.send('POST', path('sanctions'), { as, payload })).json<{
+        user: { sanctions: { count: number; expiryDate: string }[] };
+      }>();
+      expect(user.sanctions[0]).toMatchObject({ count: expected, expiryDate: '2026-04-01T12:00:00.000Z' });
+    }
+    const leave = (from: string, to: string) =>
+      portal.send('POST', path('leave'), { as, payload: { from, to } });
+    expect((await leave('2026-05-01', '2026-05-10')).statusCode).toBe(201);
+    expect((await leave('2026-05-10', '2026-05-11')).json()).toMatchObject({ code: 'leave_overlap' });
+    expect((await leave('2026-05-11', '2026-05-11')).statusCode).toBe(201);
+  });
+});
