@@ -105,4 +105,11 @@ export const screens: readonly Screen[] = [
     refusal: { status: 404, urlPart: '/api/users/lookup/' },
     shows: inMain('User not found'),
   },
+  {
+    name: 'leaderboard',
+    route: '/leaderboard',
+    path: () => '/leaderboard',
+    who: 'crew',
+    shows: inMain(`@${cast.crew}`),
+  },
 ];

@@ -95,6 +95,15 @@ const usernameRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/users/username-screen.tsx'), 'UsernameScreen'),
 });
 
+const leaderboardRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/leaderboard',
+  component: lazyRouteComponent(
+    () => import('../features/users/leaderboard-screen.tsx'),
+    'LeaderboardScreen',
+  ),
+});
+
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -111,7 +120,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   termsRoute,
   privacyRoute,
-  portalRoute.addChildren([ownProfileRoute, userProfileRoute, usernameRoute]),
+  portalRoute.addChildren([ownProfileRoute, userProfileRoute, usernameRoute, leaderboardRoute]),
   startRoute,
   unknownRoute,
 ]);

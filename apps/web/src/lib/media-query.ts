@@ -14,3 +14,6 @@ export function useMediaQuery(query: string): boolean {
 
 /** Narrower than 768 px. */
 export const SMALL_SCREEN = '(width < 48em)';
+
+/** Wide enough for the sidebar and a table of many columns beside it. */
+export const LARGE_SCREEN = '(width >= 62em)';

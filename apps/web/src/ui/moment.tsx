@@ -1,4 +1,4 @@
-import { type DateFormat, formatLocal, formatZulu, localBesideZulu } from '../lib/dates.ts';
+import { type DateFormat, formatLocal, formatZulu, localBesideZulu, relativeTime } from '../lib/dates.ts';
 import classes from './moment.module.css';
 
 type MomentProps = {
@@ -12,6 +12,20 @@ export function Moment({ value, format = 'dateTime' }: MomentProps) {
   return (
     <time dateTime={value} title={`${formatZulu(value, 'dateTime')} (UTC)`}>
       {formatLocal(value, format)}
+    </time>
+  );
+}
+
+/** How long ago an instant was, with its date and time on hover. */
+export function RelativeMoment({ value, now }: { readonly value: string; readonly now: Date }) {
+  // The server's clock may be ahead of the viewer's, and the current minute stands still for up to sixty seconds.
+  const isAhead = Date.parse(value) > now.getTime();
+  return (
+    <time
+      dateTime={value}
+      title={`${formatLocal(value, 'dateTime')} your time, ${formatZulu(value, 'dateTime')} (UTC)`}
+    >
+      {relativeTime(isAhead ? now.toISOString() : value, now)}
     </time>
   );
 }

@@ -6,12 +6,14 @@ type UserAvatarProps = {
   readonly name: string;
   /** Width and height in pixels. */
   readonly size?: number;
+  /** Fetches the picture only when it comes near the window: for long lists. */
+  readonly isLazy?: boolean;
 };
 
 const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? '?';
 
 /** A person's picture, or their initial while there is none. The name stands beside it, so it says nothing itself. */
-export function UserAvatar({ src, name, size = 40 }: UserAvatarProps) {
+export function UserAvatar({ src, name, size = 40, isLazy = false }: UserAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const measures = { width: size, height: size, fontSize: size * 0.42 };
   if (src === '' || broken === src) {
@@ -25,6 +27,8 @@ export function UserAvatar({ src, name, size = 40 }: UserAvatarProps) {
     <img
       className={classes.avatar}
       style={measures}
+      // Before the address, or some browsers fetch it at once.
+      loading={isLazy ? 'lazy' : 'eager'}
       src={src}
       alt=""
       width={size}

@@ -1,0 +1,77 @@
+import { DEFAULT_ROLE } from '@crewroom/domain/users/profile-limits';
+import type { LeaderboardEntry } from '@crewroom/domain/users/user-schema';
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { formatChf } from '../../../lib/money.ts';
+import { RelativeMoment } from '../../../ui/moment.tsx';
+import { UserAvatar } from '../../../ui/user-avatar.tsx';
+import classes from './leaderboard-row.module.css';
+import { PlaceMark } from './place-mark.tsx';
+
+type LeaderboardRowProps = {
+  readonly user: LeaderboardEntry;
+  /** From 1. */
+  readonly place: number;
+  /** Given for the row of the one who looks. */
+  readonly ownRow?: RefObject<HTMLTableRowElement | null>;
+  readonly roleStands: 'beside' | 'below';
+  /** The moment from which to tell when they were last active; null leaves it out. */
+  readonly lastActive: Date | null;
+};
+
+type MemberProps = {
+  readonly user: LeaderboardEntry;
+  readonly isOwn: boolean;
+  readonly below: string | null;
+};
+
+function Member({ user, isOwn, below }: MemberProps) {
+  const { _id, robloxUsername, robloxDisplayName, robloxAvatarUrl } = user;
+  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  return (
+    <div className={classes.member}>
+      <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={36} isLazy />
+      <div className={classes.names}>
+        <p className={classes.name}>
+          <Link className={classes.link} to="/profile/$id" params={{ id: _id }}>
+            {hasOtherName ? robloxDisplayName : `@${robloxUsername}`}
+          </Link>
+          {isOwn && <span className={classes.you}>You</span>}
+        </p>
+        {hasOtherName && <p className={classes.username}>@{robloxUsername}</p>}
+        {below !== null && <p className={classes.below}>{below}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** One member's place in the term, with what brought it. */
+export function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: LeaderboardRowProps) {
+  const isOwn = ownRow !== undefined;
+  const given = user.role?.trim() ?? '';
+  const role = given === '' ? DEFAULT_ROLE : given;
+  return (
+    <tr
+      className={classes.row}
+      data-own={isOwn || undefined}
+      data-place={place}
+      {...(isOwn ? { ref: ownRow, tabIndex: -1 } : {})}
+    >
+      <td className={classes.place}>
+        <PlaceMark place={place} />
+      </td>
+      <th scope="row" className={classes.who}>
+        <Member user={user} isOwn={isOwn} below={roleStands === 'below' ? role : null} />
+      </th>
+      {roleStands === 'beside' && <td className={classes.role}>{role}</td>}
+      {lastActive !== null && (
+        <td className={classes.active}>
+          {user.lastLogin === null ? 'Never' : <RelativeMoment value={user.lastLogin} now={lastActive} />}
+        </td>
+      )}
+      <td className={classes.pay} data-whole={Number.isInteger(user.stats.termPay)}>
+        {formatChf(user.stats.termPay)}
+      </td>
+    </tr>
+  );
+}

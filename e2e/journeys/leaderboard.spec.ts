@@ -1,0 +1,77 @@
+import { userCalls } from '@crewroom/domain/users/calls';
+import { expect, type Page } from '@playwright/test';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+
+const answered = '**/api/users/leaderboard';
+
+const ownRow = (page: Page) => page.getByRole('row').filter({ hasText: 'You' });
+
+/** Puts six hundred colleagues before and after the staff the portal answers. */
+const crowd = (page: Page): Promise<unknown> =>
+  page.route(answered, async (route) => {
+    const response = await route.fetch();
+    const { users } = userCalls.leaderboard.answer.parse(await response.json());
+    const more = Array.from({ length: 600 }, (_, index) => ({
+      _id: `0198d2c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      robloxUsername: `A_very_long_name_${String(index).padStart(3, '0')}`,
+      robloxDisplayName: '',
+      robloxAvatarUrl: '',
+      role: index % 2 === 0 ? null : 'Senior Standards Captain, long haul',
+      groupRank: { rankId: 240, rankName: 'Cabin Crew' },
+      stats: { termPay: 123456.75 },
+      lastLogin: null,
+    }));
+    await route.fulfill({ response, json: { users: [...more.slice(0, 300), ...users, ...more.slice(300)] } });
+  });
+
+test('a member sees who earned what, and their own row at once', async ({ page, signIn }) => {
+  await signIn(page, cast.crew);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  const columns = ['Position', 'Staff member', 'Role', 'Last active', 'Term pay'];
+  await expect(page.getByRole('columnheader')).toContainText(columns);
+  await expect(ownRow(page)).toContainText(`@${cast.crew}`);
+  await expect(ownRow(page)).toContainText(/CHF \d/);
+  const rows = await page.getByRole('row').count();
+  await expect(page.getByText('Staff count').locator('..')).toContainText(String(rows - 1));
+  await expect(page.getByText('Total term pay').locator('..')).toContainText(/CHF \d/);
+  await ownRow(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: `Profile of @${cast.crew}` })).toBeVisible();
+});
+
+test('among hundreds, one press leads to the own row, on a phone too', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  await crowd(page);
+  await page.goto('/leaderboard');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  expect(await page.getByRole('row').count()).toBeGreaterThan(600);
+  await expect(page.getByRole('columnheader', { name: 'Last active' })).toHaveCount(0);
+  await expect(ownRow(page)).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Jump to my row' }).click();
+  await expect(ownRow(page)).toBeInViewport();
+  await expect(ownRow(page)).toBeFocused();
+  await checkNoSidewaysScroll(page, 320);
+});
+
+test('a leaderboard that fails says so and can be asked again; one without staff says that', async ({
+  pageOf,
+  expectRefusal,
+}) => {
+  const page = await pageOf(cast.crew);
+  expectRefusal(503, '/api/users/leaderboard');
+  await page.route(answered, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
+  );
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('alert')).toContainText('Failed to load leaderboard');
+  await expect(page.getByRole('alert')).toContainText('The database is away.');
+  await page.unroute(answered);
+  await page.route(answered, (route) => route.fulfill({ json: { users: [] } }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No leaderboard data available')).toBeVisible();
+});
