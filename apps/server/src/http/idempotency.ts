@@ -45,9 +45,9 @@ export function readIdempotencyKey(request: FastifyRequest, userId: string): Ide
 export async function claimKey({ engine }: Database, trx: Transaction, of: IdempotencyKey): Promise<boolean> {
   if (engine === 'sqlite') return true;
   const name = JSON.stringify([of.userId, of.method, of.path, of.key]);
-  const { rows } = await sql<{ claimed: boolean }>`
+  const { rows } = await sql<{ claimed: number }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(trx);
-  return rows[0]?.claimed === true;
+  return rows[0]?.claimed === 1;
 }
 
 /** The success a key stands for at `now`: null for none yet, a refusal when it was used for something else. */
