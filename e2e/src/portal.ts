@@ -1,11 +1,13 @@
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
 import { noteGuardedPages } from './notes.ts';
 import { createPageGuard, type PageGuard } from './page-guard.ts';
-import { type RunningPortal, startRunningPortal } from './running-portal.ts';
+import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
-import { signedInRequests, signIn } from './sign-in.ts';
+import { chooseAccount, signedInRequests, signIn } from './sign-in.ts';
 
 interface WorkerFixtures {
+  /** What differs in the portal of a file; `test.use` sets it, and the file then has a portal of its own. */
+  readonly portalOptions: PortalOptions;
   /** One portal for each worker; tests of a worker share its data and must not rely on finding it empty. */
   readonly portal: RunningPortal;
   /** The requests of a signed-in member, one session for each worker and member. */
@@ -18,6 +20,8 @@ interface TestFixtures {
   readonly expectRefusal: PageGuard['expectRefusal'];
   readonly expectLog: PageGuard['expectLog'];
   readonly signIn: (page: Page, username: string) => Promise<void>;
+  /** The way from the login screen, which must be open, through the account chooser, wherever it leads. */
+  readonly chooseAccount: (page: Page, username: string) => Promise<void>;
   /** A page in a browser context of its own, signed in as a member: for a second person, or to skip the way in. */
   readonly pageOf: (username: string) => Promise<Page>;
 }
@@ -32,10 +36,10 @@ const guardTest = async (browser: Browser, portal: RunningPortal): Promise<[Page
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portalOptions: [{}, { scope: 'worker', option: true }],
   portal: [
-    // Playwright takes what a fixture needs from this pattern, and the linters take an empty one for a slip.
-    async ({ playwright: _playwright }, use) => {
-      const portal = await startRunningPortal();
+    async ({ portalOptions }, use) => {
+      const portal = await startRunningPortal(portalOptions);
       await use(portal);
       await portal.stop();
     },
@@ -74,6 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectRefusal: ({ guard }, use) => use(guard.expectRefusal),
   expectLog: ({ guard }, use) => use(guard.expectLog),
   signIn: ({ portal }, use) => use((page, username) => signIn(page, portal, username)),
+  chooseAccount: ({ portal }, use) => use((page, username) => chooseAccount(page, portal, username)),
   pageOf: async ({ browser, requestsOf, contextOptions, baseURL }, use) => {
     const pages: Page[] = [];
     await use(async (username) => {

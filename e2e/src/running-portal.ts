@@ -13,6 +13,10 @@ export interface RunningPortal {
   readonly sandbox: SandboxControls;
   /** What the server printed so far, for the report of a failed test. */
   output(): readonly string[];
+  /** Ends the server as an operator would; its data and the sandbox stay. */
+  stopServer(): Promise<void>;
+  /** Starts it again, on the same data and at the same address. */
+  startServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -88,7 +92,10 @@ const launch = async (
   } catch (error) {
     await sandbox.close();
     const portTaken = context.lines.some((line) => /EADDRINUSE|port .*(taken|in use)/i.test(line));
-    if (portTaken && attempt < attempts) return launch({ ...context, lines: [] }, attempt + 1);
+    if (portTaken && attempt < attempts) {
+      context.lines.length = 0;
+      return launch(context, attempt + 1);
+    }
     throw new Error(`The portal did not start:\n${context.lines.join('\n')}`, { cause: error });
   }
 };
@@ -96,14 +103,20 @@ const launch = async (
 /** Starts a sandbox and a server on a fresh data folder, both on ports of their own; `stop` removes everything. */
 export const startRunningPortal = async (options: PortalOptions = {}): Promise<RunningPortal> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-e2e-'));
-  const lines: string[] = [];
+  const context: Launch = { dataDir, lines: [], options };
   const removeData = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
-    const { port, sandbox, server } = await launch({ dataDir, lines, options });
+    const { port, sandbox, server: first } = await launch(context);
+    let server = first;
     return {
       url: `http://localhost:${port}`,
       sandbox: sandboxControls(sandbox.url),
-      output: () => lines,
+      output: () => context.lines,
+      stopServer: () => server.stop(),
+      startServer: async () => {
+        server = launchServer(port, sandbox, context);
+        await server.ready;
+      },
       stop: async () => {
         await server.stop();
         await sandbox.close();

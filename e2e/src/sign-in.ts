@@ -1,12 +1,18 @@
 import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import type { RunningPortal } from './running-portal.ts';
 
-/** Signs in as a person does: through the login screen and the sandbox's account chooser. Ends on the profile. */
-export const signIn = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
+/** Takes the one act of the login screen, which must be open, and chooses an account. Ends wherever that leads. */
+export const chooseAccount = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
   const id = await portal.sandbox.idOf(username);
-  await page.goto(`${portal.url}/login`);
   await page.getByRole('link', { name: 'Log in with Roblox' }).click();
   await page.locator(`button[name="account"][value="${id}"]`).click();
+  await page.waitForURL((url) => url.href.startsWith(`${portal.url}/`));
+};
+
+/** Signs in as a person does: through the login screen and the sandbox's account chooser. Ends on the profile. */
+export const signIn = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
+  await page.goto(`${portal.url}/login`);
+  await chooseAccount(page, portal, username);
   await page.waitForURL(`${portal.url}/profile`);
 };
 

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { test } from '../src/portal.ts';
+
+test('after the logout nothing private is left, neither behind the back button nor behind the old cookie', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, 'CrewCasey');
+  for (const name of ['DispatcherDana', 'AdminAmir']) {
+    await page.getByRole('combobox', { name: 'Search staff' }).fill(name);
+    await page.getByRole('option', { name: `@${name}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Profile of @${name}` })).toBeVisible();
+  }
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax')).toHaveLength(
+    cookies.length,
+  );
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveTitle('Log in · Aurora Air');
+  await expect(page.getByRole('heading', { level: 1, name: 'Crewroom' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  for (const back of ['from AdminAmir to DispatcherDana', 'to the own profile']) {
+    await test.step(back, () => page.goBack());
+    await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/Casey|@|CHF/);
+  }
+
+  await context.addCookies(cookies);
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
