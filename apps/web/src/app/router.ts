@@ -11,6 +11,10 @@ import {
 } from '@tanstack/react-router';
 import { meQuery } from '../features/auth/api/me.ts';
 import { readLoginSearch, returnHere } from '../features/auth/login-search.ts';
+import { flightQuery } from '../features/flights/api/flight.ts';
+import { flightWeekQuery } from '../features/flights/api/flight-week.ts';
+import { zuluDay } from '../features/flights/week-days.ts';
+import { readWeekSearch } from '../features/flights/week-search.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { Root } from './root.tsx';
@@ -104,6 +108,30 @@ const leaderboardRoute = createRoute({
   ),
 });
 
+// What a screen shows is asked for together with its code, and already when a link to it is pointed at.
+const flightWeekRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/flights',
+  validateSearch: readWeekSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(new Date())));
+  },
+  component: lazyRouteComponent(
+    () => import('../features/flights/flight-week-screen.tsx'),
+    'FlightWeekScreen',
+  ),
+});
+
+const flightRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/flights/$id',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(flightQuery(params.id));
+  },
+  component: lazyRouteComponent(() => import('../features/flights/flight-screen.tsx'), 'FlightScreen'),
+});
+
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -120,7 +148,14 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   termsRoute,
   privacyRoute,
-  portalRoute.addChildren([ownProfileRoute, userProfileRoute, usernameRoute, leaderboardRoute]),
+  portalRoute.addChildren([
+    ownProfileRoute,
+    userProfileRoute,
+    usernameRoute,
+    flightWeekRoute,
+    flightRoute,
+    leaderboardRoute,
+  ]),
   startRoute,
   unknownRoute,
 ]);

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-export type StatusTone = 'slate' | 'green' | 'amber' | 'blue' | 'graphite' | 'red' | 'teal';
+export type StatusTone = 'slate' | 'green' | 'amber' | 'blue' | 'graphite' | 'red' | 'teal' | 'accent';
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
 

@@ -10,7 +10,6 @@ export function flightQuery(id: string) {
     queryKey: flightKeys.flight(id),
     queryFn: ({ signal }) => callApi('flight', { params: { id } }, { signal }),
     refetchInterval: REFRESH_MS,
-    // What was read a while ago shows at once, but seats go quickly.
-    refetchOnMount: 'always',
+    staleTime: REFRESH_MS,
   });
 }

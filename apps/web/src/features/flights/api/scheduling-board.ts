@@ -10,6 +10,6 @@ export function schedulingBoardQuery() {
     queryKey: flightKeys.board,
     queryFn: ({ signal }) => callApi('schedulingBoard', {}, { signal }),
     refetchInterval: REFRESH_MS,
-    refetchOnMount: 'always',
+    staleTime: REFRESH_MS,
   });
 }

@@ -1,0 +1,67 @@
+import type { FlightRole } from '@crewroom/domain/flights/flight-schema';
+import classes from './seat-pips.module.css';
+
+// More pips than these are no longer seen at a glance: figures are.
+const MOST_PIPS = 12;
+const MOST_ROLES = 6;
+
+type PipsProps = {
+  readonly role: FlightRole;
+  /** Whose seat is marked. */
+  readonly viewerId: string | undefined;
+};
+
+const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** The seats of one role, filled and hollow, one's own marked. It repeats what stands in words beside it. */
+export function Pips({ role, viewerId }: PipsProps) {
+  const { capacity, assigned } = role;
+  if (capacity > MOST_PIPS) {
+    return <span className={classes.figures} aria-hidden="true">{`${assigned.length}/${capacity}`}</span>;
+  }
+  return (
+    <span className={classes.pips} aria-hidden="true">
+      {numbersTo(Math.max(capacity, assigned.length)).map((seat) => {
+        const holder = assigned[seat]?.user._id;
+        return (
+          <span
+            className={classes.pip}
+            key={seat}
+            data-taken={holder !== undefined}
+            data-own={holder !== undefined && holder === viewerId}
+          />
+        );
+      })}
+    </span>
+  );
+}
+
+function RoleLine({ role, viewerId }: PipsProps) {
+  const isOwn = role.assigned.some(({ user }) => user._id === viewerId);
+  return (
+    <li className={classes.role} data-own={isOwn}>
+      <span className={classes.name}>{role.name}</span>
+      <Pips role={role} viewerId={viewerId} />
+      <span className="visually-hidden">
+        {`: ${role.assigned.length} of ${role.capacity} taken${isOwn ? ', one by you' : ''}`}
+      </span>
+    </li>
+  );
+}
+
+type SeatPipsProps = { readonly roles: readonly FlightRole[]; readonly viewerId: string | undefined };
+
+/** The seats of a flight, a line for each role. */
+export function SeatPips({ roles, viewerId }: SeatPipsProps) {
+  const hidden = roles.length - MOST_ROLES;
+  return (
+    <ul className={classes.roles}>
+      {roles.slice(0, MOST_ROLES).map((role) => (
+        <RoleLine key={role.name} role={role} viewerId={viewerId} />
+      ))}
+      {hidden > 0 && (
+        <li className={classes.more}>{`and ${hidden} more ${hidden === 1 ? 'role' : 'roles'}`}</li>
+      )}
+    </ul>
+  );
+}

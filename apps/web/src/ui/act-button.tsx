@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './act.module.css';
+
+export type ActKind = 'primary' | 'plain' | 'quiet' | 'grave';
+
+type ActButtonProps = {
+  readonly kind?: ActKind;
+  /** What it says to those who do not see what it stands beside; begins with what it shows. */
+  readonly label?: string;
+  /** Whether it does nothing for now. It keeps the focus all the same, where a disabled button would lose it. */
+  readonly isIdle?: boolean;
+  readonly describedBy?: string;
+  readonly onAct: () => void;
+  readonly children: ReactNode;
+};
+
+/** A small button that can stand many times on a page. */
+export function ActButton({ kind = 'plain', label, isIdle, describedBy, onAct, children }: ActButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.act}
+      data-kind={kind}
+      aria-label={label}
+      aria-disabled={isIdle || undefined}
+      aria-describedby={describedBy}
+      onClick={isIdle ? undefined : onAct}
+    >
+      {children}
+    </button>
+  );
+}
