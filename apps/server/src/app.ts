@@ -13,6 +13,7 @@ import { newId } from './database/ids.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { openScope } from './http/access-scopes.ts';
+import { endConnectionsOnClose } from './http/closing.ts';
 import { addEntityTags } from './http/entity-tags.ts';
 import { answerUnreadableAddress, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
   app.decorate('settled', ranks.settled);
   app.decorateRequest('viewer', null);
+  endConnectionsOnClose(app);
   handleErrors(app);
   await addGuards(app, deps, longestStallMs);
 

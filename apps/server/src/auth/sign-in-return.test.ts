@@ -86,6 +86,14 @@ describe('after signing in', () => {
     expect(answer.headers.get('location')).toBe('/profile');
   });
 
+  it('a hostile page is not even stored', async () => {
+    const { db } = portal.database;
+    await db.deleteFrom('sign_in_states').execute();
+    await portal.newBrowser().begin('//evil.example');
+    const rows = await db.selectFrom('sign_in_states').select('return_to').execute();
+    expect(rows).toEqual([{ return_to: '/profile' }]);
+  });
+
   it('the profile opens when the stored page is hostile', async () => {
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin('/flights'), CASEY);
