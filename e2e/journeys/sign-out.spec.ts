@@ -34,3 +34,38 @@ test('after the logout nothing private is left, neither behind the back button n
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
 });
+
+test('a logout that the server refuses leads to the login page all the same', async ({
+  page,
+  signIn,
+  expectRefusal,
+}) => {
+  expectRefusal(500, '/api/auth/logout');
+  await signIn(page, 'CrewCasey');
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a logout that does not reach the server does so too', async ({ page, signIn, expectLog }) => {
+  expectLog('net::ERR_FAILED');
+  await signIn(page, 'CrewCasey');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('signing out in one tab signs out the others', async ({ page, context, signIn }) => {
+  await signIn(page, 'CrewCasey');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('region', { name: 'Crew pass' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
+  await expect(other.locator('body')).not.toContainText('Casey');
+});

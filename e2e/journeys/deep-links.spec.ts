@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { memberIdOf } from '../src/members.ts';
+import { test } from '../src/portal.ts';
+
+const atLogin = async (page: Page, returnTo: string | null): Promise<void> => {
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('returnTo') === returnTo,
+  );
+  await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
+};
+
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+};
+
+const addresses = [
+  ['/', null],
+  ['/profile', null],
+  ['/no/such/screen', null],
+  ['/u/CrewCasey', '/u/CrewCasey'],
+  [
+    '/profile/0198d2c4-0000-7000-8000-000000000000?from=mail#notes',
+    '/profile/0198d2c4-0000-7000-8000-000000000000?from=mail#notes',
+  ],
+] as const;
+
+test('a signed-out visitor of any screen comes to the login page, and no call is made that can only fail', async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  for (const [address, returnTo] of addresses) {
+    await page.goto(address);
+    await atLogin(page, returnTo);
+  }
+  for (const address of ['/terms-of-service', '/privacy-policy']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a deep link is opened after the sign-in, with all that belongs to it', async ({
+  page,
+  chooseAccount,
+  requestsOf,
+}) => {
+  const dana = await memberIdOf(await requestsOf('CrewCasey'), 'DispatcherDana');
+  await page.goto(`/profile/${dana}?from=mail`);
+  await chooseAccount(page, 'CrewCasey');
+  await expect(page).toHaveURL(`/profile/${dana}?from=mail`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile of @DispatcherDana' })).toBeVisible();
+});
+
+const hostile = [
+  'https://evil.example/profile',
+  '//evil.example',
+  '/\\evil.example',
+  '/%2Fevil.example',
+  '/profile/..//evil.example',
+  'javascript:alert(1)',
+  '/api/auth/logout',
+  '/%61pi/users/search?q=ca',
+  '/login?error=not_in_group',
+];
+
+for (const returnTo of hostile) {
+  test(`a sign-in that is to lead to ${returnTo} leads to the profile`, async ({ page, chooseAccount }) => {
+    await page.goto(`/login?${new URLSearchParams({ returnTo }).toString()}`);
+    await chooseAccount(page, 'CrewCasey');
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile Dashboard' })).toBeVisible();
+  });
+}
+
+test('who is signed in is led from the login page, from / and from unknown addresses to the profile', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('CrewCasey');
+  for (const address of ['/login', '/login?error=not_in_group', '/', '/no/such/screen', '/profile/']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(address === '/profile/' ? /\/profile\/?$/ : '/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile Dashboard' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,26 @@
+import type { APIRequestContext } from '@playwright/test';
+import { memberIdOf } from './members.ts';
+import { makeCall } from './portal-calls.ts';
+
+const day = 86_400_000;
+
+interface GivenSuspension {
+  readonly breach: string;
+  readonly reason: string;
+  /** How long it lasts, in days. */
+  readonly days: number;
+}
+
+/** Suspends a member as an administrator does, without the screen for it. Answers when the suspension ends. */
+export const suspend = async (
+  administrator: APIRequestContext,
+  username: string,
+  { breach, reason, days }: GivenSuspension,
+): Promise<string> => {
+  const expiryDate = new Date(Date.now() + days * day).toISOString();
+  await makeCall(administrator, 'addSanction', {
+    params: { id: await memberIdOf(administrator, username) },
+    body: { type: 'suspension', breach, reason, expiryDate },
+  });
+  return expiryDate;
+};
