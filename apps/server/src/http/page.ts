@@ -25,7 +25,10 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-function startDataOf({ airline, hub, limits, roblox, thresholds }: Config, session: boolean): StartData {
+function startDataOf(
+  { airline, hub, limits, roblox, terms, thresholds }: Config,
+  session: boolean,
+): StartData {
   const { searchPerMinute, writesPerMinute } = limits;
   const targets = {
     'personnel-handbook': hub['personnel-handbook'] ?? null,
@@ -40,6 +43,7 @@ function startDataOf({ airline, hub, limits, roblox, thresholds }: Config, sessi
     airline,
     thresholds,
     limits: { searchPerMinute, writesPerMinute },
+    payPerPoint: terms.payPerPoint,
     hub: session ? targets : null,
   };
 }

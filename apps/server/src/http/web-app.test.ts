@@ -82,7 +82,8 @@ describe('the page', () => {
   });
 
   it('carries what the app starts with, and the hub’s targets for the signed-in alone', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const environment = { WEB_ROOT: webRoot, PAY_PER_POINT: '2.5' };
+    await using portal = await createTestPortal({ environment });
     const user = await insertUser(portal.database.db);
     const out = startData((await portal.send('GET', '/login')).body);
     expect(out).toMatchObject({
@@ -91,6 +92,7 @@ describe('the page', () => {
       airline: { name: 'Aurora Air' },
       thresholds: { staff: 239, dispatch: 244, admin: 247 },
       limits: { searchPerMinute: 60, writesPerMinute: 120 },
+      payPerPoint: 2.5,
       hub: null,
     });
     const signedIn = startData((await portal.send('GET', '/hub', { as: await portal.signIn(user.id) })).body);

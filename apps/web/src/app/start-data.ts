@@ -8,6 +8,7 @@ const withoutServer: StartData = {
   airline: { name: 'Crewroom', logoUrl: null, chatUrl: null, accent: null },
   thresholds: defaultThresholds,
   limits: { searchPerMinute: 60, writesPerMinute: 120 },
+  payPerPoint: 1,
   hub: null,
 };
 

@@ -16,5 +16,7 @@ export type StartData = {
   };
   readonly thresholds: RankThresholds;
   readonly limits: { readonly searchPerMinute: number; readonly writesPerMinute: number };
+  /** CHF for one point of a review. */
+  readonly payPerPoint: number;
   readonly hub: Readonly<Record<HubDocument, string | null>> | null;
 };

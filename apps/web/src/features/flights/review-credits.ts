@@ -1,5 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import { fromMinor, toMinor } from '@crewroom/domain/terms/money';
 import type { ReviewPoints } from '@crewroom/domain/terms/points';
+import { formatChf } from '../../lib/money.ts';
 
 /** Someone a review is about: a crew member, the dispatcher, or both in one. */
 export type ReviewPerson = {
@@ -10,8 +12,16 @@ export type ReviewPerson = {
   readonly isDispatcher: boolean;
 };
 
-/** What a person is credited with. */
-export type Credit = { readonly attended: number; readonly hosted: number; readonly points: number };
+/** What a review awards: the points of each kind, and CHF for each point. */
+export type Award = { readonly points: ReviewPoints; readonly payPerPoint: number };
+
+/** What a person is credited with; `pay` in CHF. */
+export type Credit = {
+  readonly attended: number;
+  readonly hosted: number;
+  readonly points: number;
+  readonly pay: number;
+};
 
 /** Everyone a review is about, each once: the dispatcher first, then the crew in the order of the roles. */
 export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {
@@ -35,38 +45,47 @@ export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'disp
 }
 
 /** What a person is credited with who was there: the attended points for a seat, the hosted points for dispatching. */
-export function creditFor({ role, isDispatcher }: ReviewPerson, points: ReviewPoints): Credit {
+export function creditFor(
+  { role, isDispatcher }: Pick<ReviewPerson, 'role' | 'isDispatcher'>,
+  { points, payPerPoint }: Award,
+): Credit {
   const attended = role === undefined ? 0 : 1;
   const hosted = isDispatcher ? 1 : 0;
-  return { attended, hosted, points: attended * points.attended + hosted * points.hosted };
+  // Summed in hundredths, as the ledger keeps them: fractions would drift.
+  const payFor = (awarded: number) => toMinor(awarded * payPerPoint);
+  return {
+    attended,
+    hosted,
+    points: attended * points.attended + hosted * points.hosted,
+    pay: fromMinor(attended * payFor(points.attended) + hosted * payFor(points.hosted)),
+  };
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** A number of points in words: "1 point", "5 points". */
-export function pointsInWords(points: number): string {
-  return counted(points, 'point', 'points');
-}
+const worth = ({ points, pay }: Pick<Credit, 'points' | 'pay'>): string =>
+  `${counted(points, 'point', 'points')} (${formatChf(pay)})`;
 
-/** A credit in words: "1 attended flight, 1 point". */
-export function creditInWords({ attended, hosted, points }: Credit): string {
-  const flights = [attended > 0 ? '1 attended' : '', hosted > 0 ? '1 hosted' : ''].filter(
-    (text) => text !== '',
-  );
-  return `${flights.join(' and ')} flight, ${pointsInWords(points)}`;
+/** A credit in words: "1 attended flight, 1 point (CHF 1)". */
+export function creditInWords(credit: Credit): string {
+  const kinds = [credit.attended > 0 ? '1 attended' : '', credit.hosted > 0 ? '1 hosted' : ''];
+  return `${kinds.filter((text) => text !== '').join(' and ')} flight, ${worth(credit)}`;
 }
 
 /** What a review does in all, in a sentence. */
 export function reviewInWords(
   people: readonly ReviewPerson[],
-  points: ReviewPoints,
+  award: Award,
   absentIds: readonly string[],
 ): string {
-  const present = people.filter(({ id }) => !absentIds.includes(id));
-  const total = present.reduce((sum, person) => sum + creditFor(person, points).points, 0);
-  if (present.length === 0) return 'Nobody is credited anything.';
-  const credited = `${counted(present.length, 'person is', 'people are')} credited ${pointsInWords(total)} in all`;
-  const missing = people.length - present.length;
+  const credits = people
+    .filter(({ id }) => !absentIds.includes(id))
+    .map((person) => creditFor(person, award));
+  if (credits.length === 0) return 'Nobody is credited anything.';
+  const points = credits.reduce((sum, credit) => sum + credit.points, 0);
+  const pay = fromMinor(credits.reduce((sum, credit) => sum + toMinor(credit.pay), 0));
+  const credited = `${counted(credits.length, 'person is', 'people are')} credited ${worth({ points, pay })} in all`;
+  const missing = people.length - credits.length;
   return missing === 0
     ? `${credited}.`
     : `${credited}; ${counted(missing, 'no-show gets', 'no-shows get')} nothing.`;
