@@ -25,7 +25,7 @@ export interface SignInStatesTable {
   expires_at: Instant;
 }
 
-/** Mutations sent with an `Idempotency-Key`; `status` and `answer` are null while the first one runs. */
+/** Mutations that succeeded under an `Idempotency-Key`; `answer` is null where there was none. */
 export interface IdempotencyKeysTable {
   user_id: string;
   method: string;

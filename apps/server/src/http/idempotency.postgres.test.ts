@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { inTransaction } from '../database/in-transaction.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { readLog } from '../flights/testing/flight-story.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import type { TestPortal } from '../testing/test-portal.ts';
+import { claimKey } from './idempotency.ts';
+
+let portal: TestPortal;
+let twin: TestPortal;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  // A second process shares the database and nothing else: with modules of its own, not even what runs just now.
+  vi.resetModules();
+  const again = await import('../flights/testing/flight-portal.ts');
+  twin = await again.createFlightPortal({ database: portal.database });
+  member = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(async () => {
+  await twin.app.close();
+  await portal[Symbol.asyncDispose]();
+});
+
+async function newFlight(): Promise<string> {
+  return (await stageFlight(portal.database.db, 'available', { dispatcher_id: member.user.id })).flight.id;
+}
+
+function allocate(at: TestPortal, flightId: string, key: string) {
+  const headers = { 'idempotency-key': key };
+  return at.send('POST', `/api/flights/${flightId}/allocate`, {
+    as: member.as,
+    headers,
+    payload: { roleIndex: 0 },
+  });
+}
+
+it('does one thing once for two processes that are asked at once', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const flightId = await newFlight();
+    const asked = Array.from({ length: 10 }, (_, n) =>
+      allocate(n % 2 === 0 ? portal : twin, flightId, `r${round}`),
+    );
+    const answers = await Promise.all(asked);
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(new Set(done.map(({ body }) => body)).size).toBe(1);
+    for (const answer of answers.filter((one) => !done.includes(one))) {
+      expect(answer.json()).toMatchObject({ code: 'in_progress' });
+    }
+    expect(await readLog(portal.database, flightId)).toHaveLength(1);
+    expect((await allocate(twin, flightId, `r${round}`)).body).toBe(done[0]?.body);
+  }
+});
+
+it('tells one process that another is at it', async () => {
+  const flightId = await newFlight();
+  const path = `/api/flights/${flightId}/allocate`;
+  const key = { userId: member.user.id, method: 'POST', path, key: 'held', bodyHash: '' };
+  await inTransaction(portal.database, async (trx) => {
+    expect(await claimKey(portal.database, trx, key)).toBe(true);
+    for (const process of [portal, twin]) {
+      expect((await allocate(process, flightId, 'held')).json()).toMatchObject({ code: 'in_progress' });
+    }
+    expect((await allocate(twin, await newFlight(), 'held')).statusCode).toBe(200);
+  });
+  expect((await allocate(portal, flightId, 'held')).statusCode).toBe(200);
+});

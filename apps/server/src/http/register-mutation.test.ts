@@ -1,0 +1,100 @@
+import { defineCall } from '@crewroom/domain/api/define-call';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { signedInMember } from '../testing/signed-in-member.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { refuse } from './refusal.ts';
+import { registerMutation } from './register-mutation.ts';
+
+const call = defineCall(
+  { method: 'POST', path: '/api/throw-away/settings', access: 'signed-in' },
+  { body: z.strictObject({ value: z.string() }), answer: z.strictObject({ value: z.string() }) },
+);
+
+/** What the mutation does between its change and its answer. */
+let meanwhile: () => Promise<void>;
+let isGone: boolean;
+let portal: TestPortal;
+let as: string;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  portal = await createTestPortal({
+    database,
+    extend: (_app, open) => {
+      open('signed-in', (scope) =>
+        registerMutation(scope, { database, clock: () => new Date('2026-03-02T12:00:00.000Z') }, call, {
+          change: async (trx, { body }) => {
+            await trx.deleteFrom('settings').where('key', '=', 'test').execute();
+            await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
+            await meanwhile();
+            return body.value === 'refused' ? refuse('role_full', 'No.') : body.value;
+          },
+          answer: async (_database, _context, value) =>
+            isGone ? refuse('not_found', 'It is gone.') : { value },
+        }),
+      );
+    },
+  });
+  as = (await signedInMember(portal)).as;
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function set(value: string, key?: string) {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const answer = await portal.send('POST', '/api/throw-away/settings', { as, headers, payload: { value } });
+  const { code, value: told } = answer.json<{ code?: string; value?: string }>();
+  return [answer.statusCode, code ?? told];
+}
+
+async function stored(): Promise<string | undefined> {
+  const row = portal.database.db.selectFrom('settings').select('value').where('key', '=', 'test');
+  return (await row.executeTakeFirst())?.value;
+}
+
+it.each([undefined, 'key-a'])('undoes a refused change whole (key %s)', async (key) => {
+  [meanwhile, isGone] = [async () => {}, false];
+  expect(await set('first')).toEqual([200, 'first']);
+  expect(await set('refused', key)).toEqual([409, 'role_full']);
+  expect(await stored()).toBe('first');
+});
+
+it.each([undefined, 'key-b'])(
+  'undoes a change that fails, and tells no more than that (key %s)',
+  async (key) => {
+    [meanwhile, isGone] = [async () => {}, false];
+    expect(await set('first')).toEqual([200, 'first']);
+    meanwhile = () => Promise.reject(new Error('secret'));
+    expect(await set('second', key)).toEqual([500, 'internal']);
+    expect(await stored()).toBe('first');
+    meanwhile = async () => {};
+    expect(await set('second', key)).toEqual([200, 'second']);
+  },
+);
+
+it('tells that what was changed is gone since, keeping the change', async () => {
+  [meanwhile, isGone] = [async () => {}, true];
+  expect(await set('changed')).toEqual([404, 'not_found']);
+  expect(await stored()).toBe('changed');
+});
+
+it('tells a repetition that the first one still runs, and gives it the success afterwards', async () => {
+  const hold = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  isGone = false;
+  meanwhile = () => {
+    begun.resolve();
+    return hold.promise;
+  };
+  const first = set('slow', 'key-c');
+  await begun.promise;
+  expect(await set('slow', 'key-c')).toEqual([409, 'in_progress']);
+  expect(await set('another', 'key-c')).toEqual([409, 'in_progress']);
+  hold.resolve();
+  expect(await first).toEqual([200, 'slow']);
+  meanwhile = () => Promise.reject(new Error('done twice'));
+  expect(await set('slow', 'key-c')).toEqual([200, 'slow']);
+  expect(await set('another', 'key-c')).toEqual([409, 'idempotency_mismatch']);
+});
