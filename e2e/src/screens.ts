@@ -112,4 +112,18 @@ export const screens: readonly Screen[] = [
     who: 'crew',
     shows: inMain(`@${cast.crew}`),
   },
+  {
+    name: 'admin',
+    route: '/admin',
+    path: () => '/admin',
+    who: 'admin',
+    shows: inMain(`@${cast.admin}`),
+  },
+  {
+    name: 'admin-nobody',
+    route: '/admin',
+    path: () => '/admin?search=nobody-of-that-name',
+    who: 'admin',
+    shows: inMain('No users found'),
+  },
 ];

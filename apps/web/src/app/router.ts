@@ -9,6 +9,8 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
+import { readAdminSearch } from '../features/admin/admin-search.ts';
+import { adminUsersQuery } from '../features/admin/api/admin-users.ts';
 import { meQuery } from '../features/auth/api/me.ts';
 import { readLoginSearch, returnHere } from '../features/auth/login-search.ts';
 import { flightQuery } from '../features/flights/api/flight.ts';
@@ -132,6 +134,17 @@ const flightRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/flights/flight-screen.tsx'), 'FlightScreen'),
 });
 
+const adminRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/admin',
+  validateSearch: readAdminSearch,
+  loaderDeps: ({ search: { search = '', filter = 'all' } }) => ({ search, filter }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(adminUsersQuery(deps.search, deps.filter));
+  },
+  component: lazyRouteComponent(() => import('./admin-division.tsx'), 'AdminDivision'),
+});
+
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -155,6 +168,7 @@ const routeTree = rootRoute.addChildren([
     flightWeekRoute,
     flightRoute,
     leaderboardRoute,
+    adminRoute,
   ]),
   startRoute,
   unknownRoute,

@@ -2,7 +2,12 @@ import { type NavigationEntry, navigationFor, type ScreenPath } from '@crewroom/
 import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/auth/rank';
 
 /** The screens of the sidebar that exist; those still to come are not offered and lead to the profile. */
-export const builtScreens = ['/profile', '/flights', '/leaderboard'] as const satisfies readonly ScreenPath[];
+export const builtScreens = [
+  '/profile',
+  '/flights',
+  '/leaderboard',
+  '/admin',
+] as const satisfies readonly ScreenPath[];
 
 type BuiltScreen = (typeof builtScreens)[number];
 type BuiltEntry = NavigationEntry & { readonly path: BuiltScreen };

@@ -6,6 +6,8 @@ type ProgressRingProps = {
   readonly shares: readonly number[];
   /** The figures in words, for those who do not see the ring. */
   readonly label: string;
+  /** Width and height in pixels. */
+  readonly size?: number;
   readonly children: ReactNode;
 };
 
@@ -23,11 +25,11 @@ function arcsOf(shares: readonly number[]): { from: number; length: number }[] {
 }
 
 /** A ring filled by shares, each in a shade of its own, with what matters in the middle. */
-export function ProgressRing({ shares, label, children }: ProgressRingProps) {
+export function ProgressRing({ shares, label, size = 120, children }: ProgressRingProps) {
   const arcs = arcsOf(shares);
   const drawn = arcs.filter(({ length }) => length > 0).length;
   return (
-    <div className={classes.ring} role="img" aria-label={label}>
+    <div className={classes.ring} role="img" aria-label={label} style={{ width: size, height: size }}>
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
         {arcs.map(({ from, length }, index) => {

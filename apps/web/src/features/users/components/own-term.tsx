@@ -1,5 +1,6 @@
 import type { Stats } from '@crewroom/domain/users/user-schema';
 import { QuotaCard } from '../../../parts/quota/quota-card.tsx';
+import { termFlightsOf } from '../../../parts/quota/term-flights-of.ts';
 import { OwnStatCards } from './own-stat-cards.tsx';
 import classes from './own-term.module.css';
 
@@ -7,10 +8,9 @@ type OwnTermProps = { readonly stats: Stats; readonly nextQuotaReset: string; re
 
 /** Where one stands in the open term. */
 export function OwnTerm({ stats, nextQuotaReset, now }: OwnTermProps) {
-  const { requiredFlights, termFlightsAttended: attended, termFlightsHosted: hosted } = stats;
   return (
     <div className={classes.term}>
-      <QuotaCard flights={{ attended, hosted, requiredFlights }} />
+      <QuotaCard flights={termFlightsOf(stats)} />
       <OwnStatCards stats={stats} nextQuotaReset={nextQuotaReset} now={now} />
     </div>
   );

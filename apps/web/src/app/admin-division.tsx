@@ -1,0 +1,6 @@
+import { AdminScreen } from '../features/admin/admin-screen.tsx';
+
+/** The administrative division with what other features bring to it. */
+export function AdminDivision() {
+  return <AdminScreen advanceTerm={null} />;
+}

@@ -1,0 +1,37 @@
+import type { AdminListUser } from '@crewroom/domain/admin/admin-schema';
+import { quotaRatio, termFlightsCount } from '@crewroom/domain/terms/quota';
+
+type Given = Partial<AdminListUser> & {
+  readonly attended?: number;
+  readonly hosted?: number;
+  readonly requiredFlights?: number;
+};
+
+/** A member of the administrative list, as the test wants them and otherwise of no distinction. */
+export function exampleMember(given: Given = {}): AdminListUser {
+  const { attended = 0, hosted = 0, requiredFlights = 4, ...fields } = given;
+  const flights = { attended, hosted, requiredFlights };
+  return {
+    _id: '0198d2c4-0000-7000-8000-000000000001',
+    robloxId: '1001',
+    robloxUsername: 'CrewCasey',
+    robloxDisplayName: 'Casey',
+    robloxAvatarUrl: '/avatars/1001',
+    role: null,
+    lastLogin: null,
+    isOnLeave: false,
+    groupRank: { rankId: 240, rankName: 'Cabin Crew' },
+    stats: {
+      termFlightsAttended: attended,
+      termFlightsHosted: hosted,
+      termPay: 0,
+      requiredFlights,
+      totalFlightsAttended: 0,
+      totalFlightsHosted: 0,
+    },
+    quotaRatio: quotaRatio(flights),
+    termFlightsCount: termFlightsCount(flights),
+    isSuspended: false,
+    ...fields,
+  };
+}

@@ -1,0 +1,13 @@
+import { quotaRatio, type TermFlights, termFlightsCount } from '@crewroom/domain/terms/quota';
+
+/** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */
+export function quotaPercent(flights: TermFlights): string {
+  return flights.requiredFlights === 0 ? '—' : `${Math.floor(quotaRatio(flights) * 100)}%`;
+}
+
+/** The shares of a ring: attended and hosted flights, of what is required or, beyond that, of what was flown. */
+export function quotaShares(flights: TermFlights): number[] {
+  const { attended, hosted, requiredFlights } = flights;
+  const whole = Math.max(requiredFlights, termFlightsCount(flights));
+  return requiredFlights === 0 ? [] : [attended / whole, hosted / whole];
+}

@@ -1,0 +1,8 @@
+import type { TermFlights } from '@crewroom/domain/terms/quota';
+import type { Stats } from '@crewroom/domain/users/user-schema';
+
+/** What counts for the quota, out of a member's figures. */
+export function termFlightsOf(stats: Stats): TermFlights {
+  const { termFlightsAttended, termFlightsHosted, requiredFlights } = stats;
+  return { attended: termFlightsAttended, hosted: termFlightsHosted, requiredFlights };
+}
