@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../database/in-transaction.ts';
+import { countStatements } from '../testing/count-statements.ts';
+import { insertSeat, insertUser } from '../testing/rows.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import type { TestPortal } from '../testing/test-portal.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+type Size = { readonly flights: number; readonly roles: number; readonly people: number };
+
+const sizes: readonly Size[] = [
+  { flights: 1, roles: 1, people: 0 },
+  { flights: 60, roles: 20, people: 9 },
+];
+
+/** A portal with a board and a week of a size; its first flight is the one that calls are about. */
+type Stage = {
+  readonly portal: TestPortal;
+  readonly flightId: string;
+  readonly concludedId: string;
+  readonly member: SignedInMember;
+  readonly admin: SignedInMember;
+};
+
+async function fill(
+  portal: TestPortal,
+  admin: SignedInMember,
+  { flights, roles, people }: Size,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const crew: string[] = [];
+  await inTransaction(portal.database, async (trx) => {
+    for (let n = 0; n < people; n += 1) crew.push((await insertUser(trx)).id);
+    for (let n = 0; n < flights + 1; n += 1) {
+      const given = { dispatcher_id: admin.user.id, scheduled_date: '2026-03-04T12:00:00.000Z' };
+      const capacities = Array.from({ length: roles }, () => 10);
+      const staged = await stageFlight(trx, n === flights ? 'concluded' : 'available', given, capacities);
+      ids.push(staged.flight.id);
+      for (const [place, user_id] of crew.entries()) {
+        const role = staged.roles[place % roles];
+        if (role !== undefined) await insertSeat(trx, role, { user_id, seat_number: place + 1 });
+      }
+    }
+  });
+  return ids;
+}
+
+async function stageOf(size: Size): Promise<Stage> {
+  const portal = await createFlightPortal();
+  const admin = await signedInMember(portal, { rank: 247 });
+  const member = await signedInMember(portal, { rank: 239 });
+  const ids = await fill(portal, admin, size);
+  return { portal, flightId: ids[0] ?? '', concludedId: ids.at(-1) ?? '', member, admin };
+}
+
+const stages: Stage[] = [];
+
+beforeAll(async () => {
+  for (const size of sizes) stages.push(await stageOf(size));
+});
+
+afterAll(async () => {
+  for (const { portal } of stages) await portal[Symbol.asyncDispose]();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call and what it may take: in all, or up to its last write and for the answer after it. */
+type Budget = {
+  readonly call: string;
+  readonly by: 'member' | 'admin';
+  readonly most: number | readonly [change: number, answer: number];
+  readonly method: Method;
+  readonly url: (stage: Stage) => string;
+  readonly payload?: (stage: Stage) => object;
+};
+
+const flight = ({ flightId }: Stage) => `/api/flights/${flightId}`;
+
+const budgets: readonly Budget[] = [
+  { call: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
+  { call: 'flight', by: 'member', most: 4, method: 'GET', url: flight },
+  { call: 'scheduling', by: 'admin', most: 4, method: 'GET', url: () => '/api/flights/scheduling' },
+  {
+    call: 'self-allocation',
+    by: 'member',
+    most: [6, 3],
+    method: 'POST',
+    url: (stage) => `${flight(stage)}/allocate`,
+    payload: () => ({ roleIndex: 0 }),
+  },
+  {
+    call: 'self-unallocation',
+    by: 'member',
+    most: [6, 3],
+    method: 'DELETE',
+    url: (stage) => `${flight(stage)}/unallocate`,
+  },
+  {
+    call: 'allocation of another',
+    by: 'admin',
+    most: [6, 3],
+    method: 'POST',
+    url: (stage) => `${flight(stage)}/allocate-user`,
+    payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
+  },
+  {
+    call: 'change of status',
+    by: 'admin',
+    most: [6, 3],
+    method: 'PUT',
+    url: (stage) => `${flight(stage)}/status`,
+    payload: () => ({ status: 'BRIEFING' }),
+  },
+  {
+    call: 'edit',
+    by: 'admin',
+    most: [6, 3],
+    method: 'PUT',
+    url: flight,
+    payload: () => ({ notes: 'New', gate: 'A1' }),
+  },
+  {
+    call: 'review',
+    by: 'admin',
+    most: [9, 3],
+    method: 'PUT',
+    url: ({ concludedId }) => `/api/flights/${concludedId}/review`,
+  },
+];
+
+const WRITES = /^\s*(insert|update|delete)\b/i;
+
+/** The statements of a call: those up to its last write, and those after it. */
+async function statementsOf(
+  stage: Stage,
+  { by, method, url, payload }: Budget,
+): Promise<[string[], string[]]> {
+  const sent = { as: stage[by].as, ...(payload && { payload: payload(stage) }) };
+  const statements = await countStatements(stage.portal.database, async () => {
+    expect((await stage.portal.send(method, url(stage), sent)).statusCode).toBe(200);
+  });
+  const written = statements.findLastIndex((statement) => WRITES.test(statement)) + 1;
+  return [statements.slice(0, written), statements.slice(written)];
+}
+
+/** Statements without the rows they insert, of which a large crew has more. */
+const withoutRows = (statements: readonly string[]) =>
+  statements.map((statement) => statement.replace(/ values \(.*/s, ''));
+
+describe('the statements a call about flights takes, the session included', () => {
+  it.each(budgets)(
+    '$call: within its budget, whatever the number of flights, roles and people',
+    async (budget) => {
+      const [little = [], much = []] = await Promise.all(stages.map((stage) => statementsOf(stage, budget)));
+      const [change, answer] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
+      const counts = much.map((statements) => statements.length);
+      console.log(
+        [
+          `statements | ${budget.call.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
+          `up to the last write ${counts[0]} of ${change} | after it ${counts[1]} of ${answer}`,
+        ].join(' | '),
+      );
+      expect(much.map(withoutRows)).toEqual(little.map(withoutRows));
+      expect(much.flat()).not.toEqual([]);
+      expect(counts[0]).toBeLessThanOrEqual(change);
+      expect(counts[1]).toBeLessThanOrEqual(answer);
+    },
+  );
+});
