@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-const looks = {
+/** How each status looks wherever it stands. */
+export const statusLooks = {
   SCHEDULED: { tone: 'slate', icon: IconCalendarEvent },
   AVAILABLE: { tone: 'green', icon: IconCircleCheck },
   BRIEFING: { tone: 'amber', icon: IconClipboardText },
@@ -21,5 +22,5 @@ const looks = {
 } as const satisfies Record<FlightStatus, unknown>;
 
 export function FlightStatusBadge({ status }: { readonly status: FlightStatus }) {
-  return <StatusBadge {...looks[status]}>{status}</StatusBadge>;
+  return <StatusBadge {...statusLooks[status]}>{status}</StatusBadge>;
 }

@@ -1,5 +1,80 @@
+import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { IconArrowLeft, IconPlaneOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { namesNothing } from '../../lib/names-nothing.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import actClasses from '../../ui/act.module.css';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { flightQuery } from './api/flight.ts';
+import { ActivityLog } from './components/flight/activity-log.tsx';
+import { AllocationPanel } from './components/flight/allocation-panel.tsx';
+import { BoardingCard } from './components/flight/boarding-card.tsx';
+import { BriefingCard } from './components/flight/briefing-card.tsx';
+import { FlightLayout, FlightSkeleton } from './components/flight/flight-layout.tsx';
+import { StatusSelector } from './components/flight/status-selector.tsx';
+import { managementOf } from './management.ts';
 
+function WholeFlight({ flight }: { readonly flight: Flight }) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const management = managementOf(viewer, flight, thresholds);
+  return (
+    <FlightLayout
+      main={
+        <>
+          <BoardingCard flight={flight}>
+            {management === null ? undefined : <StatusSelector flight={flight} why={management.status} />}
+          </BoardingCard>
+          <AllocationPanel flight={flight} management={management} />
+        </>
+      }
+      side={
+        <>
+          <BriefingCard flight={flight} management={management} />
+          <ActivityLog logs={flight.logs} />
+        </>
+      }
+    />
+  );
+}
+
+function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
+  const search = flight === undefined ? {} : { date: flight.scheduledDate.slice(0, 10) };
+  return (
+    <Link className={actClasses.act} data-kind="quiet" to="/flights" search={search}>
+      <IconArrowLeft size={16} aria-hidden />
+      Flight schedule
+    </Link>
+  );
+}
+
+/** One flight: its card, its crew, its briefing and its log (specification, section 2). */
 export function FlightScreen() {
-  return <PageHeader title="Flight" />;
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(flightQuery(id));
+  const isGone = namesNothing(query.error);
+  const flight = isGone ? undefined : query.data;
+  return (
+    <>
+      <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
+        <ToSchedule flight={flight} />
+      </PageHeader>
+      {isGone ? (
+        <NothingFound
+          icon={IconPlaneOff}
+          words={flightMessages.flightNotFound}
+          advice="It may have been deleted, or wait for approval. The flight schedule shows what flies."
+        />
+      ) : (
+        <QueryFaces query={query} failure={flightMessages.flightsFailed} skeleton={<FlightSkeleton />}>
+          {(shown) => <WholeFlight key={shown._id} flight={shown} />}
+        </QueryFaces>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import type { FlightHistoryEntry } from '@crewroom/domain/users/flight-entry-schema';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';
 import { FlightStatusBadge } from '../../../parts/flight-status-badge.tsx';
@@ -22,7 +23,9 @@ export function FlightRow({ seat, children }: FlightRowProps) {
   return (
     <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
       <div className={classes.head}>
-        <span className={classes.code}>{seat.flightCode}</span>
+        <Link className={classes.code} to="/flights/$id" params={{ id: seat._id }}>
+          {seat.flightCode}
+        </Link>
         <FlightStatusBadge status={seat.status} />
         <RoleBadge role={seat.userRole} />
       </div>

@@ -1,5 +1,6 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
 import type { UpcomingFlight } from '@crewroom/domain/users/flight-entry-schema';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';
 import { FlightStatusBadge } from '../../../parts/flight-status-badge.tsx';
@@ -63,7 +64,9 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
           <h2 className={classes.title} id={headingId}>
             {status === 'IN PROGRESS' ? 'Current flight' : 'Next flight'}
           </h2>
-          <span className={classes.code}>{flightCode}</span>
+          <Link className={classes.code} to="/flights/$id" params={{ id: flight._id }}>
+            {flightCode}
+          </Link>
           <time className={classes.day} dateTime={departure.slice(0, 10)}>
             {formatZulu(departure, 'date')}
           </time>

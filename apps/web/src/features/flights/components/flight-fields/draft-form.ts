@@ -6,4 +6,6 @@ export type DraftForm = {
   readonly draft: FlightDraft;
   readonly faults: Faults;
   readonly change: (field: DraftField, text: string) => void;
+  /** Fields that can be read but not changed. */
+  readonly fixed?: readonly DraftField[];
 };

@@ -24,6 +24,7 @@ export function DraftInput({ form, field, inputClassName, suffix, ...props }: Dr
     <InputBase
       name={field}
       required={isRequired(field)}
+      readOnly={form.fixed?.includes(field) ?? false}
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={form.faults.at[field]}

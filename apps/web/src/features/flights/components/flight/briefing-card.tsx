@@ -1,0 +1,48 @@
+import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import { splitMentions } from '@crewroom/domain/text/mentions';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ActButton } from '../../../../ui/act-button.tsx';
+import { EmptyFace } from '../../../../ui/query-faces.tsx';
+import { SectionCard } from '../../../../ui/section-card.tsx';
+import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
+import { WrittenText } from '../../../../ui/written-text.tsx';
+import type { Management } from '../../management.ts';
+
+// Most who read a briefing do not write it.
+const EditForm = lazy(async () => {
+  const { EditForm: form } = await import('./edit-form.tsx');
+  return { default: form };
+});
+
+type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
+
+/** What the crew should know, and for those who run the flight the form that edits it and the rest of the flight. */
+export function BriefingCard({ flight, management }: BriefingCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(part, heading);
+  const canEdit = management !== null && management.edit === null;
+  const edit = canEdit && !isEditing && (
+    <ActButton label="Edit flight" onAct={() => setEditing(true)}>
+      <IconPencil size={16} aria-hidden />
+      Edit
+    </ActButton>
+  );
+  return (
+    <div ref={part}>
+      <SectionCard title="Briefing" headingRef={heading} beside={edit}>
+        {isEditing ? (
+          <Suspense>
+            <EditForm flight={flight} management={management} onDone={() => setEditing(false)} />
+          </Suspense>
+        ) : flight.notes === '' ? (
+          <EmptyFace>No briefing yet</EmptyFace>
+        ) : (
+          <WrittenText parts={splitMentions(flight.notes)} />
+        )}
+      </SectionCard>
+    </div>
+  );
+}

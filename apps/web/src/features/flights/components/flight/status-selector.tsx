@@ -1,0 +1,107 @@
+import { isAdministrator } from '@crewroom/domain/auth/rank';
+import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useStartData } from '../../../../lib/start-data.ts';
+import { statusLooks } from '../../../../parts/flight-status-badge.tsx';
+import { useViewer } from '../../../../parts/viewer.ts';
+import { useSetFlightStatus } from '../../api/set-flight-status.ts';
+import { type StatusQuestion, statusQuestion } from '../../status-question.ts';
+import classes from './status-selector.module.css';
+
+// Dialogs are large, and most visits conclude and cancel nothing.
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: dialog } = await import('../../../../ui/confirm-dialog.tsx');
+  return { default: dialog };
+});
+
+type SelectorProps = {
+  readonly flight: Flight;
+  /** Why no status can be set; null while one can. */
+  readonly why: string | null;
+};
+
+type ChoiceProps = {
+  readonly status: SettableStatus;
+  readonly isSet: boolean;
+  readonly onSet: () => void;
+};
+
+function Choice({ status, isSet, onSet }: ChoiceProps) {
+  const { tone, icon: Icon } = statusLooks[status];
+  return (
+    <button
+      type="button"
+      className={classes.choice}
+      data-tone={tone}
+      aria-pressed={isSet}
+      onClick={isSet ? undefined : onSet}
+    >
+      <Icon size={16} stroke={2} aria-hidden />
+      {status}
+    </button>
+  );
+}
+
+type Asked = StatusQuestion & { readonly status: SettableStatus };
+
+/** Sets any of the six statuses in any order (specification, section 4); asks before the two that weigh. */
+export function StatusSelector({ flight, why }: SelectorProps) {
+  const headingId = useId();
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const setStatus = useSetFlightStatus(flight._id);
+  // What was asked stays while its dialog closes.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const choose = (status: SettableStatus) => {
+    const question = statusQuestion(flight, status, isAdministrator(viewer?.rank ?? null, thresholds));
+    if (question === null) return setStatus.mutate({ status });
+    setAsked({ ...question, status });
+    setAsking(true);
+  };
+  const confirm = ({ status }: Asked) => {
+    setAsking(false);
+    setStatus.mutate({ status });
+  };
+  return (
+    <div className={classes.selector}>
+      <h2 className={classes.title} id={headingId}>
+        Status
+      </h2>
+      {why === null ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, and these act at once
+        <div className={classes.choices} role="group" aria-labelledby={headingId}>
+          {settableStatuses.map((status) => (
+            <Choice
+              key={status}
+              status={status}
+              isSet={status === flight.status}
+              onSet={() => choose(status)}
+            />
+          ))}
+        </div>
+      ) : (
+        <p className={classes.why}>{why}</p>
+      )}
+      {asked !== null && (
+        <Suspense>
+          <ConfirmDialog
+            opened={isAsking}
+            title={asked.title}
+            act={asked.act}
+            grave={asked.isGrave}
+            onConfirm={() => confirm(asked)}
+            onClose={() => setAsking(false)}
+          >
+            <div className={classes.consequences}>
+              {asked.consequences.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </div>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { toastFailure } from '../../../../ui/toasts.ts';
+import { useEditFlight } from '../../api/edit-flight.ts';
+import {
+  type Faults,
+  faultsAt,
+  faultsOf,
+  hasFaults,
+  MISSING,
+  noFaults,
+  withoutFault,
+} from '../../draft-faults.ts';
+import { blankFields, type DraftField, unreadableTimes } from '../../flight-draft.ts';
+import { differences, draftOf, editOf, withFieldsOf } from '../../flight-edit.ts';
+import { TIME_HINT } from '../../time-of-day.ts';
+
+/**
+ * A flight being edited. What is typed stays whatever happens to the flight meanwhile; `theirs` are the fields that
+ * others changed since it was begun, and saving sends only what was touched.
+ */
+export function useFlightEdit(flight: Flight, onDone: () => void) {
+  const [base, setBase] = useState(() => draftOf(flight));
+  const [draft, setDraft] = useState(base);
+  const [faults, setFaults] = useState(noFaults);
+  // Counts the attempts that found faults: each leads to the first of them.
+  const [failures, setFailures] = useState(0);
+  const edit = useEditFlight(flight._id);
+  const now = draftOf(flight);
+  const touched = differences(base, draft);
+  const theirs = edit.isPending ? [] : differences(base, now);
+
+  const fail = (found: Faults) => {
+    setFaults(found);
+    if (hasFaults(found)) setFailures((count) => count + 1);
+  };
+  const send = () =>
+    edit.mutate(editOf(draft, touched, now), {
+      onSuccess: onDone,
+      onError: (error) => fail(error instanceof ApiError ? faultsOf(error.issues, []) : noFaults),
+    });
+  const submit = () => {
+    if (edit.isPending) return;
+    if (touched.length === 0) return onDone();
+    const blank = blankFields(draft);
+    const wrong = unreadableTimes(draft).filter((field) => !blank.includes(field));
+    if (blank.length + wrong.length === 0) return send();
+    const { at } = faultsAt(blank, MISSING);
+    fail({ ...noFaults, at: { ...at, ...faultsAt(wrong, TIME_HINT).at } });
+    toastFailure(blank.length > 0 ? flightMessages.requiredFields : TIME_HINT);
+  };
+  const takeTheirs = () => {
+    setDraft(withFieldsOf(draft, theirs, now));
+    setBase(now);
+  };
+  const change = (field: DraftField, text: string) => {
+    setDraft((known) => ({ ...known, [field]: text }));
+    setFaults((known) => withoutFault(known, field));
+  };
+  return {
+    form: { draft, faults, change },
+    now,
+    theirs,
+    takeTheirs,
+    failures,
+    isSaving: edit.isPending,
+    submit,
+  };
+}

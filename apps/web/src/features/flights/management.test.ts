@@ -1,0 +1,57 @@
+import { defaultThresholds } from '@crewroom/domain/auth/rank';
+import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import { describe, expect, it } from 'vitest';
+import { managementOf } from './management.ts';
+import { exampleFlight } from './testing/example-flight.ts';
+
+const dana = { userId: 'id-of-Dana', rank: 244 };
+const amir = { userId: 'id-of-Amir', rank: 247 };
+const casey = { userId: 'id-of-Casey', rank: 239 };
+
+const manage = (viewer: typeof dana | null, changes: Partial<Flight> = {}) =>
+  managementOf(viewer, exampleFlight(changes), defaultThresholds);
+
+const free = { seats: null, status: null, edit: null, departure: null };
+
+describe('running a flight', () => {
+  it('is not offered to others, nor before it is known who looks', () => {
+    expect(manage(null)).toBeNull();
+    expect(manage(casey)).toBeNull();
+    expect(manage({ ...dana, userId: 'id-of-Diego' })).toBeNull();
+  });
+
+  it.each([dana, amir])(
+    'is free to its dispatcher and to administrators before it is concluded',
+    (viewer) => {
+      expect(manage(viewer)).toEqual(free);
+      expect(manage(viewer, { status: 'CANCELLED' })).toEqual(free);
+    },
+  );
+
+  it('leaves a pending flight its fields only', () => {
+    const { seats, status, edit, departure } = manage(dana, { approvalStatus: 'pending' }) ?? free;
+    expect([edit, departure]).toEqual([null, null]);
+    expect(seats).toContain('waiting for approval');
+    expect(status).toBe(seats);
+  });
+
+  it('leaves nothing of a rejected one', () => {
+    const rejected = manage(dana, { approvalStatus: 'rejected' });
+    expect(Object.values(rejected ?? {}).every((why) => why?.includes('was rejected'))).toBe(true);
+  });
+
+  it('ends for the dispatcher when it is concluded', () => {
+    const concluded = manage(dana, { status: 'CONCLUDED' });
+    expect(Object.values(concluded ?? {}).every((why) => why?.includes('Only an administrator'))).toBe(true);
+  });
+
+  it('leaves administrators all but its status then, and after the review its texts', () => {
+    expect(manage(amir, { status: 'CONCLUDED' })).toMatchObject({ seats: null, edit: null, departure: null });
+    expect(manage(amir, { status: 'CONCLUDED' })?.status).toContain('final');
+    const logged = manage(amir, { status: 'LOGGED', reviewedAt: '2026-03-02T09:00:00.000Z' });
+    expect(logged?.edit).toBeNull();
+    expect(logged?.departure).toContain('reviewed already');
+    expect(logged?.seats).toBe(logged?.departure);
+    expect(manage(amir, { status: 'CONCLUDED', archived: true })?.seats).toContain('archived');
+  });
+});

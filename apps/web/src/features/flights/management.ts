@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@crewroom/domain/api/error-codes';
+import type { RankThresholds, Viewer } from '@crewroom/domain/auth/rank';
+import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import { canManageFlight, isDispatcher } from '@crewroom/domain/flights/permissions';
+import { stateRefusalText, statusFinalText } from '@crewroom/domain/flights/refusal-texts';
+import { editRefusal, type FlightState, seatsRefusal } from '@crewroom/domain/flights/state-refusals';
+import { isConcluded } from '@crewroom/domain/flights/status';
+import { factsOf } from './flight-facts.ts';
+
+/** What stands in the way of each part of running a flight, in words; null where nothing does. */
+export type Management = {
+  readonly seats: string | null;
+  readonly status: string | null;
+  readonly edit: string | null;
+  readonly departure: string | null;
+};
+
+const textOf = (code: ErrorCode | null, flight: FlightState): string | null =>
+  code === null ? null : stateRefusalText(code, flight);
+
+function statusText(flight: FlightState): string | null {
+  if (flight.approvalStatus !== 'approved') return stateRefusalText('flight_not_approved', flight);
+  return isConcluded(flight.status) ? statusFinalText : null;
+}
+
+/** What a viewer may do in running a flight; null for someone who does not run it. */
+export function managementOf(
+  viewer: Viewer | null,
+  flight: FlightCard,
+  thresholds: RankThresholds,
+): Management | null {
+  if (viewer === null) return null;
+  const facts = factsOf(flight);
+  if (canManageFlight(viewer, facts, thresholds)) {
+    return {
+      seats: textOf(seatsRefusal(flight), flight),
+      status: statusText(flight),
+      edit: textOf(editRefusal(flight, false), flight),
+      departure: textOf(editRefusal(flight, true), flight),
+    };
+  }
+  if (!isDispatcher(viewer, facts)) return null;
+  const over = stateRefusalText('flight_concluded', flight);
+  return { seats: over, status: over, edit: over, departure: over };
+}
