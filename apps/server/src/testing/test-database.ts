@@ -14,8 +14,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const testTarget = await createTestTarget();
   const listeners = new Set<OnStatement>();
   const database = connectDatabase(testTarget.target, {
-    onStatement: (sql) => {
-      for (const listener of listeners) listener(sql);
+    onStatement: (sql, parameters) => {
+      for (const listener of listeners) listener(sql, parameters);
     },
   });
   const close = async () => {

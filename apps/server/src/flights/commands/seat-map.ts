@@ -14,7 +14,12 @@ export type SeatMap = {
 function selectSeats(trx: Transaction, flightId: string, userId: string, now: Date) {
   return trx
     .selectFrom('flight_roles')
-    .leftJoin('allocations', 'allocations.flight_role_id', 'flight_roles.id')
+    .leftJoin('allocations', (join) =>
+      join
+        .onRef('allocations.flight_role_id', '=', 'flight_roles.id')
+        // Said twice: a database that has not counted its rows yet would read every seat there is.
+        .on('allocations.flight_id', '=', flightId),
+    )
     .where('flight_roles.flight_id', '=', flightId)
     .select((eb) => [
       'flight_roles.id',

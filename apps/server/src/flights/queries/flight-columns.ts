@@ -5,55 +5,59 @@ import { parseRows, rowsAsJson } from '../../database/json-rows.ts';
 
 /** Flights with their dispatcher, roles and seats, all in one statement; the caller narrows and orders them. */
 export function selectFlights(database: Database) {
-  return database.db
-    .selectFrom('flights')
-    .innerJoin('users as dispatcher', 'dispatcher.id', 'flights.dispatcher_id')
-    .select((eb) => [
-      'flights.id',
-      'flights.flight_code',
-      'flights.departure',
-      'flights.arrival',
-      'flights.aircraft',
-      'flights.gate',
-      'flights.scheduled_date',
-      'flights.staff_joining',
-      'flights.passenger_joining',
-      'flights.boarding',
-      'flights.service_category',
-      'flights.notes',
-      'flights.status',
-      'flights.approval_status',
-      'flights.dispatcher_id',
-      'flights.reviewed_at',
-      'flights.reviewed_by_username',
-      'flights.archived_at',
-      'dispatcher.username as dispatcher_username',
-      rowsAsJson(
-        database,
-        eb
-          .selectFrom('flight_roles')
-          .whereRef('flight_roles.flight_id', '=', 'flights.id')
-          .select(['flight_roles.id', 'flight_roles.position', 'flight_roles.name', 'flight_roles.capacity'])
-          .orderBy('flight_roles.position'),
-      ).as('roles'),
-      rowsAsJson(
-        database,
-        eb
-          .selectFrom('allocations')
-          .innerJoin('users as member', 'member.id', 'allocations.user_id')
-          .whereRef('allocations.flight_id', '=', 'flights.id')
-          .select([
-            'allocations.flight_role_id',
-            'allocations.seat_number',
-            'allocations.assigned_at',
-            'member.id as user_id',
-            'member.roblox_id',
-            'member.username',
-          ])
-          .orderBy('allocations.assigned_at')
-          .orderBy('allocations.seat_number'),
-      ).as('seats'),
-    ]);
+  return database.db.selectFrom('flights').select((eb) => [
+    'flights.id',
+    'flights.flight_code',
+    'flights.departure',
+    'flights.arrival',
+    'flights.aircraft',
+    'flights.gate',
+    'flights.scheduled_date',
+    'flights.staff_joining',
+    'flights.passenger_joining',
+    'flights.boarding',
+    'flights.service_category',
+    'flights.notes',
+    'flights.status',
+    'flights.approval_status',
+    'flights.dispatcher_id',
+    'flights.reviewed_at',
+    'flights.reviewed_by_username',
+    'flights.archived_at',
+    // Looked up flight by flight: a join makes PostgreSQL read every member there is for a long enough list.
+    eb
+      .selectFrom('users')
+      .whereRef('users.id', '=', 'flights.dispatcher_id')
+      .select('users.username')
+      .$asScalar()
+      .$notNull()
+      .as('dispatcher_username'),
+    rowsAsJson(
+      database,
+      eb
+        .selectFrom('flight_roles')
+        .whereRef('flight_roles.flight_id', '=', 'flights.id')
+        .select(['flight_roles.id', 'flight_roles.position', 'flight_roles.name', 'flight_roles.capacity'])
+        .orderBy('flight_roles.position'),
+    ).as('roles'),
+    rowsAsJson(
+      database,
+      eb
+        .selectFrom('allocations')
+        .innerJoin('users as member', 'member.id', 'allocations.user_id')
+        .whereRef('allocations.flight_id', '=', 'flights.id')
+        .select([
+          'allocations.flight_role_id',
+          'allocations.seat_number',
+          'allocations.assigned_at',
+          'member.id as user_id',
+          'member.roblox_id',
+          'member.username',
+        ])
+        .orderBy('allocations.assigned_at')
+        .orderBy('allocations.seat_number'),
+    ).as('seats'),
+  ]);
 }
 
 /** A row of `selectFlights`. */

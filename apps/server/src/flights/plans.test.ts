@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
+import { insertTerm } from '../testing/rows.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import type { TestPortal } from '../testing/test-portal.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+import { FLIGHTS, insertYearsOfFlights } from './testing/years-of-flights.ts';
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let member: SignedInMember;
+let open: string;
+let pending: string;
+let concluded: string;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  const { database, clock } = portal;
+  const closed = {
+    number: 1000,
+    started_at: '2020-01-01T00:00:00.000Z',
+    closed_at: '2026-01-01T00:00:00.000Z',
+  };
+  const term = await insertTerm(database.db, closed);
+  await insertYearsOfFlights(database, term.id, clock());
+  admin = await signedInMember(portal, { rank: 247 });
+  member = await signedInMember(portal, { rank: 239 });
+  const given = { dispatcher_id: admin.user.id };
+  const stage = async (at: 'available' | 'pending' | 'concluded') =>
+    `/api/flights/${(await stageFlight(database.db, at, given)).flight.id}`;
+  [open, pending, concluded] = [await stage('available'), await stage('pending'), await stage('concluded')];
+}, 120_000);
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Call = readonly [
+  name: string,
+  method: Method,
+  url: () => string,
+  by: () => SignedInMember,
+  payload?: () => object,
+];
+
+const byMember = () => member;
+const byAdmin = () => admin;
+
+const calls: readonly Call[] = [
+  ['week', 'GET', () => '/api/flights/week?date=2026-03-02', byMember],
+  ['flight', 'GET', () => open, byMember],
+  ['scheduling', 'GET', () => '/api/flights/scheduling', byAdmin],
+  ['self-allocation', 'POST', () => `${open}/allocate`, byMember, () => ({ roleIndex: 0 })],
+  ['self-unallocation', 'DELETE', () => `${open}/unallocate`, byMember],
+  [
+    'allocation of another',
+    'POST',
+    () => `${open}/allocate-user`,
+    byAdmin,
+    () => ({ roleIndex: 1, userId: member.user.id }),
+  ],
+  ['edit', 'PUT', () => open, byAdmin, () => ({ notes: 'Mind the wind' })],
+  ['status', 'PUT', () => `${open}/status`, byAdmin, () => ({ status: 'BRIEFING' })],
+  ['approval', 'PUT', () => `${pending}/approve`, byAdmin],
+  ['review', 'PUT', () => `${concluded}/review`, byAdmin],
+];
+
+const EDGE = /^\s*(begin|start|commit|rollback)\b/i;
+
+async function statementsOf([, method, url, by, payload]: Call): Promise<RanStatement[]> {
+  const ran: RanStatement[] = [];
+  const stop = portal.database.watchStatements((sql, parameters) => {
+    if (!EDGE.test(sql)) ran.push({ sql, parameters });
+  });
+  const headers = method === 'GET' ? {} : { 'idempotency-key': 'planned' };
+  const sent = { as: by().as, headers, ...(payload && { payload: payload() }) };
+  const answer = await portal.send(method, url(), sent);
+  stop();
+  expect([url(), answer.statusCode]).toEqual([url(), 200]);
+  return ran;
+}
+
+type Ran = readonly (readonly [call: string, ran: readonly RanStatement[]])[];
+
+/** What the statements of calls would read whole, each call counted in a line. */
+async function scansOf(ranByCall: Ran, moment: string): Promise<string[]> {
+  const scans: string[] = [];
+  for (const [call, ran] of ranByCall) {
+    let found = 0;
+    for (const statement of ran) {
+      const whole = await fullScans(portal.database, statement);
+      scans.push(...whole.map((scan) => `${call}, ${moment}: ${scan} in ${statement.sql}`));
+      found += whole.length;
+    }
+    const { engine } = portal.database;
+    console.log(`plans | ${engine} | ${moment} | ${call} | ${ran.length} statements | ${found} full scans`);
+  }
+  return scans;
+}
+
+describe(`with ${FLIGHTS} flights stored`, () => {
+  it('nothing that grows is read whole', async () => {
+    const { database } = portal;
+    // PostgreSQL counts its rows by itself; SQLite does when it is closed, and until then plans without.
+    const isCountedFirst = database.engine === 'postgres';
+    if (isCountedFirst) await gatherStatistics(database);
+    const statements: (readonly [call: string, ran: RanStatement[]])[] = [];
+    for (const call of calls) statements.push([call[0], await statementsOf(call)]);
+    const uncounted = isCountedFirst ? [] : await scansOf(statements, 'rows not counted');
+    await gatherStatistics(database);
+    expect([...uncounted, ...(await scansOf(statements, 'rows counted'))]).toEqual([]);
+    expect(statements.flatMap(([, ran]) => ran).length).toBeGreaterThan(50);
+  }, 60_000);
+
+  it('a statement that does read a table whole is found out', async () => {
+    const whole = { sql: 'select details from "flight_log"', parameters: [] };
+    expect(await fullScans(portal.database, whole)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { toInstant } from '../../database/instant.ts';
+import { insertFlight, insertUser } from '../../testing/rows.ts';
+
+const MADE = 1000;
+const COPIES = 100;
+const HOUR = 3_600_000;
+// Each of the thousand stands for two days.
+const APART = 45 * HOUR;
+const AHEAD = 4;
+const OPEN_TERM = 16;
+
+/** How many flights `insertYearsOfFlights` inserts. */
+export const FLIGHTS = MADE * COPIES;
+
+// Row by row this would take minutes: a thousand are made, and the database copies them a hundred times over.
+const numbered = (count: number) =>
+  sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
+
+/** An id that leaves its copies room. */
+const newOriginal = () => `${newId().slice(0, 33)}000`;
+
+/** An id for each copy of an original. */
+const copyOf = (id: string) => sql`substr(${sql.ref(id)}, 1, 33) || cast(100 + n.i as text)`;
+
+async function insertPeople(trx: Transaction): Promise<string[]> {
+  const ids: string[] = [];
+  for (let place = 0; place < MADE; place += 1)
+    ids.push((await insertUser(trx, { id: newOriginal(), rank: 239 })).id);
+  await sql`${numbered(19)}
+    insert into users (id, roblox_id, username, username_key, username_seen_at, display_name, display_name_key,
+      rank, rank_role_id, rank_name, required_flights, first_seen_at)
+    select ${copyOf('id')}, roblox_id || i, username || i, username_key || i, username_seen_at, display_name,
+      display_name_key, rank, rank_role_id, rank_name, required_flights, first_seen_at
+    from users cross join n`.execute(trx);
+  return ids;
+}
+
+const flightColumns = sql.raw(`flight_code, departure, arrival, aircraft, scheduled_date, staff_joining,
+  passenger_joining, boarding, status, approval_status, dispatcher_id, created_at, decided_at, decided_by_id,
+  reviewed_at, reviewed_by_id, reviewed_by_username, archived_at, archived_term_id`);
+
+/** Five years of flights, up to a week ahead: those past are logged, and archived but for a month's. */
+async function insertMadeFlights(trx: Transaction, people: readonly string[], termId: string, now: Date) {
+  for (const [place, dispatcher_id] of people.entries()) {
+    const at = toInstant(new Date(now.getTime() + (AHEAD - place) * APART));
+    const reviewed = { reviewed_at: at, reviewed_by_id: dispatcher_id, reviewed_by_username: 'Reviewer' };
+    const past = place > AHEAD && { status: 'LOGGED' as const, ...reviewed };
+    const old = place > AHEAD + OPEN_TERM && { archived_at: at, archived_term_id: termId };
+    await insertFlight(trx, { id: newOriginal(), dispatcher_id, scheduled_date: at, ...past, ...old });
+  }
+}
+
+async function insertWhatHangsOn(trx: Transaction, termId: string): Promise<void> {
+  const run = (statement: RawBuilder<unknown>) => statement.execute(trx);
+  await run(sql`insert into flight_roles (id, flight_id, position, name, name_key, capacity)
+    select id, id, 0, 'Captain', 'captain', 4 from flights`);
+  await run(sql`insert into allocations (id, flight_id, flight_role_id, user_id, seat_number, capacity, assigned_at)
+    select id, id, id, dispatcher_id, 1, 4, created_at from flights`);
+  await run(sql`insert into flight_log (id, flight_id, action, details, at, performed_by_id, performed_by_username)
+    select id, id, 'approved', '', created_at, dispatcher_id, 'Someone' from flights`);
+  await run(sql`insert into ledger_credits (id, user_id, term_id, kind, amount, reason, flight_id, credited_at)
+    select id, dispatcher_id, ${termId}, 'attended', 1, 'attended', id, reviewed_at from flights
+    where reviewed_at is not null`);
+  await run(sql`insert into term_totals (user_id, term_id, attended) select id, ${termId}, 1 from users`);
+  await run(sql`insert into sanctions
+    (id, user_id, type, breach, reason, issuer_id, issuer_username, issued_at, expiry_date, ends_at)
+    select id, id, 'suspension', '', '', id, '', first_seen_at, '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'
+    from users`);
+  await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
+    select id, id, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
+  await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, status, created_at, expires_at)
+    select id, 'POST', '/', 'key', '', 200, first_seen_at, first_seen_at from users`);
+}
+
+/** The copies name what their originals name: an owner of the server need not have a million references looked up. */
+async function trustReferences(trx: Transaction): Promise<void> {
+  await sql`select set_config('session_replication_role', 'replica', true)
+    from pg_user where usename = current_user and usesuper`.execute(trx);
+}
+
+/**
+ * Inserts what an airline has after years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
+ * seat, a log and a credit, and 20,000 members with a suspension, a session and a key each.
+ */
+export async function insertYearsOfFlights(
+  database: Database,
+  closedTermId: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(database, async (trx) => {
+    if (database.engine === 'postgres') await trustReferences(trx);
+    const people = await insertPeople(trx);
+    await insertMadeFlights(trx, people, closedTermId, now);
+    await sql`${numbered(COPIES - 1)} insert into flights (id, ${flightColumns})
+      select ${copyOf('id')}, ${flightColumns} from flights cross join n`.execute(trx);
+    await insertWhatHangsOn(trx, closedTermId);
+  });
+}

@@ -1,0 +1,102 @@
+import { CompiledQuery, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+
+/** A statement as it ran, with its values. */
+export type RanStatement = { readonly sql: string; readonly parameters: readonly unknown[] };
+
+/** There are a few dozen of these in as many years; PostgreSQL reads a page of them rather than an index. */
+const neverMany = new Set(['terms', 'settings']);
+
+const stepSchema = z.object({ detail: z.string() });
+
+/** The tables of a statement by the names it knows them under; rows that a part of it has found already are none. */
+function tablesIn(text: string): ReadonlyMap<string, string> {
+  const named = text.matchAll(/\b(?:from|join|update|into) "(\w+)"(?: as "(\w+)")?/g);
+  return new Map([...named].map(([, table = '', alias = table]) => [alias, table]));
+}
+
+async function sqliteScans({ db }: Database, { sql: text }: RanStatement): Promise<string[]> {
+  const explain = CompiledQuery.raw(`explain query plan ${text}`);
+  // A transaction runs on the connection that writes, where any statement may be explained.
+  const { rows } = await db.transaction().execute((trx) => trx.executeQuery(explain));
+  const tables = tablesIn(text);
+  return rows
+    .map((row) => stepSchema.parse(row).detail)
+    .filter((detail) => {
+      const table = tables.get(/^SCAN (\S+)/.exec(detail)?.[1] ?? '');
+      return table !== undefined && !neverMany.has(table);
+    });
+}
+
+type Node = {
+  readonly type: string;
+  readonly relation?: string | undefined;
+  readonly condition?: string | undefined;
+  readonly parts: readonly Node[];
+};
+
+const nodeSchema: z.ZodType<Node> = z.lazy(() =>
+  z
+    .object({
+      'Node Type': z.string(),
+      'Relation Name': z.string().optional(),
+      'Index Cond': z.string().optional(),
+      Plans: z.array(nodeSchema).default([]),
+    })
+    .transform((node) => ({
+      type: node['Node Type'],
+      relation: node['Relation Name'],
+      condition: node['Index Cond'],
+      parts: node.Plans,
+    })),
+);
+
+const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })]);
+
+/** Read from one end to the other: row by row, or along an index without a condition. */
+function isWhole({ type, condition }: Node): boolean {
+  return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && condition === undefined);
+}
+
+function wholeReads(node: Node): string[] {
+  const { type, relation = '', parts } = node;
+  const own = isWhole(node) && !neverMany.has(relation) ? [`${type} on ${relation}`] : [];
+  return [...own, ...parts.flatMap(wholeReads)];
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  throw new TypeError(`A ${typeof value} has no literal here`);
+}
+
+/** Both plans PostgreSQL may run: the one for these values, and the one it keeps for a prepared statement. */
+async function postgresScans(database: Database, statement: RanStatement): Promise<string[]> {
+  return await inTransaction(database, async (trx) => {
+    const run = async (text: string) => (await trx.executeQuery(CompiledQuery.raw(text))).rows;
+    const values = statement.parameters.map(literal).join(', ');
+    await run(`prepare explained as ${statement.sql}`);
+    const found: string[] = [];
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await run(`set local plan_cache_mode = ${mode}`);
+      const rows = await run(`explain (format json) execute explained${values && `(${values})`}`);
+      const [{ 'QUERY PLAN': plans }] = planSchema.parse(rows);
+      found.push(...wholeReads(plans[0].Plan));
+    }
+    await run('deallocate explained');
+    return found;
+  });
+}
+
+/** The tables that grow and that a statement would read whole, as the engine itself explains its plans. */
+export async function fullScans(database: Database, statement: RanStatement): Promise<string[]> {
+  return database.engine === 'sqlite' ? sqliteScans(database, statement) : postgresScans(database, statement);
+}
+
+/** Lets the engine learn how many rows there are, as PostgreSQL does by itself and SQLite when it closes. */
+export async function gatherStatistics({ db }: Database): Promise<void> {
+  await sql`analyze`.execute(db);
+}
