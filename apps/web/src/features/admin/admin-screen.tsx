@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
+import { MemberDetail } from './components/detail/member-detail.tsx';
 import { MemberList } from './components/list/member-list.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
 
@@ -9,18 +10,39 @@ type AdminScreenProps = {
   readonly advanceTerm: ReactNode;
 };
 
+/** Leads the focus to the pane when somebody's record opens in it, as following a link to a page would. */
+function usePaneFocus(userId: string | undefined) {
+  const pane = useRef<HTMLElement>(null);
+  const shown = useRef(userId);
+  useEffect(() => {
+    if (userId === shown.current) return;
+    shown.current = userId;
+    if (userId !== undefined) pane.current?.focus({ preventScroll: true });
+  }, [userId]);
+  return pane;
+}
+
 /** The administrative division: everyone on the left, one member's record on the right (specification, section 2). */
 export function AdminScreen({ advanceTerm }: AdminScreenProps) {
   const search = useAdminSearch();
+  const { user } = search;
+  const pane = usePaneFocus(user);
   return (
     <>
       <PageHeader title="Administrative Division">{advanceTerm}</PageHeader>
       <div className={classes.frame}>
-        <div className={classes.panes} data-open={search.user !== undefined}>
+        <div className={classes.panes} data-open={user !== undefined}>
           <div className={classes.list}>
             <MemberList search={search} />
           </div>
-          <div className={classes.pane} />
+          <section
+            className={classes.pane}
+            ref={pane}
+            tabIndex={-1}
+            aria-label={user === undefined ? 'What was done' : 'Record'}
+          >
+            {user !== undefined && <MemberDetail key={user} userId={user} search={search} />}
+          </section>
         </div>
       </div>
     </>

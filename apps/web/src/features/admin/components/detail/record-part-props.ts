@@ -1,0 +1,4 @@
+import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+
+/** What every part of a record takes: whose it is, and whether the viewer may change it. */
+export type RecordPartProps = { readonly member: AdminUser; readonly mayChange: boolean };

@@ -1,0 +1,18 @@
+import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../../parts/viewer.ts';
+import type { AdminTab } from '../../admin-search.ts';
+import { limitsOf } from '../../limits.ts';
+import { QuotaPart } from '../quota/quota-part.tsx';
+import type { RecordPartProps } from './record-part-props.ts';
+
+const parts: Readonly<Partial<Record<AdminTab, (props: RecordPartProps) => ReactNode>>> = {
+  quota: QuotaPart,
+};
+
+/** The part of a member's record that a tab opens. */
+export function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
+  const { mayChange } = limitsOf(useViewer(), member);
+  const Part = parts[tab];
+  return Part && <Part member={member} mayChange={mayChange} />;
+}

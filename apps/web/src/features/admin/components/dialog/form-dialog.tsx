@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FormFaults } from '../../form-faults.ts';
+import classes from './form-dialog.module.css';
+
+type FormDialogProps = {
+  readonly title: string;
+  /** The button says the act, not "OK". */
+  readonly act: string;
+  /** Whether all that is required is there. */
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  /** For what weighs heavily on somebody. */
+  readonly isGrave?: boolean;
+  readonly faults: FormFaults<string>;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Leads the focus to the first field at which something is wrong. */
+function useFocusOnFault(faults: FormFaults<string>) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults.at).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return form;
+}
+
+/** A form in a dialog. It stays, with all that was typed, until the act succeeded or one leaves it on purpose. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, act, isReady, isBusy, isGrave = false, faults, onSubmit, onClose, children } = props;
+  const form = useFocusOnFault(faults);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isBusy) onSubmit();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false}>
+      <form className={classes.form} ref={form} noValidate onSubmit={submit}>
+        {children}
+        {faults.elsewhere.length > 0 && (
+          <p className={classes.elsewhere} role="alert">
+            {faults.elsewhere.join(' ')}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={isBusy} {...(isGrave ? { color: 'red' } : {})}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

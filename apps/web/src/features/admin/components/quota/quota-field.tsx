@@ -1,0 +1,70 @@
+import { MOST_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/quota';
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useSetQuota } from '../../api/set-quota.ts';
+import { faultsOfRefusal } from '../../form-faults.ts';
+import { quotaChange } from '../../quota-draft.ts';
+import type { RecordPartProps } from '../detail/record-part-props.ts';
+import classes from './quota-field.module.css';
+
+const fields = ['requiredFlights'] as const;
+const UNREADABLE = 'Use a whole number of flights.';
+
+/** The quota as it is typed; null while the field shows what is saved. */
+function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
+  const saved = member.stats.requiredFlights;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
+  const setQuota = useSetQuota(member, () => setTyped(null));
+  const type = (text: string | null) => {
+    setTyped(text);
+    setFault(undefined);
+  };
+  const leave = () => {
+    if (typed === null || setQuota.isPending) return;
+    const change = quotaChange(typed, saved);
+    if (change.kind === 'none') type(null);
+    if (change.kind === 'unreadable') setFault(UNREADABLE);
+    if (change.kind === 'change') {
+      setQuota.mutate(change.requiredFlights, {
+        onError: (error) => setFault(faultsOfRefusal(error, fields).at.requiredFlights),
+      });
+    }
+  };
+  return { text: typed ?? String(saved), fault, type, leave, isBusy: setQuota.isPending };
+}
+
+/** How many flights a member owes each term; saved when the field is left and its value is another. */
+export function QuotaField({ member, mayChange }: RecordPartProps) {
+  const field = useQuotaField({ member });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') field.leave();
+    if (event.key === 'Escape') field.type(null);
+  };
+  if (!mayChange) {
+    return (
+      <p>
+        Required flights per term: <strong>{member.stats.requiredFlights}</strong>
+      </p>
+    );
+  }
+  return (
+    <TextInput
+      className={classes.field}
+      classNames={{ input: classes.input ?? '' }}
+      label="Required flights per term"
+      description="Holds for every term to come; 0 means no quota. Saved when you leave the field."
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MOST_REQUIRED_FLIGHTS}
+      step={1}
+      value={field.text}
+      error={field.fault}
+      aria-busy={field.isBusy}
+      onChange={({ currentTarget }) => field.type(currentTarget.value)}
+      onBlur={field.leave}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
