@@ -31,6 +31,14 @@ const storeSuspension = (page: Page): Promise<unknown> =>
     localStorage.setItem('crewroom-suspension', JSON.stringify(suspension));
   });
 
+/** The page as the server sends it before anybody has set where the documents are. */
+export const withoutHubTargets = (page: Page): Promise<unknown> =>
+  page.route('**/hub', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/"hub":\{[^}]*\}/, '"hub":{}') });
+  });
+
 export const screens: readonly Screen[] = [
   {
     name: 'login',
@@ -125,5 +133,20 @@ export const screens: readonly Screen[] = [
     path: () => '/admin?search=nobody-of-that-name',
     who: 'admin',
     shows: inMain('No users found'),
+  },
+  {
+    name: 'hub',
+    route: '/hub',
+    path: () => '/hub',
+    who: 'crew',
+    shows: (page) => page.getByRole('link', { name: 'Personnel Handbook' }),
+  },
+  {
+    name: 'hub-without-targets',
+    route: '/hub',
+    path: () => '/hub',
+    who: 'admin',
+    prepare: withoutHubTargets,
+    shows: inMain('HUB_SYSTEM_CODES_URL'),
   },
 ];

@@ -145,6 +145,12 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-division.tsx'), 'AdminDivision'),
 });
 
+const hubRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/hub',
+  component: lazyRouteComponent(() => import('../features/hub/hub-screen.tsx'), 'HubScreen'),
+});
+
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -168,6 +174,7 @@ const routeTree = rootRoute.addChildren([
     flightWeekRoute,
     flightRoute,
     leaderboardRoute,
+    hubRoute,
     adminRoute,
   ]),
   startRoute,

@@ -9,7 +9,7 @@ describe('the screens', () => {
   it('still to come are these, and none is offered', () => {
     const all = navigationFor(OWNER).map(({ path }) => path);
     const isBuilt = (path: ScreenPath) => builtScreens.some((built) => built === path);
-    expect(all.filter((path) => !isBuilt(path))).toEqual(['/scheduling', '/hub']);
+    expect(all.filter((path) => !isBuilt(path))).toEqual(['/scheduling']);
     expect(sidebarFor(OWNER, defaultThresholds).map(({ path }) => path)).toEqual(all.filter(isBuilt));
   });
 

@@ -7,6 +7,7 @@ export const builtScreens = [
   '/flights',
   '/leaderboard',
   '/admin',
+  '/hub',
 ] as const satisfies readonly ScreenPath[];
 
 type BuiltScreen = (typeof builtScreens)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hubDocuments } from './hub.ts';
+import { hubDocuments, hubSetting } from './hub.ts';
 
 it('the hub has the five documents of section 2 of the specification, in its order', () => {
   expect(hubDocuments).toEqual([
@@ -8,5 +8,15 @@ it('the hub has the five documents of section 2 of the specification, in its ord
     'staff-database',
     'uniform-guide',
     'system-codes',
+  ]);
+});
+
+it('each document has a setting named after it', () => {
+  expect(hubDocuments.map(hubSetting)).toEqual([
+    'HUB_PERSONNEL_HANDBOOK_URL',
+    'HUB_PERSONNEL_EXPECTATIONS_URL',
+    'HUB_STAFF_DATABASE_URL',
+    'HUB_UNIFORM_GUIDE_URL',
+    'HUB_SYSTEM_CODES_URL',
   ]);
 });

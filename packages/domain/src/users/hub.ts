@@ -8,3 +8,8 @@ export const hubDocuments = [
 ] as const;
 
 export type HubDocument = (typeof hubDocuments)[number];
+
+/** The name of the setting that holds a document's address: "HUB_UNIFORM_GUIDE_URL". */
+export function hubSetting(document: HubDocument): string {
+  return `HUB_${document.toUpperCase().replaceAll('-', '_')}_URL`;
+}

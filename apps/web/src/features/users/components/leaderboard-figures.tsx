@@ -9,7 +9,7 @@ export function LeaderboardFigures({ standing }: { readonly standing: Leaderboar
   return (
     <dl className={classes.figures}>
       {own !== null && (
-        <FigureCard label="Your position" note={`of ${staff}, with ${formatChf(own.pay)}`}>
+        <FigureCard label="Your position" note={`of ${staff} · ${formatChf(own.pay)}`}>
           {own.place}
         </FigureCard>
       )}
