@@ -88,6 +88,26 @@ test('a promotion shows as soon as one comes back to the window', async ({ pageO
   await expect(history.first()).toContainText(/Administrator.*Promotion by —/);
 });
 
+test('who loses the rank of an administrator leaves the screen that needs it', async ({
+  pageOf,
+  requestsOf,
+  sandbox,
+}) => {
+  const page = await pageOf('lena_leeward');
+  await page.goto('/admin');
+  await expect(entriesOf(page)).toHaveText(entriesFor(247));
+  await expect(page).toHaveURL((url) => url.pathname === '/admin');
+  await sandbox.putAccount(await sandbox.idOf('lena_leeward'), { rank: 240 });
+  const session = await requestsOf('lena_leeward');
+  await expect.poll(async () => (await session.get('/api/auth/me')).text()).toContain('"rankId":240');
+
+  await returnToWindow(page);
+  await expect(page).toHaveURL('/profile');
+  await expect(entriesOf(page)).toHaveText(entriesFor(240));
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/profile');
+});
+
 test('while the group cannot be asked, nobody loses a rank', async ({ pageOf, sandbox }) => {
   const page = await pageOf('CrewCasey');
   await sandbox.putFault({ service: 'groups', status: 503 });

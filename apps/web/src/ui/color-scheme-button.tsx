@@ -16,12 +16,12 @@ export function ColorSchemeButton({ withLabel = false }: { readonly withLabel?: 
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { label, next, Icon } = schemes[colorScheme];
   const state = `Colours: ${label}`;
+  // The title is no name here but a description: what is said first is how it stands, then what a press does.
   const offer = `Change to ${schemes[next].label}`;
   return (
     <button type="button" className={classes.button} title={offer} onClick={() => setColorScheme(next)}>
       <Icon size={20} aria-hidden />
       <span className={withLabel ? undefined : 'visually-hidden'}>{state}</span>
-      <span className="visually-hidden">{`. ${offer}`}</span>
     </button>
   );
 }

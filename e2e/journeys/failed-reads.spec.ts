@@ -1,0 +1,118 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { memberIdOf } from '../src/members.ts';
+import { test } from '../src/portal.ts';
+import { returnToWindow } from '../src/return-to-window.ts';
+
+const refuseWith = (status: number, message: string) => (route: Route) =>
+  route.fulfill({
+    status,
+    json: { message, code: status === 503 ? 'unavailable' : 'internal', requestId: '0198d2c4' },
+  });
+
+/** Answers a call in the portal's place, and counts how often it is made. */
+const intercept = async (page: Page, path: string, answer: (route: Route) => Promise<void>) => {
+  const seen = { count: 0 };
+  await page.route(path, (route) => {
+    seen.count += 1;
+    return answer(route);
+  });
+  return seen;
+};
+
+const failureOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const pass = (page: Page) => page.getByRole('region', { name: 'Crew pass' });
+
+test('a server error is tried once more, then told with a way to try again', async ({
+  pageOf,
+  expectRefusal,
+}) => {
+  expectRefusal(500, '/api/users/profile');
+  const page = await pageOf('CrewCasey');
+  const calls = await intercept(page, '**/api/users/profile', refuseWith(500, 'Something broke.'));
+  await page.goto('/profile');
+  await expect(failureOf(page)).toContainText('Failed to load profile');
+  await expect(failureOf(page)).toContainText('Something broke.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Dashboard' })).toBeVisible();
+  expect(calls.count).toBe(2);
+  await page.unroute('**/api/users/profile');
+  await failureOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(pass(page)).toBeVisible();
+  await expect(failureOf(page)).toHaveCount(0);
+});
+
+test('a lost connection is tried once more too', async ({ pageOf, expectLog, requestsOf }) => {
+  expectLog('net::ERR_FAILED');
+  const dana = await memberIdOf(await requestsOf('CrewCasey'), 'DispatcherDana');
+  const page = await pageOf('CrewCasey');
+  const calls = await intercept(page, `**/api/users/${dana}`, (route) => route.abort());
+  await page.goto(`/profile/${dana}`);
+  await expect(failureOf(page)).toContainText('User not found');
+  await expect(failureOf(page)).toContainText('The portal cannot be reached');
+  expect(calls.count).toBe(2);
+  await page.unroute(`**/api/users/${dana}`);
+  await failureOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(pass(page)).toContainText('@DispatcherDana');
+});
+
+test('a connection that holds at the second try is not noticed', async ({ pageOf, expectRefusal }) => {
+  expectRefusal(503, '/api/users/profile');
+  const page = await pageOf('CrewCasey');
+  await page.route('**/api/users/profile', refuseWith(503, 'Not now.'), { times: 1 });
+  await page.goto('/profile');
+  await expect(pass(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a refusal is an answer: it is not tried again', async ({ pageOf, expectRefusal }) => {
+  const path = '/api/users/0198d2c4-0000-7000-8000-000000000000';
+  expectRefusal(404, path);
+  const page = await pageOf('CrewCasey');
+  await page.clock.install();
+  const calls = await intercept(page, `**${path}`, (route) => route.continue());
+  await page.goto('/profile/0198d2c4-0000-7000-8000-000000000000');
+  await expect(failureOf(page)).toContainText('User not found');
+  await expect(failureOf(page).getByRole('button')).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await page.evaluate(() => fetch('/livez'));
+  expect(calls.count).toBe(1);
+});
+
+test('what is on the screen stays when a refresh fails', async ({ pageOf, expectRefusal }) => {
+  expectRefusal(503, '/api/users/profile');
+  const page = await pageOf('CrewCasey');
+  await page.goto('/profile');
+  await expect(pass(page)).toBeVisible();
+  await page.route('**/api/users/profile', refuseWith(503, 'The database is away.'));
+  await returnToWindow(page);
+  await expect(failureOf(page)).toContainText('This may be out of date');
+  await expect(failureOf(page)).toContainText('The database is away.');
+  await expect(pass(page)).toBeVisible();
+  await page.unroute('**/api/users/profile');
+  await failureOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(failureOf(page)).toHaveCount(0);
+});
+
+test('a search that fails says why, and can be tried again', async ({ pageOf, expectRefusal }) => {
+  expectRefusal(503, '/api/users/search');
+  const page = await pageOf('CrewCasey');
+  await page.goto('/profile');
+  await page.route('**/api/users/search?*', refuseWith(503, 'The database is away.'));
+  await page.getByRole('combobox', { name: 'Search staff' }).fill('dana');
+  await expect(page.getByRole('banner').getByText('The database is away.').last()).toBeVisible();
+  await page.unroute('**/api/users/search?*');
+  await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('option', { name: '@DispatcherDana' })).toBeVisible();
+});
+
+test('a menu that cannot be loaded says so, and can be tried again', async ({ pageOf, expectRefusal }) => {
+  expectRefusal(503, '/api/auth/me');
+  const page = await pageOf('CrewCasey');
+  await page.route('**/api/auth/me', refuseWith(503, 'The database is away.'));
+  await page.goto('/profile');
+  const menu = page.getByRole('navigation', { name: 'Portal' });
+  await expect(menu.getByRole('alert')).toContainText('The menu could not be loaded.');
+  await expect(pass(page)).toBeVisible();
+  await page.unroute('**/api/auth/me');
+  await menu.getByRole('button', { name: 'Retry' }).click();
+  await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { sidebarFor } from '../../apps/web/src/app/screens.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { test } from '../src/portal.ts';
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const phone = { width: 360, height: 740 };
+
+const onPhone = async (page: Page, address = '/profile'): Promise<void> => {
+  await page.setViewportSize(phone);
+  await page.goto(address);
+  await expect(opener(page)).toBeVisible();
+};
+
+test('on a phone the menu opens from a button, over a dimmed page', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await onPhone(page);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+  const labels = sidebarFor(239, { staff: 239, dispatch: 244, admin: 247 }).map(({ label }) => label);
+  await expect(menu(page).getByRole('navigation', { name: 'Portal' }).getByRole('link')).toHaveText(labels);
+  const panel = menu(page).getByRole('navigation', { name: 'Portal' }).locator('xpath=ancestor::div[2]');
+  expect((await panel.boundingBox())?.width).toBe(250);
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('header, main') ?? null)).toBeNull();
+});
+
+const closings = [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['its close button', (page: Page) => menu(page).getByRole('button', { name: 'Close menu' }).click()],
+  ['a tap beside it', (page: Page) => page.mouse.click(phone.width - 30, phone.height / 2)],
+] as const;
+
+for (const [how, close] of closings) {
+  test(`${how} closes the menu and gives the focus back to its button`, async ({ pageOf }) => {
+    const page = await pageOf('CrewCasey');
+    await onPhone(page);
+    await opener(page).click();
+    await expect(menu(page)).toBeVisible();
+    await close(page);
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+}
+
+test('choosing an entry closes the menu and opens the screen', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await onPhone(page, '/u/AdminAmir');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile of @AdminAmir' })).toBeVisible();
+  await opener(page).click();
+  await menu(page).getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeFocused();
+  await expect(page).toHaveTitle('Profile · Aurora Air');
+});
+
+test('on a phone a colleague is found in a dialog', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await onPhone(page);
+  await page.getByRole('button', { name: 'Search staff' }).click();
+  const search = page.getByRole('dialog', { name: 'Find a colleague' }).getByRole('combobox');
+  await expect(search).toBeFocused();
+  await expect(page.getByText('Type at least 2 characters to search for users').last()).toBeVisible();
+  await page.keyboard.type('dispatcherd');
+  await page.getByRole('option', { name: '@DispatcherDiego' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile of @DispatcherDiego' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Find a colleague' })).toHaveCount(0);
+});
+
+test('a window that grows past a phone’s width shows the sidebar, and the menu is gone', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('CrewCasey');
+  await onPhone(page);
+  await opener(page).click();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await expect(opener(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Dashboard');
+  await page.setViewportSize(phone);
+  await expect(opener(page)).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('everything can be reached at 200 % zoom', async ({ browser, pageOf, baseURL }) => {
+  const session = await (await pageOf('CrewCasey')).context().storageState();
+  // What a window of 1280 by 800 is to the page when a person zooms to twice the size.
+  const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
+  const context = await browser.newContext({
+    ...zoomed,
+    storageState: session,
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
+  await checkNoSidewaysScroll(page, 640);
+  for (const name of ['Open menu', 'Search staff', 'Log out'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await opener(page).click();
+  const last = menu(page).getByRole('link', { name: 'Privacy policy' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const way = page.getByRole('link', { name: 'Log in with Roblox' });
+  await way.scrollIntoViewIfNeeded();
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await checkNoSidewaysScroll(page, 640);
+  await context.close();
+});
