@@ -25,7 +25,7 @@ export async function startPortal() {
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) > 0) throw new Error('The database of BENCH_DATABASE_URL is not empty.');
+  if (count > 0) throw new Error('The database of BENCH_DATABASE_URL is not empty.');
   await ensureOpenTerm(database, clock());
   const config = readConfig({
     WRITE_LIMIT_PER_MINUTE: '100000',

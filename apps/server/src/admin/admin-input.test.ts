@@ -16,6 +16,8 @@ beforeAll(async () => {
 
 afterAll(async () => portal[Symbol.asyncDispose]());
 
+const path = (end: string) => `/api/admin/users/${member.user.id}/${end}`;
+
 const sanction = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
 
 const bad: readonly [string, string, unknown, string][] = [
@@ -59,9 +61,9 @@ const bad: readonly [string, string, unknown, string][] = [
 ];
 
 describe('administrative input', () => {
-  it.each(bad)('%s %s %j is refused at %s', async (method, path, payload, field) => {
+  it.each(bad)('%s %s %j is refused at %s', async (method, end, payload, field) => {
     const before = JSON.stringify(await dumpDatabase(portal.database));
-    const url = `/api/admin/users/${member.user.id}/${path}`;
+    const url = path(end);
     const sent = {
       as: admin.as,
       payload: JSON.stringify(payload),
@@ -93,7 +95,6 @@ describe('administrative input', () => {
   });
 
   it('grants a qualification once, counts sanctions of a type, and refuses a leave over another', async () => {
-    const path = (end: string) => `/api/admin/users/${member.user.id}/${end}`;
     const { as } = admin;
     const grant = { as, payload: { name: 'Captain License' } };
     expect((await portal.send('POST', path('qualifications'), grant)).statusCode).toBe(201);

@@ -78,7 +78,9 @@ describe('a process killed while it advances the term', () => {
     const { target } = testTarget;
     const adminId = await prepare(target);
     for (let killAfter = 1; killAfter < STATEMENTS; killAfter += 1) {
-      await expect(startScript(scriptFor(target, adminId, killAfter)).nextLine()).rejects.toThrow();
+      await expect(startScript(scriptFor(target, adminId, killAfter)).nextLine()).rejects.toThrow(
+        'printed nothing more',
+      );
       expect([killAfter, await stateOf(target)]).toEqual([killAfter, OLD]);
     }
     expect(await startScript(scriptFor(target, adminId, 0)).nextLine()).toBe(`statements ${STATEMENTS - 1}`);

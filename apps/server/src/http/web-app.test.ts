@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { insertUser } from '../testing/rows.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
 
@@ -24,8 +25,7 @@ afterAll(() => rmSync(webRoot, { recursive: true }));
 function startData(html: string): Record<string, unknown> {
   const [, json = ''] =
     /<script type="application\/json" id="crewroom-start">(.*?)<\/script>/s.exec(html) ?? [];
-  const data: Record<string, unknown> = JSON.parse(json);
-  return data;
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(json));
 }
 
 describe('the page', () => {

@@ -20,18 +20,10 @@ function deficit({ stats, termFlightsCount }: AdminListUser): number {
 }
 
 function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] {
-  switch (filter) {
-    case 'all':
-      return users;
-    case 'below-quota':
-      return users.filter((user) => isBelowQuota(flightsOf(user)));
-    case 'over-quota':
-      return users.filter((user) => isOverQuota(flightsOf(user)));
-    case 'quota-deficit':
-      return users
-        .filter((user) => isBelowQuota(flightsOf(user)))
-        .toSorted((a, b) => deficit(b) - deficit(a));
-  }
+  if (filter === 'all') return users;
+  if (filter === 'over-quota') return users.filter((user) => isOverQuota(flightsOf(user)));
+  const below = users.filter((user) => isBelowQuota(flightsOf(user)));
+  return filter === 'below-quota' ? below : below.toSorted((a, b) => deficit(b) - deficit(a));
 }
 
 /**

@@ -7,6 +7,8 @@ import { dumpDatabase } from '../../testing/whole-database.ts';
 import { forgetMember } from './forget-member.ts';
 import { createNameEraser } from './name-eraser.ts';
 
+const on = (id: string, path: string) => `/api/admin/users/${id}/${path}`;
+
 async function withHistory() {
   const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
   const portal = await createTestPortal({ environment });
@@ -25,7 +27,6 @@ async function withHistory() {
     const answer = await portal.send('POST', path, { as, payload, headers: { 'idempotency-key': key } });
     expect(answer.statusCode).toBe(201);
   };
-  const on = (id: string, path: string) => `/api/admin/users/${id}/${path}`;
   const mention = 'Ask @ForgetMe_1, forgetme_1 or oldforget (Remy Möller).';
   await act(on(member.user.id, 'notes'), { content: mention });
   await act(on(member.user.id, 'reward'), { amount: 5, reason: mention });
@@ -41,12 +42,16 @@ describe('forgetting a member', () => {
     const { db } = portal.database;
     const sums = () =>
       db.selectFrom('term_totals').selectAll().orderBy('user_id').orderBy('term_id').execute();
-    const counts = async () => {
-      const dump = await dumpDatabase(portal.database);
-      return ['flights', 'allocations', 'ledger_credits', 'sanctions', 'audit_entries'].map(
-        (table) => (JSON.parse(dump[table] ?? '[]') as unknown[]).length,
-      );
-    };
+    const count = async (
+      table: 'flights' | 'allocations' | 'ledger_credits' | 'sanctions' | 'audit_entries',
+    ) => (await db.selectFrom(table).select('id').execute()).length;
+    const counts = async () => ({
+      flights: await count('flights'),
+      seats: await count('allocations'),
+      credits: await count('ledger_credits'),
+      sanctions: await count('sanctions'),
+      history: await count('audit_entries'),
+    });
     const [totals, rows] = [await sums(), await counts()];
     const forget = () =>
       inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
@@ -56,8 +61,7 @@ describe('forgetting a member', () => {
       expect(dump).not.toContain(trace);
     expect(await sums()).toEqual(totals);
     const freed = 2;
-    const [flights = 0, seats = 0, ...rest] = rows;
-    expect(await counts()).toEqual([flights, seats - freed, ...rest]);
+    expect(await counts()).toEqual({ ...rows, seats: rows.seats - freed });
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
     expect(await forget()).toBe(false);
   });
