@@ -1,5 +1,5 @@
+import { navigationFor } from '@crewroom/domain/auth/navigation';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { sidebarFor } from '../../apps/web/src/app/screens.ts';
 import { test } from '../src/portal.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { toasts } from '../src/toasts.ts';
@@ -8,7 +8,7 @@ import { toasts } from '../src/toasts.ts';
 test.use({ portalOptions: { settings: { RANK_MAX_AGE_MINUTES: '0' } } });
 
 const entriesFor = (rank: number): string[] =>
-  sidebarFor(rank, { staff: 239, dispatch: 244, admin: 247 }).map(({ label }) => label);
+  navigationFor(rank, { staff: 239, dispatch: 244, admin: 247 }).map(({ label }) => label);
 const entriesOf = (page: Page) => page.getByRole('navigation', { name: 'Portal' }).getByRole('link');
 
 /** Uses a session until the portal has read the rank behind it and ends every one of the member's. */

@@ -1,5 +1,5 @@
+import { navigationFor } from '@crewroom/domain/auth/navigation';
 import { expect, type Page } from '@playwright/test';
-import { sidebarFor } from '../../apps/web/src/app/screens.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 
@@ -20,7 +20,7 @@ test('on a phone the menu opens from a button, over a dimmed page', async ({ pag
   await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
   await opener(page).click();
   await expect(menu(page)).toBeVisible();
-  const labels = sidebarFor(239, { staff: 239, dispatch: 244, admin: 247 }).map(({ label }) => label);
+  const labels = navigationFor(239, { staff: 239, dispatch: 244, admin: 247 }).map(({ label }) => label);
   await expect(menu(page).getByRole('navigation', { name: 'Portal' }).getByRole('link')).toHaveText(labels);
   const panel = menu(page).getByRole('navigation', { name: 'Portal' }).locator('xpath=ancestor::div[2]');
   expect((await panel.boundingBox())?.width).toBe(250);

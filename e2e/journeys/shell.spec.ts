@@ -1,5 +1,5 @@
+import { navigationFor } from '@crewroom/domain/auth/navigation';
 import { expect, type Page } from '@playwright/test';
-import { sidebarFor } from '../../apps/web/src/app/screens.ts';
 import { test } from '../src/portal.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -25,7 +25,7 @@ for (const [username, rank] of people) {
   }) => {
     const page = await pageOf(username);
     await page.goto('/profile');
-    const offered = sidebarFor(rank, thresholds);
+    const offered = navigationFor(rank, thresholds);
     await expect(entries(page)).toHaveText(offered.map(({ label }) => label));
     for (const { label, path } of [...offered.slice(1), ...offered.slice(0, 1)]) {
       await sidebar(page).getByRole('link', { name: label, exact: true }).click();

@@ -15,6 +15,8 @@ import { meQuery } from '../features/auth/api/me.ts';
 import { readLoginSearch, returnHere } from '../features/auth/login-search.ts';
 import { flightQuery } from '../features/flights/api/flight.ts';
 import { flightWeekQuery } from '../features/flights/api/flight-week.ts';
+import { schedulingBoardQuery } from '../features/flights/api/scheduling-board.ts';
+import { readBoardSearch } from '../features/flights/board-search.ts';
 import { zuluDay } from '../features/flights/week-days.ts';
 import { readWeekSearch } from '../features/flights/week-search.ts';
 import { FailedScreen } from './failed-screen.tsx';
@@ -134,6 +136,19 @@ const flightRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/flights/flight-screen.tsx'), 'FlightScreen'),
 });
 
+const schedulingRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/scheduling',
+  validateSearch: readBoardSearch,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(schedulingBoardQuery());
+  },
+  component: lazyRouteComponent(
+    () => import('../features/flights/scheduling-screen.tsx'),
+    'SchedulingScreen',
+  ),
+});
+
 const adminRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin',
@@ -175,6 +190,7 @@ const routeTree = rootRoute.addChildren([
     flightRoute,
     leaderboardRoute,
     hubRoute,
+    schedulingRoute,
     adminRoute,
   ]),
   startRoute,

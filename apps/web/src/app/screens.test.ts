@@ -1,22 +1,8 @@
-import { navigationFor, type ScreenPath } from '@crewroom/domain/auth/navigation';
 import { defaultThresholds } from '@crewroom/domain/auth/rank';
 import { describe, expect, it } from 'vitest';
-import { builtScreens, isGated, mayOpen, sidebarFor } from './screens.ts';
-
-const OWNER = 255;
+import { isGated, mayOpen } from './screens.ts';
 
 describe('the screens', () => {
-  it('still to come are these, and none is offered', () => {
-    const all = navigationFor(OWNER).map(({ path }) => path);
-    const isBuilt = (path: ScreenPath) => builtScreens.some((built) => built === path);
-    expect(all.filter((path) => !isBuilt(path))).toEqual(['/scheduling']);
-    expect(sidebarFor(OWNER, defaultThresholds).map(({ path }) => path)).toEqual(all.filter(isBuilt));
-  });
-
-  it('are not offered to someone without a rank', () => {
-    expect(sidebarFor(null, defaultThresholds)).toEqual([]);
-  });
-
   it.each([
     ['/scheduling', 243, false],
     ['/scheduling', 244, true],

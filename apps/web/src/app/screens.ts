@@ -1,20 +1,5 @@
-import { type NavigationEntry, navigationFor, type ScreenPath } from '@crewroom/domain/auth/navigation';
+import type { ScreenPath } from '@crewroom/domain/auth/navigation';
 import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/auth/rank';
-
-/** The screens of the sidebar that exist; those still to come are not offered and lead to the profile. */
-export const builtScreens = [
-  '/profile',
-  '/flights',
-  '/leaderboard',
-  '/admin',
-  '/hub',
-] as const satisfies readonly ScreenPath[];
-
-type BuiltScreen = (typeof builtScreens)[number];
-type BuiltEntry = NavigationEntry & { readonly path: BuiltScreen };
-
-const isBuilt = (entry: NavigationEntry): entry is BuiltEntry =>
-  builtScreens.some((path) => path === entry.path);
 
 type Gate = (rank: number | null, thresholds: RankThresholds) => boolean;
 
@@ -28,11 +13,6 @@ const gateOf = (path: string): Gate | undefined => {
     Object.entries(gates).find(([entry]) => path === entry || path.startsWith(`${entry}/`)) ?? [];
   return gate;
 };
-
-/** The sidebar for a rank: what the rank may open, as far as it is built. */
-export function sidebarFor(rank: number | null, thresholds: RankThresholds): BuiltEntry[] {
-  return navigationFor(rank, thresholds).filter(isBuilt);
-}
 
 /** Whether an address asks for more than a session. */
 export function isGated(path: string): boolean {

@@ -1,4 +1,4 @@
-import { isLit, type ScreenPath } from '@crewroom/domain/auth/navigation';
+import { isLit, navigationFor, type ScreenPath } from '@crewroom/domain/auth/navigation';
 import {
   IconBooks,
   IconCalendarPlus,
@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useStartData } from '../../lib/start-data.ts';
-import { sidebarFor } from '../screens.ts';
 import type { MeResult } from './account.tsx';
 import classes from './sidebar.module.css';
 
@@ -31,7 +30,7 @@ function Entries({ rank, onChoose }: EntriesProps) {
   const path = useLocation({ select: ({ pathname }) => withoutLastSlash(pathname) });
   return (
     <ul className={classes.entries}>
-      {sidebarFor(rank, thresholds).map((entry) => {
+      {navigationFor(rank, thresholds).map((entry) => {
         const Icon = icons[entry.path];
         const lit = isLit(entry.path, path);
         return (

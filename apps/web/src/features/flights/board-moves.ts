@@ -55,8 +55,9 @@ export function withFlightBack(board: SchedulingBoard, before: SchedulingBoard, 
   return { ...without, [place.column]: without[place.column].toSpliced(place.index, 0, place.card) };
 }
 
+const waits = ({ reviewedAt }: FlightCard): boolean => reviewedAt === null;
+
 /** The concluded flights as they are worked through: first those that wait for their review. */
 export function reviewOrder(concluded: readonly FlightCard[]): FlightCard[] {
-  const waits = ({ reviewedAt }: FlightCard) => reviewedAt === null;
   return [...concluded.filter(waits), ...concluded.filter((card) => !waits(card))];
 }

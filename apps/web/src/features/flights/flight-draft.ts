@@ -71,9 +71,10 @@ export function departureOf({ day, time }: Pick<FlightDraft, 'day' | 'time'>): s
   return at.toISOString();
 }
 
+const timeOf = (text: string): string => readTimeOfDay(text) ?? text;
+
 /** The fields as the calls take them. What is no day or time goes as it was typed, for the server to name the fault. */
 export function flightFieldsOf(draft: FlightDraft) {
-  const timeOf = (text: string) => readTimeOfDay(text) ?? text;
   return {
     flightCode: draft.flightCode,
     route: { departure: draft.departure, arrival: draft.arrival },

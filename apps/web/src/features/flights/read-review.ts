@@ -60,8 +60,7 @@ function readShape(value: unknown, scope: ReviewScope): ReadReview {
   const wrongIds = 'absentUserIds' in value ? faultOfAbsent(value['absentUserIds'], scope) : null;
   if (wrongIds !== null) return fault(wrongIds);
   // Everything that stands in it was looked at above.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return { review: value as Review };
+  return { review: value };
 }
 
 /** Reads the body of the review call from JSON text; blank text is no body, which means the default. */

@@ -68,11 +68,11 @@ function Row({ row, place, faults, suggestionsId, changeRow, onRemove }: RowProp
 export function RoleRowsFields({ rows, faults, addRow, removeRow, changeRow }: RowsProps) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
-  // The row that had the focus is gone: the one before it takes it.
-  const remove = (id: number, place: number) => {
-    group.current
-      ?.querySelectorAll<HTMLElement>('input[type="text"], input:not([type])')
-      [Math.max(0, place - 2)]?.focus();
+  // With its row goes the button that has the focus: a neighbour's name takes it.
+  const remove = (index: number, id: number) => {
+    const neighbour = rows[index === 0 ? 1 : index - 1];
+    if (neighbour === undefined) return;
+    group.current?.querySelector<HTMLElement>(`input[name="role-${neighbour.id}-name"]`)?.focus();
     removeRow(id);
   };
   return (
@@ -92,7 +92,7 @@ export function RoleRowsFields({ rows, faults, addRow, removeRow, changeRow }: R
             faults={faults}
             suggestionsId={suggestionsId}
             changeRow={changeRow}
-            onRemove={rows.length === 1 ? undefined : () => remove(row.id, index + 1)}
+            onRemove={rows.length === 1 ? undefined : () => remove(index, row.id)}
           />
         ))}
       </ul>

@@ -1,0 +1,73 @@
+import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { formatZulu } from '../../../../lib/dates.ts';
+import { reviewInWords } from '../../review-credits.ts';
+import { AttendanceList } from './attendance-list.tsx';
+import { JsonBox } from './json-box.tsx';
+import { PointsFields } from './points-fields.tsx';
+import classes from './review-form.module.css';
+import { type ReviewBeingMade, useReview } from './use-review.ts';
+
+function Consequence({
+  flightCode,
+  review,
+}: {
+  readonly flightCode: string;
+  readonly review: ReviewBeingMade;
+}) {
+  const { fault, people, award, absentIds, isTooLate } = review;
+  if (isTooLate) {
+    return (
+      <p className={classes.consequence} role="status">
+        {flightCode} has been reviewed by somebody else in the meantime. Nothing more can be awarded.
+      </p>
+    );
+  }
+  return (
+    <p className={classes.consequence}>
+      {fault === undefined
+        ? `${reviewInWords(people, award, absentIds)} ${flightCode} becomes LOGGED, and this cannot be undone.`
+        : 'Nothing can be awarded until the faults marked above are gone.'}
+    </p>
+  );
+}
+
+type ReviewFormProps = {
+  readonly flight: FlightCard;
+  readonly onCancel: () => void;
+  readonly onReviewed: () => void;
+};
+
+/** The review of a concluded flight: points, no-shows, and the same as JSON (specification, sections 5 and 9). */
+export function ReviewForm({ flight, onCancel, onReviewed }: ReviewFormProps) {
+  const review = useReview(flight, onReviewed);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { flightCode, route, scheduledDate } = flight;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (review.fault !== undefined) box.current?.focus();
+    else if (!review.isTooLate) review.send();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.flight}>
+        {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
+      </p>
+      <PointsFields review={review} />
+      <AttendanceList review={review} />
+      <JsonBox review={review} box={box} />
+      <Consequence flightCode={flightCode} review={review} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {review.isTooLate ? 'Close' : 'Cancel'}
+        </Button>
+        {!review.isTooLate && (
+          <Button type="submit" aria-disabled={review.isSending || undefined}>
+            {review.isSending ? 'Awarding points …' : 'Award points'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
+import { isConcluded } from '@crewroom/domain/flights/status';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatZulu } from '../../../../lib/dates.ts';
+import { FlightStatusBadge } from '../../../../parts/flight-status-badge.tsx';
+import { useViewer } from '../../../../parts/viewer.ts';
+import { BoardingLine } from '../../../../ui/boarding-line.tsx';
+import { Moment, ZuluMoment } from '../../../../ui/moment.tsx';
+import { PersonLink } from '../../../../ui/person-link.tsx';
+import { SeatPips } from '../seat-pips.tsx';
+import { ApprovalBadge } from './approval-badge.tsx';
+import classes from './board-card.module.css';
+
+type PartProps = { readonly flight: FlightCard };
+
+function Head({ flight }: PartProps) {
+  const { flightCode, status, approvalStatus } = flight;
+  return (
+    <div className={classes.head}>
+      <h3 className={classes.code}>{flightCode}</h3>
+      <FlightStatusBadge status={status} />
+      {/* A status other than SCHEDULED says that it was approved. */}
+      {(approvalStatus !== 'approved' || status === 'SCHEDULED') && <ApprovalBadge status={approvalStatus} />}
+    </div>
+  );
+}
+
+function Departure({ flight }: PartProps) {
+  const { scheduledDate } = flight;
+  return (
+    <p className={classes.departure}>
+      <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>
+      <ZuluMoment value={scheduledDate} withLocal />
+    </p>
+  );
+}
+
+function Joining({ flight }: PartProps) {
+  const { times, scheduledDate } = flight;
+  const rows = [
+    ['Staff', times.staffJoining],
+    ['Passengers', times.passengerJoining],
+    ['Boarding', times.boarding],
+  ] as const;
+  return (
+    <dl className={classes.joining}>
+      {rows.map(([name, time]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} withLocal />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function About({ flight }: PartProps) {
+  const { aircraft, gate, serviceCategory, dispatcherUsername } = flight;
+  return (
+    <p className={classes.about}>
+      <span>{aircraft}</span>
+      {gate !== '' && <span>{`Gate ${gate}`}</span>}
+      {serviceCategory !== '' && <span>{serviceCategory}</span>}
+      <span>
+        <span className="visually-hidden">Dispatcher </span>
+        <PersonLink username={dispatcherUsername} />
+      </span>
+    </p>
+  );
+}
+
+function Reviewed({ flight }: PartProps) {
+  const { reviewedAt, reviewedBy } = flight;
+  if (reviewedAt === null) return null;
+  return (
+    <p className={classes.reviewed}>
+      <IconCheck size={16} stroke={2} aria-hidden />
+      <span>
+        Reviewed
+        {reviewedBy !== null && (
+          <>
+            {' '}
+            by <PersonLink username={reviewedBy} />
+          </>
+        )}
+        , <Moment value={reviewedAt} />
+      </span>
+    </p>
+  );
+}
+
+type BoardCardProps = PartProps & {
+  /** What can be done with the flight. */
+  readonly children: ReactNode;
+};
+
+/** A flight on the scheduling board: what was proposed, by whom, how full it is, and what became of it. */
+export function BoardCard({ flight, children }: BoardCardProps) {
+  const viewer = useViewer();
+  const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
+  return (
+    <article
+      className={classes.card}
+      aria-label={`Flight ${flightCode}`}
+      data-flight={id}
+      data-approval={approvalStatus}
+      data-recedes={approvalStatus === 'rejected' || status === 'LOGGED' || status === 'CANCELLED'}
+    >
+      <Head flight={flight} />
+      <BoardingLine from={route.departure} to={route.arrival} size="card" />
+      <Departure flight={flight} />
+      {!isConcluded(status) && <Joining flight={flight} />}
+      <About flight={flight} />
+      <div className={classes.seats}>
+        <SeatPips roles={roles} viewerId={viewer?.userId} />
+        <p className={classes.slots}>
+          <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span> slots
+        </p>
+      </div>
+      <Reviewed flight={flight} />
+      <div className={classes.acts}>{children}</div>
+    </article>
+  );
+}
