@@ -11,23 +11,21 @@ export type Limits = {
 
 type Subject = Pick<AdminUser, '_id' | 'robloxUsername' | 'groupRank'>;
 
-const ownRecord = 'This is your own record. You can read it, but another administrator has to change it.';
-const ownLeftOut = 'It leaves out hidden notes and who issued a sanction.';
+const higherRank = ({ robloxUsername }: Subject): string =>
+  `@${robloxUsername} ranks above you. You can read their record, but not change it.`;
+
+function ownRecord(leavesOut: boolean): string {
+  const limit = 'This is your own record. You can read it, but another administrator has to change it.';
+  return leavesOut ? `${limit} It leaves out hidden notes and who issued a sanction.` : limit;
+}
 
 /** What somebody may do to a member's record; nothing until it is known who they are. */
 export function limitsOf(viewer: Viewer | null, member: Subject): Limits {
   if (viewer === null) return { mayChange: false, why: null };
   const target = { userId: member._id, rank: member.groupRank?.rankId ?? null };
-  switch (administerRefusal(viewer, target)) {
-    case null:
-      return { mayChange: true, why: null };
-    case 'own_record': {
-      const why = mustHideOwnRecord(viewer, member._id) ? `${ownRecord} ${ownLeftOut}` : ownRecord;
-      return { mayChange: false, why };
-    }
-    case 'higher_rank': {
-      const why = `@${member.robloxUsername} ranks above you. You can read their record, but not change it.`;
-      return { mayChange: false, why };
-    }
-  }
+  const refusal = administerRefusal(viewer, target);
+  if (refusal === null) return { mayChange: true, why: null };
+  const isOwn = refusal === 'own_record';
+  const why = isOwn ? ownRecord(mustHideOwnRecord(viewer, member._id)) : higherRank(member);
+  return { mayChange: false, why };
 }

@@ -4,10 +4,12 @@ import { useViewer } from '../../../../parts/viewer.ts';
 import type { AdminTab } from '../../admin-search.ts';
 import { limitsOf } from '../../limits.ts';
 import { QuotaPart } from '../quota/quota-part.tsx';
+import { SanctionsPart } from '../sanctions/sanctions-part.tsx';
 import type { RecordPartProps } from './record-part-props.ts';
 
 const parts: Readonly<Partial<Record<AdminTab, (props: RecordPartProps) => ReactNode>>> = {
   quota: QuotaPart,
+  sanctions: SanctionsPart,
 };
 
 /** The part of a member's record that a tab opens. */

@@ -37,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
     if (isReady && !isBusy) onSubmit();
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
       <form className={classes.form} ref={form} noValidate onSubmit={submit}>
         {children}
         {faults.elsewhere.length > 0 && (

@@ -1,27 +1,28 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-export type DialogState = {
-  readonly isOpen: boolean;
-  readonly open: () => void;
+export type DialogState<Subject> = {
+  /** What the dialog is about; null while it is closed. */
+  readonly subject: Subject | null;
+  readonly open: (subject: Subject) => void;
   readonly close: () => void;
 };
 
 /**
- * Whether a dialog is open. When it closes, the focus goes back to what opened it or, when the act took that away, to
- * `fallback`: nobody who works by keyboard is thrown back to the top of the page.
+ * A dialog that is open or not. When it closes, the focus goes back to what opened it or, when the act took that away,
+ * to `fallback`: nobody who works by keyboard is thrown back to the top of the page.
  */
-export function useDialog(fallback: RefObject<HTMLElement | null>): DialogState {
-  const [isOpen, setOpen] = useState(false);
+export function useDialog<Subject>(fallback: RefObject<HTMLElement | null>): DialogState<Subject> {
+  const [subject, setSubject] = useState<Subject | null>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
-    if (isOpen || opener.current === null) return;
+    if (subject !== null || opener.current === null) return;
     const back = opener.current.isConnected ? opener.current : fallback.current;
     opener.current = null;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-  }, [isOpen, fallback]);
-  const open = () => {
+  }, [subject, fallback]);
+  const open = (about: Subject) => {
     opener.current = document.activeElement;
-    setOpen(true);
+    setSubject(about);
   };
-  return { isOpen, open, close: () => setOpen(false) };
+  return { subject, open, close: () => setSubject(null) };
 }

@@ -1,0 +1,133 @@
+import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+import { sanctionTypes } from '@crewroom/domain/users/kinds';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { localDay } from '../../../../lib/local-day.ts';
+import { useCurrentMinute } from '../../../../lib/now.ts';
+import { useAddSanction } from '../../api/add-sanction.ts';
+import { faultsOf, faultsOfRefusal } from '../../form-faults.ts';
+import {
+  isSanctionReady,
+  newSanctionDraft,
+  sanctionBodyOf,
+  sanctionDraftFaults,
+  sanctionFields,
+  suspensionEndOf,
+} from '../../sanction-draft.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { useFormDraft } from '../dialog/use-form-draft.ts';
+import classes from './add-sanction.module.css';
+import { SuspensionConsequence } from './suspension-consequence.tsx';
+
+const types = sanctionTypes.map((type) => ({
+  value: type,
+  label: `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`,
+}));
+
+type AddSanctionProps = { readonly member: AdminUser; readonly onClose: () => void };
+
+function useSanctionForm({ member, onClose }: AddSanctionProps) {
+  const form = useFormDraft(() => newSanctionDraft(new Date()));
+  const add = useAddSanction(member, onClose);
+  const submit = () => {
+    const issues = sanctionDraftFaults(form.draft, new Date());
+    if (issues.length > 0) return form.setFaults(faultsOf(issues, sanctionFields));
+    add.mutate(sanctionBodyOf(form.draft), {
+      onError: (error) => form.setFaults(faultsOfRefusal(error, sanctionFields)),
+    });
+  };
+  return { ...form, submit, isBusy: add.isPending };
+}
+
+type DaysProps = {
+  readonly form: Pick<ReturnType<typeof useSanctionForm>, 'draft' | 'faults' | 'change'>;
+  readonly today: string;
+};
+
+function SanctionDays({ form: { draft, faults, change }, today }: DaysProps) {
+  return (
+    <div className={classes.days}>
+      <TextInput
+        label="Expires on"
+        description="At 23:59 of that day, your time."
+        type="date"
+        min={today}
+        value={draft.expiryDate}
+        error={faults.at.expiryDate}
+        onChange={({ currentTarget }) => change('expiryDate', currentTarget.value)}
+      />
+      {draft.type === 'suspension' && (
+        <TextInput
+          label="Active until (optional)"
+          description="At 23:59 too; else until it expires."
+          type="date"
+          min={today}
+          max={draft.expiryDate}
+          value={draft.activeUntil}
+          error={faults.at.activeUntil}
+          onChange={({ currentTarget }) => change('activeUntil', currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Adds a sanction (specification, section 5); what a suspension brings about is said before the click. */
+export function AddSanction({ member, onClose }: AddSanctionProps) {
+  const form = useSanctionForm({ member, onClose });
+  const { draft, faults, change, submit, isBusy } = form;
+  const { type } = draft;
+  const today = localDay(useCurrentMinute());
+  const place = member.sanctions.filter((sanction) => sanction.type === type).length + 1;
+  return (
+    <FormDialog
+      title={`Add sanction to @${member.robloxUsername}`}
+      act="Add sanction"
+      isReady={isSanctionReady(draft)}
+      isBusy={isBusy}
+      isGrave={type === 'suspension'}
+      faults={faults}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Type"
+        description={`This will be ${type} no. ${place} of @${member.robloxUsername}.`}
+        data={types}
+        value={type}
+        error={faults.at.type}
+        onChange={({ currentTarget }) =>
+          change('type', sanctionTypes.find((one) => one === currentTarget.value) ?? type)
+        }
+        data-autofocus
+      />
+      <TextInput
+        label="Breach"
+        description="The rule that was broken."
+        required
+        value={draft.breach}
+        error={faults.at.breach}
+        onChange={({ currentTarget }) => change('breach', currentTarget.value)}
+      />
+      <Textarea
+        label="Reason"
+        description="What happened. The member reads it."
+        required
+        rows={3}
+        value={draft.reason}
+        error={faults.at.reason}
+        onChange={({ currentTarget }) => change('reason', currentTarget.value)}
+      />
+      <Textarea
+        label="Comment (optional)"
+        rows={2}
+        value={draft.comment}
+        error={faults.at.comment}
+        onChange={({ currentTarget }) => change('comment', currentTarget.value)}
+      />
+      <SanctionDays form={form} today={today} />
+      {type === 'suspension' && (
+        <SuspensionConsequence username={member.robloxUsername} end={suspensionEndOf(draft)} />
+      )}
+    </FormDialog>
+  );
+}
