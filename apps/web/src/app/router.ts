@@ -117,7 +117,8 @@ const flightWeekRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/flights',
   validateSearch: readWeekSearch,
-  loaderDeps: ({ search }) => search,
+  // What the search does not accept comes along all the same, from the address.
+  loaderDeps: ({ search }) => readWeekSearch(search),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(new Date())));
   },
