@@ -1,12 +1,12 @@
 import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
 import { isSuspended } from '@crewroom/domain/auth/suspension';
 import type { AdminSanction } from '@crewroom/domain/users/record-schema';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useCurrentMinute } from '../../../../lib/now.ts';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import { EmptyFace } from '../../../../ui/query-faces.tsx';
 import { useDeleteSanction } from '../../api/delete-sanction.ts';
+import { AddButton } from '../detail/add-button.tsx';
 import { PanelHead } from '../detail/panel-head.tsx';
 import { RecordList } from '../detail/record-list.tsx';
 import type { RecordPartProps } from '../detail/record-part-props.ts';
@@ -65,12 +65,7 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
   return (
     <>
       <PanelHead title="Sanctions" headingRef={heading}>
-        {mayChange && (
-          <ActButton onAct={() => adding.open(true)}>
-            <IconPlus size={16} stroke={2} aria-hidden />
-            Add sanction
-          </ActButton>
-        )}
+        {mayChange && <AddButton onAct={() => adding.open(true)}>Add sanction</AddButton>}
       </PanelHead>
       {member.sanctions.length === 0 ? (
         <EmptyFace>No sanctions</EmptyFace>

@@ -1,0 +1,73 @@
+import { splitMentions } from '@crewroom/domain/text/mentions';
+import type { NoteType } from '@crewroom/domain/users/kinds';
+import type { Note } from '@crewroom/domain/users/record-schema';
+import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
+import { lazy, Suspense, useRef } from 'react';
+import { Moment } from '../../../../ui/moment.tsx';
+import { EmptyFace } from '../../../../ui/query-faces.tsx';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { WrittenText } from '../../../../ui/written-text.tsx';
+import { AddButton } from '../detail/add-button.tsx';
+import { PanelHead } from '../detail/panel-head.tsx';
+import { RecordList } from '../detail/record-list.tsx';
+import type { RecordPartProps } from '../detail/record-part-props.ts';
+import { useDialog } from '../dialog/use-dialog.ts';
+import { noteWords } from './note-words.ts';
+import classes from './notes-part.module.css';
+
+// Dialogs are large, and most visits only look.
+const AddNote = lazy(async () => {
+  const { AddNote: dialog } = await import('./add-note.tsx');
+  return { default: dialog };
+});
+
+const icons = {
+  general: IconNotes,
+  loa: IconBeach,
+  performance: IconTrendingUp,
+} as const satisfies Record<NoteType, unknown>;
+
+function NoteEntry({ note }: { readonly note: Note }) {
+  const { type, visibleToUser, addedDate, content } = note;
+  return (
+    <>
+      <p className={classes.head}>
+        <StatusBadge tone="slate" icon={icons[type]}>
+          {noteWords[type]}
+        </StatusBadge>
+        <StatusBadge
+          tone={visibleToUser ? 'blue' : 'graphite'}
+          icon={visibleToUser ? IconEye : IconEyeOff}
+          outline
+        >
+          {visibleToUser ? 'Visible' : 'Hidden'}
+        </StatusBadge>
+        <span className={classes.date}>
+          <Moment value={addedDate} />
+        </span>
+      </p>
+      <WrittenText parts={splitMentions(content)} />
+    </>
+  );
+}
+
+/** What administrators wrote about a member. */
+export function NotesPart({ member, mayChange }: RecordPartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const adding = useDialog<true>(heading);
+  return (
+    <>
+      <PanelHead title="Notes" headingRef={heading}>
+        {mayChange && <AddButton onAct={() => adding.open(true)}>Add note</AddButton>}
+      </PanelHead>
+      {member.notes.length === 0 ? (
+        <EmptyFace>No notes</EmptyFace>
+      ) : (
+        <RecordList items={member.notes} keyOf={({ _id }) => _id}>
+          {(note) => <NoteEntry note={note} />}
+        </RecordList>
+      )}
+      <Suspense>{adding.subject && <AddNote member={member} onClose={adding.close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+import type { QualificationName } from '@crewroom/domain/users/qualifications';
+import { NativeSelect } from '@mantine/core';
+import { useAddQualification } from '../../api/add-qualification.ts';
+import { faultsOfRefusal } from '../../form-faults.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { useFormDraft } from '../dialog/use-form-draft.ts';
+
+type AddQualificationProps = {
+  readonly member: AdminUser;
+  /** Those not yet granted. */
+  readonly open: readonly QualificationName[];
+  readonly onClose: () => void;
+};
+
+type Draft = { readonly name: QualificationName | '' };
+
+const fields = ['name'] as const;
+
+/** Grants one of the qualifications a member does not have. */
+export function AddQualification({ member, open, onClose }: AddQualificationProps) {
+  const { draft, faults, setFaults, change } = useFormDraft<Draft>(() => ({ name: '' }));
+  const add = useAddQualification(member, onClose);
+  const { name } = draft;
+  const submit = () => {
+    if (name === '') return;
+    add.mutate(name, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
+  };
+  return (
+    <FormDialog
+      title={`Add qualification to @${member.robloxUsername}`}
+      act="Add qualification"
+      isReady={name !== ''}
+      isBusy={add.isPending}
+      faults={faults}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Qualification"
+        description="It also enters the rank history, with your name."
+        required
+        data={[{ value: '', label: 'Choose one' }, ...open]}
+        value={name}
+        error={faults.at.name}
+        onChange={({ currentTarget }) =>
+          change('name', open.find((one) => one === currentTarget.value) ?? '')
+        }
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

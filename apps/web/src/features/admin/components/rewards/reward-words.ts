@@ -1,0 +1,8 @@
+import type { RewardType } from '@crewroom/domain/users/kinds';
+
+/** What the kinds of rewards are called. */
+export const rewardWords = {
+  bonus: 'Bonus',
+  commission: 'Commission',
+  incentive: 'Incentive',
+} as const satisfies Record<RewardType, string>;
