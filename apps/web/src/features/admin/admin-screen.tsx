@@ -1,9 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
-import { MemberDetail } from './components/detail/member-detail.tsx';
+import { MemberSkeleton } from './components/detail/member-skeleton.tsx';
+import { AdminHistory } from './components/history/admin-history.tsx';
 import { MemberList } from './components/list/member-list.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
+
+// Everything an administrator can do to a member is as much again as the whole list.
+const MemberDetail = lazy(async () => {
+  const { MemberDetail: detail } = await import('./components/detail/member-detail.tsx');
+  return { default: detail };
+});
 
 type AdminScreenProps = {
   /** The end of the term, which belongs to the terms. */
@@ -41,7 +48,13 @@ export function AdminScreen({ advanceTerm }: AdminScreenProps) {
             tabIndex={-1}
             aria-label={user === undefined ? 'What was done' : 'Record'}
           >
-            {user !== undefined && <MemberDetail key={user} userId={user} search={search} />}
+            {user === undefined ? (
+              <AdminHistory />
+            ) : (
+              <Suspense fallback={<MemberSkeleton />}>
+                <MemberDetail key={user} userId={user} search={search} />
+              </Suspense>
+            )}
           </section>
         </div>
       </div>

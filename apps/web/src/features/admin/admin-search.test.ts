@@ -7,6 +7,11 @@ describe('the address of the administrative division', () => {
     expect(readAdminSearch(search)).toEqual(search);
   });
 
+  it('says which part of the history one reads', () => {
+    const search = { historyPage: '2', action: 'reward_add', target: 'CrewCasey' };
+    expect(readAdminSearch(search)).toEqual(search);
+  });
+
   it.each([
     ['a filter there is not', { filter: 'rich' }],
     ['the filter that is none', { filter: 'all' }],
@@ -18,8 +23,8 @@ describe('the address of the administrative division', () => {
     expect(readAdminSearch(query)).toEqual({});
   });
 
-  it('keeps the list as it is when a record is closed', () => {
-    const open = { search: 'dana', filter: 'over-quota', user: '0198', tab: 'notes' } as const;
-    expect(withoutMember(open)).toEqual({ search: 'dana', filter: 'over-quota' });
+  it('keeps list and history as they are when a record is closed', () => {
+    const list = { search: 'dana', filter: 'over-quota', historyPage: '2', action: 'note_add' } as const;
+    expect(withoutMember({ ...list, user: '0198', tab: 'notes' })).toEqual(list);
   });
 });

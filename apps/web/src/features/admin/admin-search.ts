@@ -1,12 +1,16 @@
 import { type AdminFilter, adminFilters } from '@crewroom/domain/admin/action-types';
+import { type HistorySearch, readHistorySearch } from './history-search.ts';
 
 /** The parts of a member's record, in the order of their tabs. */
 export const adminTabs = ['quota', 'sanctions', 'qualifications', 'notes', 'rewards', 'history'] as const;
 
 export type AdminTab = (typeof adminTabs)[number];
 
-/** What the address of the administrative division says: whom the list shows, and whose record is open where. */
-export type AdminSearch = {
+/**
+ * What the address of the administrative division says: whom the list shows, whose record is open where, and which part
+ * of the history one reads.
+ */
+export type AdminSearch = HistorySearch & {
   readonly search?: string;
   readonly filter?: AdminFilter;
   readonly user?: string;
@@ -26,10 +30,11 @@ export function readAdminSearch(query: Readonly<Record<string, unknown>>): Admin
     ...(filter === undefined || filter === 'all' ? {} : { filter }),
     ...(user === '' ? {} : { user }),
     ...(tab === undefined ? {} : { tab }),
+    ...readHistorySearch(query),
   };
 }
 
-/** The address with nobody's record open: the list stays as it is. */
-export function withoutMember({ search, filter }: AdminSearch): AdminSearch {
-  return readAdminSearch({ search, filter });
+/** The address with nobody's record open: list and history stay as they are. */
+export function withoutMember({ user: _user, tab: _tab, ...rest }: AdminSearch): AdminSearch {
+  return rest;
 }

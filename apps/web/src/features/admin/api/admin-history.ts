@@ -1,0 +1,31 @@
+import { type AdminActionType, adminLimits } from '@crewroom/domain/admin/action-types';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { adminKeys } from '../admin-keys.ts';
+
+/** Specification, section 9. */
+const STALE_MS = 30_000;
+
+export type HistoryPage = {
+  /** From 1. */
+  readonly page: number;
+  readonly actionType: AdminActionType | undefined;
+  /** A username, or an id. */
+  readonly targetUser: string | undefined;
+};
+
+/** A page of what administrators did, newest first. The last page stays while the next is on its way. */
+export function adminHistoryQuery({ page, actionType, targetUser }: HistoryPage) {
+  const query = {
+    page: String(page),
+    limit: String(adminLimits.historyPage),
+    ...(actionType === undefined ? {} : { actionType }),
+    ...(targetUser === undefined ? {} : { targetUser }),
+  };
+  return queryOptions({
+    queryKey: [...adminKeys.history, query],
+    queryFn: ({ signal }) => callApi('adminHistory', { query }, { signal }),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+}
