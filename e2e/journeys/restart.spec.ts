@@ -32,7 +32,11 @@ test('while the server is away the profile says so, and Retry shows it once it i
 }) => {
   expectLog('net::ERR_CONNECTION_REFUSED');
   await signIn(page, 'CrewCasey');
-  await page.getByRole('region', { name: 'Recent Flights' }).getByRole('link').first().click();
+  await page
+    .getByRole('region', { name: 'Recent Flights' })
+    .getByRole('link', { name: /^@/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /^Profile of @/ })).toBeVisible();
   await stopServer(page, portal);
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile' }).click();

@@ -16,6 +16,8 @@ export const visitScreen = async (page: Page, screen: Screen, scenario: Scenario
   await screen.prepare?.(page);
   await page.goto(path);
   await expect(screen.shows(page)).toBeVisible();
+  // The search in the header comes last; a gate that did not wait would pass a header that is not whole yet.
+  if (screen.who !== null) await expect(page.locator('header').getByLabel('Search staff')).toBeVisible();
   const { pathname } = new URL(page.url());
   expect(pathname, 'where the way led').toBe(path.split('?')[0]);
   await settle(page);
