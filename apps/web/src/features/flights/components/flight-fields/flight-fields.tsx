@@ -68,7 +68,7 @@ export function TimeFields({ form }: FieldsProps) {
         type="date"
         label="Scheduled date"
         description="The day in Zulu"
-        inputClassName={classes.mono}
+        inputClassName={classes.day}
       />
       {timeFields.map((field) => (
         <TimeField key={field} form={form} field={field} />
@@ -83,7 +83,7 @@ export function NotesField({ form }: FieldsProps) {
     <InputBase
       component="textarea"
       multiline
-      rows={4}
+      rows={3}
       name="notes"
       label="Briefing notes"
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -8,8 +8,8 @@ const FIXED =
   'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.';
 
 const fields = [
-  ['attended', 'Points for attending', 'Each member of the crew'],
-  ['hosted', 'Points for hosting', 'The dispatcher'],
+  ['attended', 'Attended points', 'Each seat taken'],
+  ['hosted', 'Hosted points', 'The dispatcher'],
 ] as const;
 
 const faultIn = (text: string): string | null => (text.trim() === '' ? null : faultOfPoints(Number(text)));

@@ -57,16 +57,18 @@ export function ReviewForm({ flight, onCancel, onReviewed }: ReviewFormProps) {
       <PointsFields review={review} />
       <AttendanceList review={review} />
       <JsonBox review={review} box={box} />
-      <Consequence flightCode={flightCode} review={review} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {review.isTooLate ? 'Close' : 'Cancel'}
-        </Button>
-        {!review.isTooLate && (
-          <Button type="submit" aria-disabled={review.isSending || undefined}>
-            {review.isSending ? 'Awarding points …' : 'Award points'}
+      <div className={classes.foot}>
+        <Consequence flightCode={flightCode} review={review} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onCancel}>
+            {review.isTooLate ? 'Close' : 'Cancel'}
           </Button>
-        )}
+          {!review.isTooLate && (
+            <Button type="submit" aria-disabled={review.isSending || undefined}>
+              {review.isSending ? 'Awarding points …' : 'Award points'}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );

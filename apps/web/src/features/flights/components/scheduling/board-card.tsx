@@ -1,6 +1,5 @@
 import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
-import { isConcluded } from '@crewroom/domain/flights/status';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../../../lib/dates.ts';
@@ -94,12 +93,14 @@ function Reviewed({ flight }: PartProps) {
 }
 
 type BoardCardProps = PartProps & {
+  /** Whether it came while one looked on. */
+  readonly isNew: boolean;
   /** What can be done with the flight. */
   readonly children: ReactNode;
 };
 
 /** A flight on the scheduling board: what was proposed, by whom, how full it is, and what became of it. */
-export function BoardCard({ flight, children }: BoardCardProps) {
+export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const viewer = useViewer();
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
   return (
@@ -107,13 +108,14 @@ export function BoardCard({ flight, children }: BoardCardProps) {
       className={classes.card}
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
-      data-approval={approvalStatus}
+      data-new={isNew}
       data-recedes={approvalStatus === 'rejected' || status === 'LOGGED' || status === 'CANCELLED'}
     >
       <Head flight={flight} />
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
       <Departure flight={flight} />
-      {!isConcluded(status) && <Joining flight={flight} />}
+      {/* What is decided about; afterwards the flight's own screen tells it. */}
+      {approvalStatus === 'pending' && <Joining flight={flight} />}
       <About flight={flight} />
       <div className={classes.seats}>
         <SeatPips roles={roles} viewerId={viewer?.userId} />

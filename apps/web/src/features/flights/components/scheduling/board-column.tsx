@@ -1,6 +1,6 @@
 import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { EmptyFace } from '../../../../ui/query-faces.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardCardActs } from './board-card-acts.tsx';
@@ -8,13 +8,15 @@ import classes from './board-column.module.css';
 
 type CardListProps = { readonly flights: readonly FlightCard[]; readonly onGone: () => void };
 
-/** Cards one below the other. */
+/** Cards one below the other, or a word that there are none. */
 export function CardList({ flights, onGone }: CardListProps) {
+  const [known] = useState(() => new Set(flights.map(({ _id }) => _id)));
+  if (flights.length === 0) return <EmptyFace>{flightMessages.noFlights}</EmptyFace>;
   return (
     <ul className={classes.cards}>
       {flights.map((flight) => (
         <li key={flight._id}>
-          <BoardCard flight={flight}>
+          <BoardCard flight={flight} isNew={!known.has(flight._id)}>
             <BoardCardActs flight={flight} onGone={onGone} />
           </BoardCard>
         </li>
@@ -51,11 +53,7 @@ export function BoardColumn({ title, flights, isTitled, note, children }: BoardC
         </h2>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      {flights.length === 0 ? (
-        <EmptyFace>{flightMessages.noFlights}</EmptyFace>
-      ) : (
-        <CardList flights={flights} onGone={() => heading.current?.focus({ preventScroll: true })} />
-      )}
+      <CardList flights={flights} onGone={() => heading.current?.focus({ preventScroll: true })} />
       {children}
     </section>
   );

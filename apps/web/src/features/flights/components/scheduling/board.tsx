@@ -7,10 +7,8 @@ import { reviewOrder } from '../../board-moves.ts';
 import { type BoardTab, readBoardTab } from '../../board-search.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
+import { ONE_COLUMN } from './one-column.ts';
 import { RejectedFlights } from './rejected-flights.tsx';
-
-// Narrower, three columns beside the sidebar leave no room for a card.
-const ONE_COLUMN = '(width < 68em)';
 
 const titles = {
   pending: 'Pending Approval',

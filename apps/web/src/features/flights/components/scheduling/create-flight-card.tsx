@@ -1,16 +1,16 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { SMALL_SCREEN } from '../../../../lib/media-query.ts';
 import classes from './create-flight-card.module.css';
 import { CreateFlightForm } from './create-flight-form.tsx';
 import { isFormFolded, keepFormFolded } from './folded-form.ts';
+import { ONE_COLUMN } from './one-column.ts';
 
 /**
- * The form under a heading that folds it away. On a phone it starts folded, so that the board is in view; elsewhere it
- * stands as it was left.
+ * The form under a heading that folds it away. Where the screen is narrow it starts folded, so that the board is
+ * in view; elsewhere it stands as it was left.
  */
 export function CreateFlightCard() {
-  const [isOpen, setOpen] = useState(() => !window.matchMedia(SMALL_SCREEN).matches && !isFormFolded());
+  const [isOpen, setOpen] = useState(() => !window.matchMedia(ONE_COLUMN).matches && !isFormFolded());
   const panelId = useId();
   const toggle = () => {
     setOpen(!isOpen);
