@@ -1,11 +1,10 @@
-import type { newFlightSchema } from '@crewroom/domain/flights/flight-input-schema';
+import type { InputOf } from '@crewroom/domain/api/call-table';
 import { flightToasts } from '@crewroom/domain/flights/messages';
-import type { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAct } from '../../../lib/use-act.ts';
 import { flightKeys } from '../flight-keys.ts';
 
-export type NewFlightInput = z.input<typeof newFlightSchema>;
+export type NewFlightInput = InputOf<'createFlight'>['body'];
 
 /** Proposes a flight. */
 export function useCreateFlight() {
