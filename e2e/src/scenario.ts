@@ -1,27 +1,56 @@
 import type { APIRequestContext } from '@playwright/test';
 import { makeCall } from './portal-calls.ts';
 import type { RunningPortal } from './running-portal.ts';
+import { hoursAhead, stageFlight } from './stage-flight.ts';
 
 /** Who plays which part. All but the newcomer are people of the sandbox's airline. */
-export const cast = { crew: 'CrewCasey', admin: 'AdminAmir', newcomer: 'NewcomerNoor' } as const;
+export const cast = {
+  crew: 'CrewCasey',
+  dispatcher: 'DispatcherDana',
+  admin: 'AdminAmir',
+  newcomer: 'NewcomerNoor',
+} as const;
 
 export type Part = keyof typeof cast;
 
 /** Ids of what stands on the screens. */
 export interface Scenario {
   readonly members: Readonly<Record<Part, string>>;
+  /** A flight with seats, free and taken, a briefing and a log. */
+  readonly flight: string;
 }
 
 type RequestsOf = (username: string) => Promise<APIRequestContext>;
 
 const newcomerId = '9000000001';
 
+const stageCrewedFlight = async (requestsOf: RequestsOf, crewId: string): Promise<string> => {
+  const id = await stageFlight(requestsOf, {
+    code: 'CW204',
+    departs: hoursAhead(72),
+    notes: `Meet at the gate.\n@${cast.dispatcher} briefs at the aircraft.`,
+  });
+  const dispatcher = await requestsOf(cast.dispatcher);
+  await makeCall(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  await makeCall(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'AVAILABLE' } });
+  const seat = { roleIndex: 1, userId: crewId };
+  await makeCall(dispatcher, 'allocateUser', { params: { id }, body: seat });
+  return id;
+};
+
 /** Brings the parts into the portal: one with a history, and one who arrived this minute and has nothing yet. */
 export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsOf): Promise<Scenario> => {
   await portal.sandbox.putAccount(newcomerId, { username: cast.newcomer, displayName: 'Noor', rank: 239 });
   const idOf = async (part: Part): Promise<string> =>
     (await makeCall(await requestsOf(cast[part]), 'me')).user.userId;
+  const [crew, dispatcher, admin, newcomer] = [
+    await idOf('crew'),
+    await idOf('dispatcher'),
+    await idOf('admin'),
+    await idOf('newcomer'),
+  ];
   return {
-    members: { crew: await idOf('crew'), admin: await idOf('admin'), newcomer: await idOf('newcomer') },
+    members: { crew, dispatcher, admin, newcomer },
+    flight: await stageCrewedFlight(requestsOf, crew),
   };
 };

@@ -11,6 +11,8 @@ export interface Screen {
   readonly who: Part | null;
   /** What stands only when the screen has its data; without it a gate would pass an error page. */
   readonly shows: (page: Page) => Locator;
+  /** What is done on the screen before it is looked at. */
+  readonly act?: (page: Page) => Promise<unknown>;
   /** What must be in place before the visit. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** The call that the portal refuses here, as it should. */
@@ -112,6 +114,50 @@ export const screens: readonly Screen[] = [
     who: 'newcomer',
     refusal: { status: 404, urlPart: '/api/users/lookup/' },
     shows: inMain('User not found'),
+  },
+  {
+    name: 'flights',
+    route: '/flights',
+    path: () => '/flights',
+    who: 'crew',
+    shows: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'flights-empty',
+    route: '/flights',
+    path: () => '/flights?date=2020-06-03',
+    who: 'crew',
+    shows: inMain('No flights scheduled'),
+  },
+  {
+    name: 'flight',
+    route: '/flights/$id',
+    path: ({ flight }) => `/flights/${flight}`,
+    who: 'crew',
+    shows: inMain('You are allocated as'),
+  },
+  {
+    name: 'flight-run',
+    route: '/flights/$id',
+    path: ({ flight }) => `/flights/${flight}`,
+    who: 'dispatcher',
+    shows: (page) => page.getByRole('button', { name: 'Edit flight' }),
+  },
+  {
+    name: 'flight-edited',
+    route: '/flights/$id',
+    path: ({ flight }) => `/flights/${flight}`,
+    who: 'dispatcher',
+    shows: (page) => page.getByRole('form', { name: 'Edit flight' }),
+    act: (page) => page.getByRole('button', { name: 'Edit flight' }).click(),
+  },
+  {
+    name: 'flight-nobody',
+    route: '/flights/$id',
+    path: () => '/flights/0198d2c4-0000-7000-8000-000000000000',
+    who: 'newcomer',
+    refusal: { status: 404, urlPart: '/api/flights/0198d2c4' },
+    shows: inMain('Flight not found'),
   },
   {
     name: 'leaderboard',

@@ -15,6 +15,7 @@ export const visitScreen = async (page: Page, screen: Screen, scenario: Scenario
   const path = screen.path(scenario);
   await screen.prepare?.(page);
   await page.goto(path);
+  await screen.act?.(page);
   await expect(screen.shows(page)).toBeVisible();
   // The search in the header comes last; a gate that did not wait would pass a header that is not whole yet.
   if (screen.who !== null) await expect(page.locator('header').getByLabel('Search staff')).toBeVisible();

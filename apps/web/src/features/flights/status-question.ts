@@ -6,7 +6,6 @@ export type StatusQuestion = {
   readonly title: string;
   readonly act: string;
   readonly consequences: readonly string[];
-  readonly isGrave: boolean;
 };
 
 function crewInWords({ assignedSlots }: Flight): string {
@@ -32,7 +31,6 @@ export function statusQuestion(
       title: `Conclude flight ${flight.flightCode}`,
       act: 'Conclude flight',
       consequences: ['A concluded flight stays concluded: its status is final.', crewInWords(flight), after],
-      isGrave: true,
     };
   }
   if (to === 'CANCELLED') {
@@ -44,7 +42,6 @@ export function statusQuestion(
         crewInWords(flight),
         'Setting another status takes this back.',
       ],
-      isGrave: true,
     };
   }
   return null;

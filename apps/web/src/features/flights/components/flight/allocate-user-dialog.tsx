@@ -9,12 +9,12 @@ import classes from './allocate-user-dialog.module.css';
 type AllocateUserDialogProps = {
   readonly flight: Flight;
   readonly roleIndex: number;
-  readonly isOpen: boolean;
+  readonly opened: boolean;
   readonly onClose: () => void;
 };
 
 /** Finds a member and gives them a seat; stays open when that is refused, so that another can be chosen. */
-export function AllocateUserDialog({ flight, roleIndex, isOpen, onClose }: AllocateUserDialogProps) {
+export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: AllocateUserDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const allocate = useAllocateUser(flight._id);
   const role = flight.roles[roleIndex]?.name ?? '';
@@ -23,7 +23,7 @@ export function AllocateUserDialog({ flight, roleIndex, isOpen, onClose }: Alloc
   };
   return (
     <Modal
-      opened={isOpen}
+      opened={opened}
       onClose={onClose}
       title={`Allocate a user as ${role}`}
       attributes={{ header: { role: 'none' } }}

@@ -1,7 +1,8 @@
 import type { Flight } from '@crewroom/domain/flights/flight-schema';
 import { isAhead } from '@crewroom/domain/flights/status';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useViewer } from '../../../../parts/viewer.ts';
+import { LateDialog } from '../../../../ui/late-dialog.tsx';
 import { SectionCard } from '../../../../ui/section-card.tsx';
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import type { Management } from '../../management.ts';
@@ -36,7 +37,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [since] = useState(() => new Date().toISOString());
-  const [seating, setSeating] = useState<number | null>(null);
+  const [seating, setSeating] = useState(0);
   const [isSeating, setIsSeating] = useState(false);
   useKeptFocus(panel, heading);
   useSeatsInView(panel);
@@ -70,16 +71,16 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
           />
         ))}
       </SectionCard>
-      {seating !== null && (
-        <Suspense>
+      <LateDialog opened={isSeating}>
+        {(opened) => (
           <AllocateUserDialog
+            opened={opened}
             flight={flight}
             roleIndex={seating}
-            isOpen={isSeating}
             onClose={() => setIsSeating(false)}
           />
-        </Suspense>
-      )}
+        )}
+      </LateDialog>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { isAdministrator } from '@crewroom/domain/auth/rank';
 import type { Flight } from '@crewroom/domain/flights/flight-schema';
 import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { useStartData } from '../../../../lib/start-data.ts';
 import { statusLooks } from '../../../../parts/flight-status-badge.tsx';
 import { useViewer } from '../../../../parts/viewer.ts';
+import { LateDialog } from '../../../../ui/late-dialog.tsx';
 import { useSetFlightStatus } from '../../api/set-flight-status.ts';
 import { type StatusQuestion, statusQuestion } from '../../status-question.ts';
 import classes from './status-selector.module.css';
 
-// Dialogs are large, and most visits conclude and cancel nothing.
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: dialog } = await import('../../../../ui/confirm-dialog.tsx');
   return { default: dialog };
@@ -60,9 +60,9 @@ export function StatusSelector({ flight, why }: SelectorProps) {
     setAsked({ ...question, status });
     setAsking(true);
   };
-  const confirm = ({ status }: Asked) => {
+  const confirm = () => {
     setAsking(false);
-    setStatus.mutate({ status });
+    if (asked !== null) setStatus.mutate({ status: asked.status });
   };
   return (
     <div className={classes.selector}>
@@ -84,24 +84,24 @@ export function StatusSelector({ flight, why }: SelectorProps) {
       ) : (
         <p className={classes.why}>{why}</p>
       )}
-      {asked !== null && (
-        <Suspense>
+      <LateDialog opened={isAsking}>
+        {(opened) => (
           <ConfirmDialog
-            opened={isAsking}
-            title={asked.title}
-            act={asked.act}
-            grave={asked.isGrave}
-            onConfirm={() => confirm(asked)}
+            opened={opened}
+            title={asked?.title ?? ''}
+            act={asked?.act ?? ''}
+            grave
+            onConfirm={confirm}
             onClose={() => setAsking(false)}
           >
             <div className={classes.consequences}>
-              {asked.consequences.map((words) => (
+              {asked?.consequences.map((words) => (
                 <p key={words}>{words}</p>
               ))}
             </div>
           </ConfirmDialog>
-        </Suspense>
-      )}
+        )}
+      </LateDialog>
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import type { APIRequestContext } from '@playwright/test';
+import { makeCall } from './portal-calls.ts';
+
+// Who proposes and who approves, among the people of the sandbox.
+const dispatcher = 'DispatcherDana';
+const administrator = 'AdminAmir';
+
+type RequestsOf = (username: string) => Promise<APIRequestContext>;
+
+interface GivenFlight {
+  readonly code: string;
+  /** The instant of departure. */
+  readonly departs: string;
+  readonly roles?: readonly { readonly name: string; readonly capacity: number }[];
+  readonly notes?: string;
+}
+
+const hour = 3_600_000;
+
+/** An instant so many hours from now, on the minute. */
+export const hoursAhead = (hours: number): string => {
+  const at = new Date(Date.now() + hours * hour);
+  at.setUTCSeconds(0, 0);
+  return at.toISOString();
+};
+
+const defaultRoles = [
+  { name: 'Captain', capacity: 1 },
+  { name: 'Cabin Crew', capacity: 2 },
+] as const;
+
+/** Proposes a flight in somebody's name, without the screen for it. Answers its id; it waits for approval. */
+export const proposeFlight = async (requests: APIRequestContext, given: GivenFlight): Promise<string> => {
+  const { _id: id } = await makeCall(requests, 'createFlight', {
+    body: {
+      flightCode: given.code,
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A330-300',
+      gate: 'B12',
+      scheduledDate: given.departs,
+      times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:10' },
+      serviceCategory: 'Long haul',
+      notes: given.notes ?? '',
+      roles: [...(given.roles ?? defaultRoles)],
+    },
+  });
+  return id;
+};
+
+/** Has the dispatcher propose a flight and an administrator approve it, without the screens for it. Answers its id. */
+export const stageFlight = async (requestsOf: RequestsOf, given: GivenFlight): Promise<string> => {
+  const id = await proposeFlight(await requestsOf(dispatcher), given);
+  await makeCall(await requestsOf(administrator), 'approveFlight', { params: { id } });
+  return id;
+};
