@@ -2,6 +2,7 @@ import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
 import { UNKNOWN_RANK } from '@crewroom/domain/users/profile-limits';
 import { IconArrowLeft, IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type Ref, useRef } from 'react';
 import { useStartData } from '../../../../lib/start-data.ts';
 import { Epaulette } from '../../../../parts/rank/epaulette.tsx';
 import { stripesOf } from '../../../../parts/rank/rank-stripes.ts';
@@ -12,20 +13,26 @@ import { withoutMember } from '../../admin-search.ts';
 import { limitsOf } from '../../limits.ts';
 import { useAdminSearch } from '../../use-admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
+import { LeaveFact } from '../standing/leave-fact.tsx';
+import { RoleFact } from '../standing/role-fact.tsx';
 import classes from './member-head.module.css';
 
 const PICTURE = 72;
 
 type Part = { readonly member: AdminUser };
 
-function Person({ member }: Part) {
+type PersonProps = Part & { readonly headingRef: Ref<HTMLHeadingElement> };
+
+function Person({ member, headingRef }: PersonProps) {
   const { _id, robloxDisplayName, robloxUsername, robloxAvatarUrl } = member;
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
     <div className={classes.person}>
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE} />
       <div className={classes.names}>
-        <h2 className={classes.name}>{hasOtherName ? robloxDisplayName : robloxUsername}</h2>
+        <h2 className={classes.name} ref={headingRef} tabIndex={-1}>
+          {hasOtherName ? robloxDisplayName : robloxUsername}
+        </h2>
         <Link className={classes.username} to="/profile/$id" params={{ id: _id }}>
           @{robloxUsername}
         </Link>
@@ -63,16 +70,26 @@ function CloseRecord() {
 
 /** Who it is, how they stand, and what keeps the viewer from changing their record. */
 export function MemberHead({ member }: Part) {
-  const { why } = limitsOf(useViewer(), member);
+  const { why, mayChange } = limitsOf(useViewer(), member);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fact = { member, mayChange, heading };
   return (
     <section className={classes.head} aria-label="Member">
       <CloseRecord />
-      <Person member={member} />
+      <Person member={member} headingRef={heading} />
       <Rank rank={member.groupRank} />
       <p className={classes.badges}>
         <MemberBadges member={member} />
       </p>
       <dl className={classes.facts}>
+        <dt>Role</dt>
+        <dd>
+          <RoleFact {...fact} />
+        </dd>
+        <dt>Leave</dt>
+        <dd>
+          <LeaveFact {...fact} />
+        </dd>
         <dt>Last login</dt>
         <dd>{member.lastLogin === null ? 'Never' : <Moment value={member.lastLogin} />}</dd>
       </dl>

@@ -6,6 +6,7 @@ import { useAddNote } from '../../api/add-note.ts';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useFormDraft } from '../dialog/use-form-draft.ts';
+import classes from './add-note.module.css';
 import { noteWords } from './note-words.ts';
 import '@mantine/core/styles/Checkbox.css';
 
@@ -54,6 +55,7 @@ export function AddNote({ member, onClose }: AddNoteProps) {
         }
       />
       <Checkbox
+        classNames={{ input: classes.box ?? '' }}
         label={`Visible to @${member.robloxUsername} and on their profile`}
         description="Otherwise only administrators read it."
         checked={visibleToUser}

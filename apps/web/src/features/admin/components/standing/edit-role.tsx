@@ -1,0 +1,40 @@
+import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+import { DEFAULT_ROLE } from '@crewroom/domain/users/profile-limits';
+import { TextInput } from '@mantine/core';
+import { useSetRole } from '../../api/set-role.ts';
+import { faultsOfRefusal } from '../../form-faults.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { useFormDraft } from '../dialog/use-form-draft.ts';
+
+type EditRoleProps = { readonly member: AdminUser; readonly onClose: () => void };
+
+const fields = ['role'] as const;
+
+/** Says what a member is called in the airline, apart from their rank. */
+export function EditRole({ member, onClose }: EditRoleProps) {
+  const saved = member.role ?? '';
+  const { draft, faults, setFaults, change } = useFormDraft(() => ({ role: saved }));
+  const setRole = useSetRole(member, onClose);
+  const submit = () =>
+    setRole.mutate(draft.role, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
+  return (
+    <FormDialog
+      title={`Role of @${member.robloxUsername}`}
+      act="Save role"
+      isReady={draft.role.trim() !== saved}
+      isBusy={setRole.isPending}
+      faults={faults}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Role"
+        description={`Blank shows “${DEFAULT_ROLE}”.`}
+        value={draft.role}
+        error={faults.at.role}
+        onChange={({ currentTarget }) => change('role', currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
