@@ -105,7 +105,7 @@ test('a card says what flies, and offers what can be done', async ({ pageOf, req
   await expect(card.getByRole('button')).toHaveCount(0);
 
   await card.getByRole('link', { name: 'View & Allocate' }).click();
-  await expect(page).toHaveURL(new RegExp(`/flights/${id}#seats$`));
+  await expect(page).toHaveURL(new RegExp(`/flights/${id}$`));
   await page.getByRole('button', { name: 'Self Allocate Take Captain seat' }).click();
   await expect(toasts(page, 'Successfully allocated to flight')).toBeVisible();
   await page.getByRole('link', { name: 'Flight schedule' }).click();

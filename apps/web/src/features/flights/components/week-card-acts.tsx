@@ -39,10 +39,9 @@ export function WeekCardActs({ flight }: ActsProps) {
       {canSelfAllocate(facts, isUserAssigned) && (
         <Link
           className={actClasses.act}
-          data-kind="primary"
+          data-kind="soft"
           to="/flights/$id"
           params={{ id }}
-          hash="seats"
           aria-label={`View & Allocate, flight ${flightCode}`}
         >
           View &amp; Allocate

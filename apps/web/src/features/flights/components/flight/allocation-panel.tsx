@@ -12,7 +12,6 @@ import classes from './allocation-panel.module.css';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { OwnSeat } from './own-seat.tsx';
 import { RoleSeats } from './role-seats.tsx';
-import { useSeatsInView } from './use-seats-in-view.ts';
 
 const AllocateUserDialog = lazy(async () => {
   const { AllocateUserDialog: dialog } = await import('./allocate-user-dialog.tsx');
@@ -40,7 +39,6 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const [seating, setSeating] = useState(0);
   const [isSeating, setIsSeating] = useState(false);
   useKeptFocus(panel, heading);
-  useSeatsInView(panel);
   const own = seatOf(flight, viewer?.userId);
   const { isOpen } = seatOffer(flight);
   const canSeatOthers = management !== null && management.seats === null;
@@ -49,7 +47,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
     setIsSeating(true);
   };
   return (
-    <div id="seats" className={classes.panel} ref={panel}>
+    <div className={classes.panel} ref={panel}>
       <SectionCard
         title="Allocation"
         headingRef={heading}
