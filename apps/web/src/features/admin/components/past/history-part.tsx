@@ -1,0 +1,70 @@
+import { adminLimits } from '@crewroom/domain/admin/action-types';
+import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+import { adminMessages } from '@crewroom/domain/admin/messages';
+import { mustHideOwnRecord } from '@crewroom/domain/admin/permissions';
+import { userMessages } from '@crewroom/domain/users/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RankChanges } from '../../../../parts/rank/rank-changes.tsx';
+import { useViewer } from '../../../../parts/viewer.ts';
+import { PageButtons } from '../../../../ui/page-buttons.tsx';
+import { EmptyFace, QueryFaces } from '../../../../ui/query-faces.tsx';
+import { adminHistoryQuery } from '../../api/admin-history.ts';
+import { PanelHead } from '../detail/panel-head.tsx';
+import type { RecordPartProps } from '../detail/record-part-props.ts';
+import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { HistoryTimeline } from '../history/history-timeline.tsx';
+import classes from './history-part.module.css';
+
+function Administration({ member }: { readonly member: AdminUser }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(adminHistoryQuery({ page, actionType: undefined, targetUser: member._id }));
+  return (
+    <QueryFaces
+      query={query}
+      failure="Failed to load the administrative history"
+      skeleton={<HistorySkeleton />}
+      isEmpty={({ actions }) => actions.length === 0}
+      empty={adminMessages.noActions}
+    >
+      {({ actions, pagination }) => (
+        <div className={classes.acts}>
+          <HistoryTimeline actions={actions} />
+          <PageButtons
+            label={`Pages of what was done to @${member.robloxUsername}`}
+            page={pagination.page}
+            pages={pagination.pages}
+            most={adminLimits.historyPageButtons}
+            onPage={setPage}
+          />
+        </div>
+      )}
+    </QueryFaces>
+  );
+}
+
+/** How a member came to their rank, and what administrators did to their record. */
+export function HistoryPart({ member }: RecordPartProps) {
+  const viewer = useViewer();
+  const isLeftOut = viewer === null || mustHideOwnRecord(viewer, member._id);
+  return (
+    <div className={classes.histories}>
+      <section>
+        <PanelHead title="Rank History" />
+        {member.rankHistory.length === 0 ? (
+          <EmptyFace>{userMessages.noRankHistory}</EmptyFace>
+        ) : (
+          <RankChanges entries={member.rankHistory} />
+        )}
+      </section>
+      <section>
+        <PanelHead title="Acts on this record" />
+        {isLeftOut ? (
+          <EmptyFace>What was done to your own record is for other administrators to read.</EmptyFace>
+        ) : (
+          <Administration member={member} />
+        )}
+      </section>
+    </div>
+  );
+}
