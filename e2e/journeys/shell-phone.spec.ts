@@ -87,17 +87,12 @@ test('a window that grows past a phone’s width shows the sidebar, and the menu
   await expect(menu(page)).toBeHidden();
 });
 
-test('everything can be reached at 200 % zoom', async ({ browser, pageOf, baseURL }) => {
-  const session = await (await pageOf('CrewCasey')).context().storageState();
+test('everything can be reached at 200 % zoom', async ({ browser, contextOptions, signIn }) => {
   // What a window of 1280 by 800 is to the page when a person zooms to twice the size.
   const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
-  const context = await browser.newContext({
-    ...zoomed,
-    storageState: session,
-    ...(baseURL ? { baseURL } : {}),
-  });
+  const context = await browser.newContext({ ...contextOptions, ...zoomed });
   const page = await context.newPage();
-  await page.goto('/profile');
+  await signIn(page, 'CrewCasey');
   await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
   await checkNoSidewaysScroll(page, 640);
   for (const name of ['Open menu', 'Search staff', 'Log out'])

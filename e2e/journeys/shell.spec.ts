@@ -44,6 +44,19 @@ test('on a colleague’s profile the entry of the own one is not lit', async ({ 
   await expect(sidebar(page).locator('[aria-current]')).toHaveCount(0);
 });
 
+test('who leaves before the first screen stands finds the focus on the next one', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  const late = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*own-profile-screen*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await sidebar(page).getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
+  late.resolve(undefined);
+});
+
 test('the header is 73 px tall and the sidebar 250 px wide, and both stay while one scrolls', async ({
   pageOf,
 }) => {

@@ -22,7 +22,10 @@ interface TestFixtures {
   readonly signIn: (page: Page, username: string) => Promise<void>;
   /** The way from the login screen, which must be open, through the account chooser, wherever it leads. */
   readonly chooseAccount: (page: Page, username: string) => Promise<void>;
-  /** A page in a browser context of its own, signed in as a member: for a second person, or to skip the way in. */
+  /**
+   * A page in a browser context of its own, signed in as a member: for a second person, or to skip the way in. Its
+   * session is that of `requestsOf`, which other tests use too: a test that ends one signs in itself.
+   */
   readonly pageOf: (username: string) => Promise<Page>;
 }
 
