@@ -83,7 +83,7 @@ test('a seat shows as taken before the portal has answered, and as free again wh
 
 test('two seats within two hours are allowed, and warned of', async ({ pageOf, requestsOf }) => {
   const one = await stageFlight(requestsOf, { code: 'NEAR1', departs: hoursAhead(24 * 82) });
-  const other = await stageFlight(requestsOf, { code: 'NEAR2', departs: hoursAhead(24 * 82 + 2) });
+  const other = await stageFlight(requestsOf, { code: 'NEAR2', departs: hoursAhead(24 * 82 + 1) });
   const requests = await requestsOf(member);
   await requests.post(`/api/flights/${one}/allocate`, { data: { roleIndex: 0 } });
   const page = await pageOf(member);
