@@ -167,6 +167,13 @@ export const screens: readonly Screen[] = [
     shows: inMain(`@${cast.crew}`),
   },
   {
+    name: 'scheduling',
+    route: '/scheduling',
+    path: () => '/scheduling',
+    who: 'dispatcher',
+    shows: (page) => page.getByRole('article').first(),
+  },
+  {
     name: 'admin',
     route: '/admin',
     path: () => '/admin',
