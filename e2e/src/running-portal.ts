@@ -91,7 +91,9 @@ const launch = async (
     return { port, sandbox, server };
   } catch (error) {
     await sandbox.close();
-    const portTaken = context.lines.some((line) => /EADDRINUSE|port .*(taken|in use)/i.test(line));
+    const portTaken = context.lines.some((line) =>
+      /EADDRINUSE|port .*(taken|in use)|two different ports/i.test(line),
+    );
     if (portTaken && attempt < attempts) {
       context.lines.length = 0;
       return launch(context, attempt + 1);
