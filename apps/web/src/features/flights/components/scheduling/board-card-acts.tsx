@@ -24,7 +24,7 @@ export function BoardCardActs({ flight, onGone }: BoardActProps) {
     <>
       {decides && isPending && <Approve flight={flight} onGone={onGone} />}
       {decides && isPending && <Reject flight={flight} onGone={onGone} />}
-      {decides && <ReviewAct flight={flight} isOffered={waitsForReview} onGone={onGone} />}
+      {decides && waitsForReview && <ReviewAct flight={flight} onGone={onGone} />}
       {canOpenFromBoard(viewer, facts, thresholds) && (
         <Link
           className={actClasses.act}

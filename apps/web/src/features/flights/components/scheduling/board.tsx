@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMediaQuery } from '../../../../lib/media-query.ts';
 import { reviewOrder } from '../../board-moves.ts';
 import { type BoardTab, readBoardTab } from '../../board-search.ts';
+import { ReviewDesk } from '../review/review-desk.tsx';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { ONE_COLUMN } from './one-column.ts';
@@ -66,15 +67,22 @@ function TabbedBoard({ board }: { readonly board: SchedulingBoard }) {
   );
 }
 
-/** The flights in three columns, each with its count; on narrow screens one at a time, under tabs. */
-export function Board({ board }: { readonly board: SchedulingBoard }) {
-  const isNarrow = useMediaQuery(ONE_COLUMN);
-  if (isNarrow) return <TabbedBoard board={board} />;
+function Columns({ board }: { readonly board: SchedulingBoard }) {
   return (
     <div className={classes.columns}>
       {tabs.map((tab) => (
         <Column key={tab} board={board} tab={tab} isTitled={false} />
       ))}
     </div>
+  );
+}
+
+/** The flights in three columns, each with its count; on narrow screens one at a time, under tabs. */
+export function Board({ board }: { readonly board: SchedulingBoard }) {
+  const isNarrow = useMediaQuery(ONE_COLUMN);
+  return (
+    <ReviewDesk concluded={board.concluded}>
+      {isNarrow ? <TabbedBoard board={board} /> : <Columns board={board} />}
+    </ReviewDesk>
   );
 }
