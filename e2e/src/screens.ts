@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cast, type Part, type Scenario } from './scenario.ts';
+import { termScreens } from './term-screens.ts';
 
 /** A screen of the portal as the gates and the screenshots visit it. */
 export interface Screen {
@@ -187,6 +188,7 @@ export const screens: readonly Screen[] = [
     who: 'admin',
     shows: inMain('No users found'),
   },
+  ...termScreens,
   {
     name: 'hub',
     route: '/hub',

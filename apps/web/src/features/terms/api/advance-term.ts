@@ -1,0 +1,27 @@
+import { adminFailure, adminToasts } from '@crewroom/domain/admin/messages';
+import type { AnswerOf } from '@crewroom/domain/api/call-table';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAct } from '../../../lib/use-act.ts';
+
+const { success, failure } = adminToasts.advanceTerm;
+
+// With thousands of members and flights to archive, an answer may take its time.
+const PATIENCE_MS = 60_000;
+
+// Of everything that is shown anywhere, hardly anything is as it was.
+const everything = [[]] as const;
+
+type AdvanceTermOptions = { readonly onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void };
+
+/** Ends the term of an id and begins the next. */
+export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
+  return useAct({
+    act: (body: { readonly termId: string }, idempotencyKey) =>
+      callApi('advanceTerm', { body }, { idempotencyKey, timeoutMs: PATIENCE_MS }),
+    success,
+    failure,
+    failureWith: (message) => adminFailure(failure, message),
+    refresh: everything,
+    settle: (advanced) => Promise.resolve(onAdvanced(advanced)),
+  });
+}

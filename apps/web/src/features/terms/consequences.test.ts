@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { consequences, forfeit } from './consequences.ts';
+
+const term = {
+  _id: '0198d2c4-0000-7000-8000-000000000000',
+  number: 7,
+  startedAt: '2026-10-01T00:00:00.000Z',
+};
+
+describe('what an advance does', () => {
+  it('is told with its numbers', () => {
+    expect(consequences({ term, archivedFlights: 12 })).toEqual([
+      'Everyone’s term flights move to their career totals.',
+      'Everyone’s term flights and term pay start again at 0.',
+      '12 concluded and logged flights are archived. They leave the scheduling board; the history and past weeks keep them.',
+      'Term 7 is closed for good, and term 8 begins at once.',
+    ]);
+  });
+
+  it('is told in the singular, and when there is nothing to archive', () => {
+    const [, , one] = consequences({ term, archivedFlights: 1 });
+    expect(one).toBe(
+      '1 concluded or logged flight is archived. It leaves the scheduling board; the history and past weeks keep it.',
+    );
+    const [, , none] = consequences({ term, archivedFlights: 0 });
+    expect(none).toBe('No flight is concluded or logged, so none is archived.');
+  });
+});
+
+describe('what is forfeited', () => {
+  it('is told in money, by what a point pays', () => {
+    expect(forfeit(3, 2.5)).toBe(
+      '3 concluded flights have not been reviewed. Archived now, their crews and their dispatchers forfeit what a review would give: by default a flight and CHF 2.50 for each member aboard, and a flight and CHF 5 for the dispatcher.',
+    );
+  });
+
+  it('is told of one flight', () => {
+    expect(forfeit(1, 1)).toMatch(/^1 concluded flight has not been reviewed\. Archived now, its crew/);
+  });
+});

@@ -1,0 +1,169 @@
+import { sandboxDefaults } from '@crewroom/sandbox/defaults';
+import { expect, type Page, type Request } from '@playwright/test';
+import { test as portalTest } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts';
+import { cast } from '../src/scenario.ts';
+
+// A portal of its own: the end of a term changes what everybody else's tests look at.
+const test = portalTest.extend<object, { readonly portal: RunningPortal }>({
+  portal: [
+    async ({ playwright: _playwright }, use) => {
+      const portal = await startRunningPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Advance Term' });
+const act = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const advance = '**/api/admin/term/advance';
+
+const openLastStep = async (page: Page): Promise<void> => {
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Advance Term' }).click();
+  await act(page, 'Continue to the last step').click();
+};
+
+const nameAirline = (page: Page) =>
+  dialog(page).getByRole('textbox', { name: 'The airline’s name' }).fill(sandboxDefaults.airlineName);
+
+const advancesSentBy = (page: Page): Request[] => {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/term/advance')) sent.push(request);
+  });
+  return sent;
+};
+
+test('what the advance will do is read before it is done, and what it did after it', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const admin = await requestsOf(cast.admin);
+  const flight = await makeCall(await requestsOf('DispatcherDana'), 'createFlight', {
+    body: {
+      flightCode: 'FG777',
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A330-300',
+      scheduledDate: new Date(Date.now() - 3_600_000).toISOString(),
+      times: { staffJoining: '08:00', passengerJoining: '08:20', boarding: '08:40' },
+      roles: [{ name: 'Captain', capacity: 1 }],
+    },
+  });
+  await makeCall(admin, 'approveFlight', { params: { id: flight._id } });
+  await makeCall(admin, 'setFlightStatus', {
+    params: { id: flight._id },
+    body: { status: 'CONCLUDED' },
+  });
+  const preview = await makeCall(admin, 'previewTerm');
+
+  const page = await pageOf(cast.admin);
+  const sent = advancesSentBy(page);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Advance Term' }).click();
+  const figure = (label: string) => dialog(page).getByText(label, { exact: true }).locator('..');
+  await expect(figure('Below quota')).toContainText(
+    `${preview.belowQuota.length}of ${preview.members} members`,
+  );
+  await expect(figure('Not counted')).toContainText(String(preview.exempt.length));
+  await expect(figure('Flights archived')).toContainText(String(preview.archivedFlights));
+  await expect(figure('Not reviewed')).toContainText(String(preview.unreviewedFlights.length));
+  await expect(dialog(page).getByRole('link', { name: 'FG777' })).toBeVisible();
+  await expect(dialog(page).getByText('forfeit what a review would give')).toBeVisible();
+  await expect(dialog(page).getByText('This cannot be undone.')).toBeVisible();
+  const [below] = preview.belowQuota;
+  await expect(dialog(page).getByRole('link', { name: `@${below?.robloxUsername}` })).toBeVisible();
+  const [exempt] = preview.exempt;
+  const marked = dialog(page)
+    .getByRole('listitem')
+    .filter({ hasText: `@${exempt?.robloxUsername}` });
+  await expect(marked).toContainText(/On leave|New this term/);
+
+  await act(page, 'Continue to the last step').click();
+  await expect(dialog(page).getByRole('heading', { name: 'Step 2 of 2' })).toBeFocused();
+  const name = dialog(page).getByRole('textbox', { name: 'The airline’s name' });
+  await name.fill(sandboxDefaults.airlineName.toLowerCase());
+  await expect(act(page, 'Advance Term')).toBeDisabled();
+  await name.press('Enter');
+  await name.fill(`  ${sandboxDefaults.airlineName} `);
+  await act(page, 'Advance Term').dblclick();
+
+  const success = "Term advanced successfully! All users' term flights have been moved to career totals.";
+  await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible();
+  await expect(
+    dialog(page).getByRole('heading', { name: `Term ${preview.term.number + 1} has begun` }),
+  ).toBeVisible();
+  const processed = (await figure('Users processed').getByRole('definition').first().textContent()) ?? '';
+  expect(Number(processed)).toBeGreaterThan(0);
+  await expect(figure('Next quota reset').locator('time')).toBeVisible();
+  expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([{ termId: preview.term._id }]);
+
+  await act(page, 'Done').click();
+  await expect(page.getByRole('button', { name: 'Advance Term' })).toBeFocused();
+  await expect(
+    page.getByRole('region', { name: 'Administrative History' }).getByRole('listitem').first(),
+  ).toContainText(`@${cast.admin} advanced the term: ${processed} users were processed`);
+  await page.goto('/leaderboard');
+  await expect(page.getByText('Total term pay').locator('..')).toContainText('CHF 0');
+});
+
+test('a second advance right after is refused, and leads back to the term that is open', async ({
+  pageOf,
+  requestsOf,
+  expectRefusal,
+}) => {
+  expectRefusal(409, '/api/admin/term/advance');
+  const page = await pageOf('OwnerOlivia');
+  await openLastStep(page);
+  await nameAirline(page);
+  // Refused itself when another test has just advanced it; either way the last advance is fresh.
+  await (await requestsOf(cast.admin)).post('/api/admin/term/advance');
+  await act(page, 'Advance Term').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to advance term: The term was' }),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toContainText('advanced less than a minute ago');
+  await act(page, 'Look at the open term').click();
+  await expect(dialog(page).getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible();
+  await expect(
+    dialog(page).getByText('Nobody is below quota').or(dialog(page).getByText('Below quota (')).first(),
+  ).toBeVisible();
+});
+
+test('a term that another closed meanwhile is not advanced again', async ({ pageOf, expectRefusal }) => {
+  expectRefusal(409, '/api/admin/term/advance');
+  const page = await pageOf(cast.admin);
+  await page.route(advance, (route) =>
+    route.fulfill({ status: 409, json: { message: 'This term is closed already.', code: 'term_closed' } }),
+  );
+  await openLastStep(page);
+  await nameAirline(page);
+  await act(page, 'Advance Term').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else advanced the term');
+  await act(page, 'Look at the open term').click();
+  await expect(act(page, 'Continue to the last step')).toBeEnabled();
+});
+
+test('an advance without an answer can be pressed again as the same act', async ({
+  pageOf,
+  expectRefusal,
+}) => {
+  expectRefusal(503, '/api/admin/term/advance');
+  const page = await pageOf(cast.admin);
+  const sent = advancesSentBy(page);
+  await page.route(advance, (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
+  );
+  await openLastStep(page);
+  await nameAirline(page);
+  await act(page, 'Advance Term').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('this term is advanced once at the most');
+  await act(page, 'Advance Term').click();
+  await expect.poll(() => sent.length).toBe(2);
+  const [first, second] = sent.map((request) => request.headers()['idempotency-key']);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+
+const openTermEnd = (page: Page): Promise<unknown> =>
+  page.getByRole('button', { name: 'Advance Term' }).click();
+
+const termScreen = { route: '/admin', path: () => '/admin', who: 'admin' } as const;
+
+/** The two confirmations before a term ends. */
+export const termScreens: readonly Screen[] = [
+  {
+    ...termScreen,
+    name: 'term-preview',
+    act: openTermEnd,
+    shows: (page) => page.getByText('This cannot be undone.'),
+  },
+  {
+    ...termScreen,
+    name: 'term-last-step',
+    act: async (page) => {
+      await openTermEnd(page);
+      await page.getByRole('button', { name: 'Continue to the last step' }).click();
+    },
+    shows: (page) => page.getByRole('textbox', { name: 'The airline’s name' }),
+  },
+];
