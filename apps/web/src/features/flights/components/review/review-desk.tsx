@@ -1,8 +1,10 @@
 import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ReviewForm } from './review-form.tsx';
+import { LateDialog } from '../../../../ui/late-dialog.tsx';
+import { latePart } from '../../../../ui/late-part.tsx';
 import { type OpenReview, ReviewOpener } from './review-opener.ts';
+
+const ReviewDialog = latePart(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 type ReviewDeskProps = {
   readonly concluded: readonly FlightCard[];
@@ -25,31 +27,20 @@ export function ReviewDesk({ concluded, children }: ReviewDeskProps) {
       setOpen(true);
     },
   );
-  const close = () => setOpen(false);
   const flight = concluded.find(({ _id }) => _id === chosen?.flightId);
+  const close = () => setOpen(false);
+  const finish = () => {
+    close();
+    chosen?.onGone();
+  };
   return (
     <ReviewOpener value={open}>
       {children}
-      <Modal
-        opened={isOpen && flight !== undefined}
-        onClose={close}
-        title={`Review flight ${flight?.flightCode ?? ''}`}
-        size="lg"
-        // A dialog is no page: its head must not count as a second banner.
-        attributes={{ header: { role: 'none' } }}
-      >
-        {flight !== undefined && (
-          <ReviewForm
-            key={flight._id}
-            flight={flight}
-            onCancel={close}
-            onReviewed={() => {
-              close();
-              chosen?.onGone();
-            }}
-          />
-        )}
-      </Modal>
+      <LateDialog opened={isOpen}>
+        {(opened) =>
+          flight && <ReviewDialog opened={opened} flight={flight} onClose={close} onReviewed={finish} />
+        }
+      </LateDialog>
     </ReviewOpener>
   );
 }

@@ -1,14 +1,9 @@
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ActButton } from '../../../../ui/act-button.tsx';
-import { LateDialog } from '../../../../ui/late-dialog.tsx';
+import { LateConfirmDialog } from '../../../../ui/late-confirm-dialog.tsx';
 import { useDeleteFlight } from '../../api/delete-flight.ts';
 import type { BoardActProps } from './board-act-props.ts';
-
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: dialog } = await import('../../../../ui/confirm-dialog.tsx');
-  return { default: dialog };
-});
 
 /** Takes back one's own proposal, after the question of the specification (section 5). */
 export function DeleteFlight({ flight, onGone }: BoardActProps) {
@@ -30,21 +25,17 @@ export function DeleteFlight({ flight, onGone }: BoardActProps) {
       >
         Delete
       </ActButton>
-      <LateDialog opened={isAsking}>
-        {(isOpen) => (
-          <ConfirmDialog
-            opened={isOpen}
-            title={`Delete flight ${flightCode}`}
-            act="Delete flight"
-            grave
-            onConfirm={act}
-            onClose={() => setAsking(false)}
-          >
-            <p>{flightMessages.deleteQuestion}</p>
-            <p>{`${flightCode}, ${route.departure} to ${route.arrival}, is gone for good.`}</p>
-          </ConfirmDialog>
-        )}
-      </LateDialog>
+      <LateConfirmDialog
+        opened={isAsking}
+        title={`Delete flight ${flightCode}`}
+        act="Delete flight"
+        grave
+        onConfirm={act}
+        onClose={() => setAsking(false)}
+      >
+        <p>{flightMessages.deleteQuestion}</p>
+        <p>{`${flightCode}, ${route.departure} to ${route.arrival}, is gone for good.`}</p>
+      </LateConfirmDialog>
     </>
   );
 }

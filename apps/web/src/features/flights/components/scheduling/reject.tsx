@@ -1,13 +1,8 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ActButton } from '../../../../ui/act-button.tsx';
-import { LateDialog } from '../../../../ui/late-dialog.tsx';
+import { LateConfirmDialog } from '../../../../ui/late-confirm-dialog.tsx';
 import { useRejectFlight } from '../../api/reject-flight.ts';
 import type { BoardActProps } from './board-act-props.ts';
-
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: dialog } = await import('../../../../ui/confirm-dialog.tsx');
-  return { default: dialog };
-});
 
 /** Asks first: a rejected flight can be neither changed nor approved any more. */
 export function Reject({ flight, onGone }: BoardActProps) {
@@ -28,20 +23,16 @@ export function Reject({ flight, onGone }: BoardActProps) {
       >
         Reject
       </ActButton>
-      <LateDialog opened={isAsking}>
-        {(isOpen) => (
-          <ConfirmDialog
-            opened={isOpen}
-            title={`Reject flight ${flightCode}`}
-            act="Reject flight"
-            grave
-            onConfirm={act}
-            onClose={() => setAsking(false)}
-          >
-            {`This is final: ${flightCode} can no longer be changed or approved. @${dispatcherUsername} sees it as rejected for 14 days and can propose it anew.`}
-          </ConfirmDialog>
-        )}
-      </LateDialog>
+      <LateConfirmDialog
+        opened={isAsking}
+        title={`Reject flight ${flightCode}`}
+        act="Reject flight"
+        grave
+        onConfirm={act}
+        onClose={() => setAsking(false)}
+      >
+        {`This is final: ${flightCode} can no longer be changed or approved. @${dispatcherUsername} sees it as rejected for 14 days and can propose it anew.`}
+      </LateConfirmDialog>
     </>
   );
 }
