@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { countCalls } from '../src/count-calls.ts';
+import { memberIdOf } from '../src/members.ts';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
+import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { toasts } from '../src/toasts.ts';
+
+type RequestsOf = Parameters<typeof stageFlight>[0];
+
+const members = ['NoPictureNia', 'KofiKnots'] as const;
+
+/** A concluded flight of the dispatcher's with both members in its cabin, and whoever else is named as its captain. */
+const stageConcluded = async (requestsOf: RequestsOf, code: string, captain?: string): Promise<string> => {
+  const dana = await requestsOf(cast.dispatcher);
+  const id = await stageFlight(requestsOf, { code, departs: hoursAhead(1) });
+  const seats = [...members.map((name) => [name, 1] as const), ...(captain ? [[captain, 0] as const] : [])];
+  for (const [name, roleIndex] of seats) {
+    const userId = await memberIdOf(dana, name);
+    await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex, userId } });
+  }
+  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+  return id;
+};
+
+const openReview = async (page: Page, code: string) => {
+  await page.goto('/scheduling');
+  await cardIn(page, 'Concluded', code).getByRole('button', { name: 'Review & Award Points' }).click();
+  const dialog = page.getByRole('dialog', { name: `Review flight ${code}` });
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    attended: dialog.getByLabel('Attended points'),
+    hosted: dialog.getByLabel('Hosted points'),
+    json: dialog.getByLabel('Points as JSON (optional)'),
+    award: dialog.getByRole('button', { name: 'Award points' }),
+    tick: (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^@${name}`) }),
+  };
+};
+
+test('the inputs and the JSON of a review stay in step, both ways', async ({ pageOf, requestsOf }) => {
+  await stageConcluded(requestsOf, 'STEP');
+  const [nia] = members;
+  const id = await memberIdOf(await requestsOf(cast.admin), nia);
+  const page = await pageOf(cast.admin);
+  await shortenBoard(page);
+  const { dialog, attended, hosted, json, tick } = await openReview(page, 'STEP');
+  await expect(attended).toHaveValue('1');
+  await expect(hosted).toHaveValue('2');
+  await expect(json).toHaveValue('');
+  await expect(json).toHaveAccessibleDescription(/default: attended 1, hosted 2/);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  await expect(dialog).toContainText('3 people are credited 4 points (CHF 4) in all.');
+
+  await attended.fill('3');
+  await tick(nia).uncheck();
+  const written: unknown = JSON.parse(await json.inputValue());
+  expect(written).toEqual({ points: { attended: 3, hosted: 2 }, absentUserIds: [id] });
+  await expect(dialog).toContainText(
+    '2 people are credited 5 points (CHF 5) in all; 1 no-show gets nothing.',
+  );
+
+  await json.fill('{ "points": { "hosted": 7 } }');
+  await expect(attended).toHaveValue('1');
+  await expect(hosted).toHaveValue('7');
+  await expect(tick(nia)).toBeChecked();
+  await json.fill('');
+  await expect(hosted).toHaveValue('2');
+  await checkAxe(page);
+});
+
+test('a review that cannot be read is told at the box, and nothing is sent', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageConcluded(requestsOf, 'FAULTY');
+  const page = await pageOf(cast.admin);
+  const { dialog, attended, json, award } = await openReview(page, 'FAULTY');
+  const calls = countCalls(page);
+  for (const [text, fault] of [
+    ['{ "points": ', /This is not valid JSON/],
+    ['[]', /Write an object/],
+    ['{ "points": { "attended": 1.5 } }', /Use a whole number of points/],
+    ['{ "points": { "hosted": 1001 } }', /Points end at 1000/],
+    ['{ "bonus": 5 }', /A review has no "bonus"/],
+    [`{ "absentUserIds": ["${id}"] }`, /neither crew nor dispatcher/],
+  ] as const) {
+    await json.fill(text);
+    await award.click();
+    await expect(json).toHaveAccessibleDescription(fault);
+    await expect(json).toBeFocused();
+    await expect(json).toHaveValue(text);
+  }
+  await json.fill('');
+  await attended.fill('-1');
+  await award.click();
+  await expect(attended).toHaveAccessibleDescription(/Points start at 0/);
+  await expect(dialog).toBeVisible();
+  await page.waitForTimeout(200);
+  expect(calls.to(`/api/flights/${id}/review`)).toEqual([]);
+});
+
+test('whoever flew a flight awards its default points alone, and is told why', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  await stageConcluded(requestsOf, 'OWNFLT', cast.admin);
+  const page = await pageOf(cast.admin);
+  const { dialog, attended, hosted, json, award } = await openReview(page, 'OWNFLT');
+  await expect(dialog).toContainText('You dispatched or flew this flight, so only the default points');
+  await expect(attended).toHaveAttribute('readonly');
+  await expect(hosted).toHaveAttribute('readonly');
+  await json.fill('{ "points": { "attended": 5 } }');
+  await award.click();
+  await expect(json).toHaveAccessibleDescription(/Only the default can be awarded by you/);
+  await json.fill('');
+  await award.click();
+  await expect(toasts(page, 'Flight reviewed and points awarded')).toBeVisible();
+  const card = cardIn(page, 'Concluded', 'OWNFLT');
+  await expect(card).toContainText('LOGGED');
+  await expect(card).toContainText(`Reviewed by @${cast.admin}`);
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Concluded' })).toBeFocused();
+});
+
+test('a second reviewer is refused with the reason and keeps what was typed', async ({
+  pageOf,
+  requestsOf,
+  expectRefusal,
+}) => {
+  const id = await stageConcluded(requestsOf, 'TWICE');
+  const page = await pageOf(cast.admin);
+  const { dialog, hosted, award } = await openReview(page, 'TWICE');
+  await hosted.fill('4');
+  await makeCall(await requestsOf('AdminAgnes'), 'reviewFlight', { params: { id } });
+  expectRefusal(409, '/review');
+  await award.click();
+  await expect(toasts(page, 'This flight has been reviewed already')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await expect(hosted).toHaveValue('4');
+  await page.keyboard.press('Escape');
+  await expect(cardIn(page, 'Concluded', 'TWICE')).toContainText('Reviewed by @AdminAgnes');
+});
+
+test('a review being made outlasts a refresh and a turn of the window', async ({ pageOf, requestsOf }) => {
+  await stageConcluded(requestsOf, 'TURN');
+  const page = await pageOf(cast.admin);
+  await page.clock.install();
+  const { json, tick } = await openReview(page, 'TURN');
+  await json.fill('{ "points": { "attended": 2 } }');
+  await page.clock.fastForward(31_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(json).toHaveValue('{ "points": { "attended": 2 } }');
+  await expect(json).toBeFocused();
+  await expect(tick(members[0])).toBeChecked();
+});

@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
+import { cardIn, column, countIn, newFlightForm, shortenBoard } from '../src/scheduling-page.ts';
+import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
+import { toasts } from '../src/toasts.ts';
+
+const otherDispatcher = 'DispatcherDiego';
+
+const acts = async (page: Page, title: Parameters<typeof cardIn>[1], code: string): Promise<string[]> => {
+  const card = cardIn(page, title, code);
+  await expect(card).toBeVisible();
+  const controls = card.locator('button, a[href^="/flights/"]');
+  return (await controls.allTextContents()).map((text) => text.trim());
+};
+
+test('each rank is offered what it may do, and no more', async ({ pageOf, requestsOf }) => {
+  const dana = await requestsOf(cast.dispatcher);
+  const departs = hoursAhead(24 * 40);
+  await proposeFlight(dana, { code: 'ACTS1', departs });
+  await stageFlight(requestsOf, { code: 'ACTS2', departs });
+  const ended = await stageFlight(requestsOf, { code: 'ACTS3', departs: hoursAhead(1) });
+  await makeCall(dana, 'setFlightStatus', { params: { id: ended }, body: { status: 'CONCLUDED' } });
+  await proposeFlight(await requestsOf(cast.admin), { code: 'ACTS4', departs });
+
+  const own = await pageOf(cast.dispatcher);
+  await own.goto('/scheduling');
+  expect(await acts(own, 'Pending Approval', 'ACTS1')).toEqual(['Details', 'Delete']);
+  expect(await acts(own, 'Approved & Active', 'ACTS2')).toEqual(['Details']);
+  expect(await acts(own, 'Concluded', 'ACTS3')).toEqual(['Details']);
+  await expect(cardIn(own, 'Pending Approval', 'ACTS4')).toHaveCount(0);
+
+  const other = await pageOf(otherDispatcher);
+  await other.goto('/scheduling');
+  expect(await acts(other, 'Approved & Active', 'ACTS2')).toEqual([]);
+  expect(await acts(other, 'Concluded', 'ACTS3')).toEqual([]);
+  await expect(cardIn(other, 'Pending Approval', 'ACTS1')).toHaveCount(0);
+
+  const admin = await pageOf(cast.admin);
+  await admin.goto('/scheduling');
+  expect(await acts(admin, 'Pending Approval', 'ACTS1')).toEqual(['Approve', 'Reject', 'Details']);
+  expect(await acts(admin, 'Pending Approval', 'ACTS4')).toEqual(['Approve', 'Reject', 'Details', 'Delete']);
+  expect(await acts(admin, 'Approved & Active', 'ACTS2')).toEqual(['Details']);
+  expect(await acts(admin, 'Concluded', 'ACTS3')).toEqual(['Review & Award Points', 'Details']);
+  await cardIn(admin, 'Concluded', 'ACTS3').getByRole('link', { name: 'Details' }).click();
+  await expect(admin).toHaveURL(new RegExp(`/flights/${ended}$`));
+});
+
+test('an approval shows before its answer, and is taken back with the reason when it is refused', async ({
+  pageOf,
+  requestsOf,
+  expectRefusal,
+}) => {
+  const departs = hoursAhead(24 * 41);
+  const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'OPTIM', departs });
+  const page = await pageOf(cast.admin);
+  await page.goto('/scheduling');
+  const waiting = cardIn(page, 'Pending Approval', 'OPTIM');
+  const answer = Promise.withResolvers<undefined>();
+  await page.route('**/approve', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const before = await countIn(page, 'Pending Approval');
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await expect(cardIn(page, 'Approved & Active', 'OPTIM')).toContainText('AVAILABLE');
+  await expect(waiting).toHaveCount(0);
+  expect(await countIn(page, 'Pending Approval')).toBe(before - 1);
+  await expect(page.getByRole('heading', { level: 2, name: 'Pending Approval' })).toBeFocused();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await makeCall(await requestsOf('AdminAgnes'), 'rejectFlight', { params: { id } });
+  expectRefusal(409, '/approve');
+  answer.resolve(undefined);
+  await expect(toasts(page, 'This flight has been rejected already.')).toBeVisible();
+  await expect(cardIn(page, 'Approved & Active', 'OPTIM')).toHaveCount(0);
+  // Read again after the refusal: it is rejected, and another's.
+  await expect(waiting).toHaveCount(0);
+});
+
+test('a rejection is asked about, and its dispatcher sees it below the pending', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const departs = hoursAhead(24 * 42);
+  await proposeFlight(await requestsOf(cast.dispatcher), { code: 'TURNED', departs });
+  const page = await pageOf(cast.admin);
+  await shortenBoard(page);
+  await page.goto('/scheduling');
+  const card = cardIn(page, 'Pending Approval', 'TURNED');
+  await card.getByRole('button', { name: 'Reject' }).click();
+  const question = page.getByRole('dialog', { name: 'Reject flight TURNED' });
+  await expect(question).toContainText('This is final');
+  await checkAxe(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByRole('button', { name: 'Reject' })).toBeFocused();
+  await card.getByRole('button', { name: 'Reject' }).click();
+  await question.getByRole('button', { name: 'Reject flight' }).click();
+  await expect(toasts(page, 'Flight rejected')).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  const own = await pageOf(cast.dispatcher);
+  await own.goto('/scheduling');
+  const rejected = own.getByRole('region', { name: /^Yours, rejected in the last 14 days/ });
+  const turned = rejected.getByRole('article', { name: 'Flight TURNED' });
+  await expect(turned).toContainText('Rejected');
+  await expect(turned.getByRole('button')).toHaveCount(0);
+});
+
+test('a deletion asks the question of the specification', async ({ pageOf, requestsOf }) => {
+  const departs = hoursAhead(24 * 43);
+  const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'GONE', departs });
+  const page = await pageOf(cast.dispatcher);
+  await shortenBoard(page);
+  await page.goto('/scheduling');
+  const card = cardIn(page, 'Pending Approval', 'GONE');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete flight GONE' });
+  await expect(
+    question.getByText('Are you sure you want to delete this flight?', { exact: true }),
+  ).toBeVisible();
+  await checkAxe(page);
+  await question.getByRole('button', { name: 'Delete flight' }).click();
+  await expect(toasts(page, 'Flight deleted')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  const answer = await (await requestsOf(cast.dispatcher)).get(`/api/flights/${id}`);
+  expect(answer.status()).toBe(404);
+});
+
+test('the board is read again every 30 s, and moves neither focus nor scroll nor what is typed', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.clock.install();
+  await page.goto('/scheduling');
+  await expect(column(page, 'Approved & Active').getByRole('article').first()).toBeVisible();
+  const notes = newFlightForm(page).getByLabel('Briefing notes');
+  await notes.fill('Half a sent');
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const before = await page.evaluate(() => window.scrollY);
+  const departs = hoursAhead(24 * 44);
+  await proposeFlight(await requestsOf(cast.dispatcher), { code: 'LATER', departs });
+  await expect(cardIn(page, 'Pending Approval', 'LATER')).toHaveCount(0);
+  await page.clock.fastForward(31_000);
+  await expect(cardIn(page, 'Pending Approval', 'LATER')).toHaveCount(1);
+  await expect(notes).toBeFocused();
+  await expect(notes).toHaveValue('Half a sent');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('on a phone the columns stand under tabs, the form is folded, and what is typed outlasts a turn', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const departs = hoursAhead(24 * 45);
+  await proposeFlight(await requestsOf(cast.dispatcher), { code: 'PHONE', departs });
+  const page = await pageOf(cast.dispatcher);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/scheduling');
+  await expect(newFlightForm(page)).toBeHidden();
+  const tabs = page.getByRole('tablist', { name: 'Flights by stage' });
+  await expect(tabs.getByRole('tab')).toHaveText([
+    /^Pending Approval \d+$/,
+    /^Approved & Active \d+$/,
+    /^Concluded \d+$/,
+  ]);
+  await expect(cardIn(page, 'Pending Approval', 'PHONE')).toBeVisible();
+  await tabs.getByRole('tab').first().press('ArrowLeft');
+  await expect(page).toHaveURL(/\?column=concluded$/);
+  await expect(column(page, 'Concluded').getByRole('article').first()).toBeVisible();
+  await page.reload();
+  await expect(tabs.getByRole('tab', { name: /^Concluded/ })).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('button', { name: 'New flight' }).click();
+  await newFlightForm(page).getByLabel('Gate').fill('C7');
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect(column(page, 'Pending Approval')).toBeVisible();
+  await expect(newFlightForm(page).getByLabel('Gate')).toHaveValue('C7');
+});
+
+test('a board that holds nothing for one says so', async ({ pageOf, sandbox }) => {
+  await sandbox.putAccount('9000000044', { username: 'FreshFinn', displayName: 'Finn', rank: 244 });
+  const page = await pageOf('FreshFinn');
+  await page.goto('/scheduling');
+  const pending = column(page, 'Pending Approval');
+  await expect(pending).toContainText('No flights scheduled');
+  expect(await countIn(page, 'Pending Approval')).toBe(0);
+});
+
+test('a board that cannot be read says so and can be asked again', async ({ pageOf, expectRefusal }) => {
+  const page = await pageOf(cast.dispatcher);
+  expectRefusal(500, '/api/flights/scheduling');
+  await page.route(
+    '**/api/flights/scheduling',
+    (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    { times: 2 },
+  );
+  await page.goto('/scheduling');
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load flights' });
+  await expect(failure).toBeVisible();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(column(page, 'Concluded')).toBeVisible();
+});

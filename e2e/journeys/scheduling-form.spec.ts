@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { countCalls } from '../src/count-calls.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+import {
+  cardIn,
+  countIn,
+  dayAhead,
+  newFlightForm,
+  readFlight,
+  typedFlight,
+  typeFlight,
+} from '../src/scheduling-page.ts';
+import { toasts } from '../src/toasts.ts';
+
+const press = (page: Page) => newFlightForm(page).getByRole('button', { name: 'Create Flight' }).click();
+
+const roleNames = (page: Page) => newFlightForm(page).getByLabel(/^Name of role/);
+const seats = (page: Page) => newFlightForm(page).getByLabel(/^Seats of/);
+
+test('a flight is proposed, stands under Pending Approval, and the form is empty for the next', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.goto('/scheduling');
+  await expect(page).toHaveTitle(/^Flight Scheduling · /);
+  const before = await countIn(page, 'Pending Approval');
+  const form = newFlightForm(page);
+  const typed = typedFlight('FORM1', dayAhead(20));
+  await typeFlight(form, typed);
+  await expect(form.getByLabel('Scheduled time')).toHaveValue('18:30');
+  await expect(form.getByLabel('Scheduled time')).toHaveAccessibleDescription(/^1[34]:30 your time$/);
+  await press(page);
+  await expect(toasts(page, 'Flight created successfully')).toBeVisible();
+  const card = cardIn(page, 'Pending Approval', 'FORM1');
+  for (const text of [
+    'SCHEDULED',
+    'Pending',
+    'ZRH',
+    'JFK',
+    '18:30Z',
+    'Airbus A330-300',
+    'Gate B12',
+    '0/5 slots',
+  ])
+    await expect(card).toContainText(text);
+  expect(await countIn(page, 'Pending Approval')).toBe(before + 1);
+  const labels = Object.keys(typed);
+  expect(Object.values(await readFlight(form, labels)).join('')).toBe('');
+  await expect(roleNames(page)).toHaveCount(2);
+});
+
+test('blank required fields are named, the first takes the focus, and nothing is sent', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.goto('/scheduling');
+  const calls = countCalls(page);
+  const form = newFlightForm(page);
+  await typeFlight(form, { ...typedFlight('FORM2', dayAhead(20)), Departure: '  ', Boarding: '' });
+  await press(page);
+  await expect(toasts(page, 'Please fill in all required fields')).toBeVisible();
+  await expect(form.getByLabel(/^Departure/)).toBeFocused();
+  await expect(form.getByLabel(/^Departure/)).toHaveAccessibleDescription('This is required.');
+  await expect(form.getByLabel(/^Boarding/)).toHaveAccessibleDescription(/This is required\./);
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
+  await form.getByLabel(/^Departure/).fill('ZRH');
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await form.getByLabel(/^Boarding/).fill('25:00');
+  await press(page);
+  await expect(form.getByLabel(/^Boarding/)).toHaveAccessibleDescription(/from 00:00 to 23:59/);
+  expect(calls.to('/api/flights')).toEqual([]);
+});
+
+test('what the server finds wrong stands at its field, in the roles too, and nothing typed is lost', async ({
+  pageOf,
+  expectRefusal,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.goto('/scheduling');
+  const form = newFlightForm(page);
+  const typed = { ...typedFlight('FORM3-TOO-LONG', dayAhead(20)), 'Scheduled date': '2999-01-01' };
+  await typeFlight(form, typed);
+  const kept = await readFlight(form, Object.keys(typed));
+  await roleNames(page).first().fill('');
+  await seats(page).nth(1).fill('1.5');
+  expectRefusal(400, '/api/flights');
+  await press(page);
+  await expect(form.getByLabel(/^Flight code/)).toHaveAccessibleDescription(/Use at most 12 characters/);
+  await expect(form.getByLabel(/^Flight code/)).toBeFocused();
+  await expect(roleNames(page).first()).toHaveAccessibleDescription('Name the role.');
+  await expect(seats(page).nth(1)).toHaveAccessibleDescription('Use a whole number of seats.');
+  expect(await readFlight(form, Object.keys(typed))).toEqual(kept);
+
+  await form.getByLabel(/^Flight code/).fill('FORM3');
+  await roleNames(page).first().fill('cabin crew');
+  await seats(page).nth(1).fill('100000');
+  await press(page);
+  await expect(roleNames(page).nth(1)).toHaveAccessibleDescription('Another role has this name.');
+  await expect(seats(page).nth(1)).toHaveAccessibleDescription('A role has at most 100 seats.');
+
+  await roleNames(page).first().fill('Purser');
+  await seats(page).nth(1).fill('2');
+  await press(page);
+  await expect(form.getByLabel(/^Scheduled date/)).toHaveAccessibleDescription(/more than 366 days ahead/);
+  await expect(form.getByLabel(/^Scheduled date/)).toBeFocused();
+});
+
+test('a call that finds no way keeps all that was typed, and the next press makes one flight', async ({
+  pageOf,
+  expectLog,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.goto('/scheduling');
+  const form = newFlightForm(page);
+  const typed = typedFlight('FORM4', dayAhead(21));
+  await typeFlight(form, typed);
+  const kept = await readFlight(form, Object.keys(typed));
+  // The flight is made, but its answer is lost on the way back.
+  await page.route(
+    '**/api/flights',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  expectLog('net::ERR_FAILED');
+  await press(page);
+  await expect(toasts(page, 'Failed to create flight')).toBeVisible();
+  expect(await readFlight(form, Object.keys(typed))).toEqual(kept);
+  await press(page);
+  await expect(toasts(page, 'Flight created successfully')).toBeVisible();
+  await expect(cardIn(page, 'Pending Approval', 'FORM4')).toHaveCount(1);
+});
+
+test('role rows start as specified, come, go and keep the last', async ({ pageOf }) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.goto('/scheduling');
+  const form = newFlightForm(page);
+  await expect(roleNames(page).first()).toHaveValue('Captain');
+  await expect(seats(page).first()).toHaveValue('1');
+  await expect(roleNames(page).nth(1)).toHaveValue('Cabin Crew');
+  await expect(seats(page).nth(1)).toHaveValue('4');
+  expect(await form.locator('datalist option').evaluateAll((options) => options.length)).toBe(5);
+
+  await form.getByRole('button', { name: 'Add role' }).click();
+  await expect(roleNames(page).nth(2)).toHaveValue('');
+  await expect(seats(page).nth(2)).toHaveValue('1');
+  for (const [typed, stands] of [
+    ['', '1'],
+    ['0', '1'],
+    ['-4', '1'],
+    ['7', '7'],
+  ] as const) {
+    await seats(page).nth(2).fill(typed);
+    await seats(page).nth(2).blur();
+    await expect(seats(page).nth(2)).toHaveValue(stands);
+  }
+
+  await form.getByRole('button', { name: 'Remove Captain' }).click();
+  await expect(roleNames(page).first()).toBeFocused();
+  await form.getByRole('button', { name: 'Remove Cabin Crew' }).click();
+  const last = form.getByRole('button', { name: 'Remove role 1' });
+  await expect(last).toHaveAttribute('aria-disabled', 'true');
+  await last.press('Enter');
+  await expect(roleNames(page)).toHaveCount(1);
+});

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+
+const chunkOf = (url: string): boolean => /scheduling/.test(new URL(url).pathname);
+
+test('who may not schedule lands on the profile and never downloads the screen', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (chunkOf(request.url())) asked.push(request.url());
+  });
+  await page.goto('/scheduling?column=concluded');
+  await expect(page).toHaveURL((url) => url.pathname === '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Dashboard');
+  await expect(page.getByRole('link', { name: 'Flight Scheduling' })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  // The page's own address is asked for, as of any page; nothing of the screen or its data.
+  expect(asked.map((url) => new URL(url).pathname)).toEqual(['/scheduling']);
+});
+
+test('who may schedule does download it', async ({ pageOf }) => {
+  const page = await pageOf(cast.dispatcher);
+  const chunk = page.waitForRequest((request) => /scheduling-screen-.*\.js$/.test(request.url()));
+  await page.goto('/scheduling');
+  await chunk;
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight Scheduling' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import type { Locator, Page } from '@playwright/test';
+
+export type BoardTitle = 'Pending Approval' | 'Approved & Active' | 'Concluded';
+
+/** A column of the scheduling board, found by the title it bears before its count. */
+export const column = (page: Page, title: BoardTitle): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${title} \\d+$`) });
+
+/** How many flights a column says it holds. */
+export const countIn = async (page: Page, title: BoardTitle): Promise<number> => {
+  const heading = column(page, title).getByRole('heading', { level: 2 });
+  return Number(/\d+$/.exec((await heading.textContent()) ?? '')?.[0]);
+};
+
+/** The card of a flight in a column. */
+export const cardIn = (page: Page, title: BoardTitle, code: string): Locator =>
+  column(page, title).getByRole('article', { name: `Flight ${code}`, exact: true });
+
+/** The form that proposes a flight. */
+export const newFlightForm = (page: Page): Locator => page.getByRole('form', { name: 'Create Flight' });
+
+/** What is typed into the form, by the labels of its fields. */
+export type TypedFlight = Readonly<Record<string, string>>;
+
+/** A whole flight as a dispatcher types it, on a Zulu day (`YYYY-MM-DD`). */
+export const typedFlight = (code: string, day: string): TypedFlight => ({
+  'Flight code': code,
+  Departure: 'zrh',
+  Arrival: 'JFK',
+  Aircraft: 'Airbus A330-300',
+  Gate: 'B12',
+  'Service category': 'Long haul',
+  'Scheduled date': day,
+  'Scheduled time': '1830',
+  'Staff joining': '17:30',
+  'Passenger joining': '18:00',
+  Boarding: '1810',
+  'Briefing notes': 'Meet at the gate.',
+});
+
+/** Types a flight into the form. */
+export const typeFlight = async (form: Locator, typed: TypedFlight): Promise<void> => {
+  for (const [label, text] of Object.entries(typed)) {
+    // A required field's label ends in a star.
+    await form.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text);
+  }
+};
+
+/** Reads back what stands in the form under the same labels. */
+export const readFlight = async (form: Locator, labels: readonly string[]): Promise<TypedFlight> => {
+  const read: Record<string, string> = {};
+  for (const label of labels) {
+    read[label] = await form.getByLabel(new RegExp(`^${label}( \\*)?$`)).inputValue();
+  }
+  return read;
+};
+
+/** A Zulu day so many days from today. */
+export const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const SHORT = 4;
+
+/**
+ * Lets a page see a board of a few approved and reviewed flights only. A term has hundreds, all alike, and what looks
+ * at every element of a page would be at it for a minute.
+ */
+export const shortenBoard = (page: Page): Promise<unknown> =>
+  page.route('**/api/flights/scheduling', async (route) => {
+    const answer = await route.fetch();
+    const { approved, concluded, ...others } = schedulingBoardSchema.parse(await answer.json());
+    const waits = concluded.filter(({ reviewedAt }) => reviewedAt === null);
+    const reviewed = concluded.filter(({ reviewedAt }) => reviewedAt !== null);
+    const json = {
+      ...others,
+      approved: approved.slice(0, SHORT),
+      concluded: [...waits, ...reviewed.slice(0, SHORT)],
+    };
+    await route.fulfill({ response: answer, json });
+  });
