@@ -25,4 +25,3 @@ export function BoardStage({ board, tab, isTitled }: ColumnProps) {
     </BoardColumn>
   );
 }
-
