@@ -30,7 +30,7 @@ const defaultRoles = [
 ] as const;
 
 /** Proposes a flight in somebody's name, without the screen for it. Answers its id; it waits for approval. */
-const proposeFlight = async (requests: APIRequestContext, given: GivenFlight): Promise<string> => {
+export const proposeFlight = async (requests: APIRequestContext, given: GivenFlight): Promise<string> => {
   const { _id: id } = await makeCall(requests, 'createFlight', {
     body: {
       flightCode: given.code,
