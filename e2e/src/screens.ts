@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cast, type Part, type Scenario } from './scenario.ts';
+import { schedulingScreens } from './scheduling-screens.ts';
 import { termScreens } from './term-screens.ts';
 
 /** A screen of the portal as the gates and the screenshots visit it. */
@@ -167,13 +168,7 @@ export const screens: readonly Screen[] = [
     who: 'crew',
     shows: inMain(`@${cast.crew}`),
   },
-  {
-    name: 'scheduling',
-    route: '/scheduling',
-    path: () => '/scheduling',
-    who: 'dispatcher',
-    shows: (page) => page.getByRole('article').first(),
-  },
+  ...schedulingScreens,
   {
     name: 'admin',
     route: '/admin',
