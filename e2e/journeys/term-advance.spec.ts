@@ -143,6 +143,7 @@ test('a term that another closed meanwhile is not advanced again', async ({ page
   await nameAirline(page);
   await act(page, 'Advance Term').click();
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody else advanced the term');
+  await expect(act(page, 'Advance Term')).toBeDisabled();
   await act(page, 'Look at the open term').click();
   await expect(act(page, 'Continue to the last step')).toBeEnabled();
 });

@@ -15,7 +15,7 @@ export function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
         <p className={classes.message}>{failure.message}</p>
         <p>{meaning}</p>
         {lookAgain && (
-          <Button variant="default" size="sm" onClick={onLookAgain}>
+          <Button size="sm" onClick={onLookAgain}>
             Look at the open term
           </Button>
         )}

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../../lib/start-data.ts';
 import { useAdvanceTerm } from '../api/advance-term.ts';
 import { namesAirline } from '../names-airline.ts';
+import { wayOut } from '../way-out.ts';
 import { AdvanceFailure } from './advance-failure.tsx';
 import classes from './confirm-by-name.module.css';
 import { Step } from './step.tsx';
@@ -47,10 +48,12 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   const [typed, setTyped] = useState('');
   const formId = useId();
   const { press, isBusy, failure } = useAdvance(props);
-  const isNamed = namesAirline(typed, airline.name);
+  // What was decided upon is no longer so: nothing good can come of pressing again.
+  const isOutdated = failure !== null && wayOut(failure).lookAgain;
+  const isReady = namesAirline(typed, airline.name) && !isOutdated;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isNamed) press();
+    if (isReady) press();
   };
   return (
     <Step
@@ -61,7 +64,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
           <Button variant="default" disabled={isBusy} onClick={onBack}>
             Back
           </Button>
-          <Button type="submit" form={formId} color="red" disabled={!isNamed} loading={isBusy}>
+          <Button type="submit" form={formId} color="red" disabled={!isReady} loading={isBusy}>
             Advance Term
           </Button>
         </>

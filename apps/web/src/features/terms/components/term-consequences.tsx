@@ -21,7 +21,10 @@ function Figures({ preview }: { readonly preview: TermPreview }) {
       <FigureCard label="Flights archived" note="Concluded or logged">
         {archivedFlights}
       </FigureCard>
-      <FigureCard label="Not reviewed" note="Their points are forfeited">
+      <FigureCard
+        label="Not reviewed"
+        note={unreviewedFlights.length === 0 ? 'Nothing is forfeited' : 'Their points are forfeited'}
+      >
         {unreviewedFlights.length}
       </FigureCard>
     </dl>
