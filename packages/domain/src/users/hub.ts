@@ -10,6 +10,6 @@ export const hubDocuments = [
 export type HubDocument = (typeof hubDocuments)[number];
 
 /** The name of the setting that holds a document's address: "HUB_UNIFORM_GUIDE_URL". */
-export function hubSetting(document: HubDocument): string {
-  return `HUB_${document.toUpperCase().replaceAll('-', '_')}_URL`;
+export function hubSetting(name: HubDocument): string {
+  return `HUB_${name.toUpperCase().replaceAll('-', '_')}_URL`;
 }
