@@ -31,8 +31,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // The virtual list is the administrators' alone.
-            { name: 'tanstack', test: /node_modules\/@tanstack\/(?!(react-)?virtual)/ },
+            { name: 'tanstack', test: /node_modules\/@tanstack\// },
           ],
         },
       },

@@ -2,11 +2,16 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
 import { MemberSkeleton } from './components/detail/member-skeleton.tsx';
-import { AdminHistory } from './components/history/admin-history.tsx';
+import { HistorySkeleton } from './components/history/history-skeleton.tsx';
 import { MemberList } from './components/list/member-list.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
 
-// Everything an administrator can do to a member is as much again as the whole list.
+// One of the two shows, beside a list that is as large as both.
+const AdminHistory = lazy(async () => {
+  const { AdminHistory: history } = await import('./components/history/admin-history.tsx');
+  return { default: history };
+});
+
 const MemberDetail = lazy(async () => {
   const { MemberDetail: detail } = await import('./components/detail/member-detail.tsx');
   return { default: detail };
@@ -49,7 +54,9 @@ export function AdminScreen({ advanceTerm }: AdminScreenProps) {
             aria-label={user === undefined ? 'What was done' : 'Record'}
           >
             {user === undefined ? (
-              <AdminHistory />
+              <Suspense fallback={<HistorySkeleton />}>
+                <AdminHistory />
+              </Suspense>
             ) : (
               <Suspense fallback={<MemberSkeleton />}>
                 <MemberDetail key={user} userId={user} search={search} />

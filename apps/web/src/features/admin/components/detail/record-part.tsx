@@ -1,28 +1,29 @@
 import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useViewer } from '../../../../parts/viewer.ts';
 import type { AdminTab } from '../../admin-search.ts';
 import { limitsOf } from '../../limits.ts';
-import { NotesPart } from '../notes/notes-part.tsx';
-import { HistoryPart } from '../past/history-part.tsx';
-import { QualificationsPart } from '../qualifications/qualifications-part.tsx';
-import { QuotaPart } from '../quota/quota-part.tsx';
-import { RewardsPart } from '../rewards/rewards-part.tsx';
-import { SanctionsPart } from '../sanctions/sanctions-part.tsx';
-import type { RecordPartProps } from './record-part-props.ts';
 
-const parts: Readonly<Record<AdminTab, (props: RecordPartProps) => ReactNode>> = {
-  quota: QuotaPart,
-  sanctions: SanctionsPart,
-  qualifications: QualificationsPart,
-  notes: NotesPart,
-  rewards: RewardsPart,
-  history: HistoryPart,
-};
+// One part shows at a time, and all of them together are larger than everything around them.
+const parts = {
+  quota: lazy(async () => ({ default: (await import('../quota/quota-part.tsx')).QuotaPart })),
+  sanctions: lazy(async () => ({ default: (await import('../sanctions/sanctions-part.tsx')).SanctionsPart })),
+  qualifications: lazy(async () => ({
+    default: (await import('../qualifications/qualifications-part.tsx')).QualificationsPart,
+  })),
+  notes: lazy(async () => ({ default: (await import('../notes/notes-part.tsx')).NotesPart })),
+  rewards: lazy(async () => ({ default: (await import('../rewards/rewards-part.tsx')).RewardsPart })),
+  history: lazy(async () => ({ default: (await import('../past/history-part.tsx')).HistoryPart })),
+} as const satisfies Record<AdminTab, unknown>;
 
 /** The part of a member's record that a tab opens. */
 export function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
   const { mayChange } = limitsOf(useViewer(), member);
   const Part = parts[tab];
-  return <Part member={member} mayChange={mayChange} />;
+  return (
+    <Suspense fallback={<Skeleton height={160} />}>
+      <Part member={member} mayChange={mayChange} />
+    </Suspense>
+  );
 }

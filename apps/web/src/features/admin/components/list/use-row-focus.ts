@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { rowOfKey } from './row-of-key.ts';
 
 type RowFocus = {
@@ -17,36 +17,44 @@ const rowOf = (target: EventTarget): number =>
 
 /**
  * Moves the focus along a list of which only a part is drawn: by the arrow keys, Home and End, and back to a record's
- * row when the record is closed. Rows far away take the focus once they are drawn.
+ * row when the record is closed. The row that has it is `kept`: it is to be drawn however far the list is scrolled, so
+ * that the focus is not lost with it. Rows far away take the focus once they are drawn.
  */
 export function useRowFocus({ box, count, open, bringToView }: RowFocus) {
-  const wanted = useRef<number | null>(null);
+  const [kept, setKept] = useState(-1);
+  const wanted = useRef(-1);
   const lastOpen = useRef(-1);
+
+  const focusOn = (row: number): void => {
+    const link = linkOf(box.current, row);
+    link?.focus({ preventScroll: true });
+    wanted.current = link !== null && link === document.activeElement ? -1 : row;
+  };
+
+  const onDrawn = (row: number): void => {
+    if (row === wanted.current) focusOn(row);
+  };
+
+  const lead = (row: number): void => {
+    bringToView(row);
+    setKept(row);
+    focusOn(row);
+  };
 
   useEffect(() => {
     if (open === lastOpen.current) return;
     const closed = open === -1 ? lastOpen.current : -1;
     lastOpen.current = open;
-    if (closed !== -1) wanted.current = closed;
-    const row = open === -1 ? closed : open;
-    if (row !== -1) bringToView(row);
+    if (closed !== -1) lead(closed);
+    else bringToView(open);
   });
 
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const link = linkOf(box.current, wanted.current);
-    if (link === null) return;
-    wanted.current = null;
-    link.focus({ preventScroll: true });
-  });
-
-  return (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const row = rowOfKey(event.key, rowOf(event.target), count);
     if (row === undefined) return;
     event.preventDefault();
-    bringToView(row);
-    const link = linkOf(box.current, row);
-    if (link === null) wanted.current = row;
-    else link.focus({ preventScroll: true });
+    lead(row);
   };
+
+  return { kept: kept < count ? kept : -1, onKeyDown, onDrawn };
 }
