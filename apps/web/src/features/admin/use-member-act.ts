@@ -1,6 +1,6 @@
 import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
 import { adminFailure } from '@crewroom/domain/admin/messages';
-import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/use-act.ts';
 import { adminKeys, changedWith } from './admin-keys.ts';
 
@@ -32,7 +32,9 @@ export function useMemberAct<Input>({ _id }: Target, act: MemberAct<Input>): Mem
     refresh: changedWith(_id),
     settle: (answer) => {
       queryClient.setQueryData(adminKeys.user(_id), answer);
-      onDone?.();
+      // The record is drawn anew in the client's own turn. Only after it is it known whether what opened a dialog is
+      // still there to have the focus back.
+      notifyManager.schedule(() => onDone?.());
       return Promise.resolve();
     },
   });
