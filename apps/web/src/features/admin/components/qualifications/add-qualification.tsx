@@ -21,7 +21,8 @@ const fields = ['name'] as const;
 export function AddQualification({ member, open, onClose }: AddQualificationProps) {
   const { draft, faults, setFaults, change } = useFormDraft<Draft>(() => ({ name: '' }));
   const add = useAddQualification(member, onClose);
-  const { name } = draft;
+  // Somebody else may have granted it while the form was open.
+  const name = open.find((one) => one === draft.name) ?? '';
   const submit = () => {
     if (name === '') return;
     add.mutate(name, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
