@@ -57,12 +57,7 @@ function Name({ member, search }: MemberRowProps) {
   const { _id, robloxDisplayName, robloxUsername } = member;
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
-    <Link
-      className={classes.link}
-      to="/admin"
-      search={{ ...search, user: _id }}
-      aria-current={search.user === _id ? 'true' : undefined}
-    >
+    <Link className={classes.link} to="/admin" search={{ ...search, user: _id }}>
       {hasOtherName && <span className={classes.name}>{robloxDisplayName} </span>}
       <span className={hasOtherName ? classes.username : classes.name}>@{robloxUsername}</span>
     </Link>
