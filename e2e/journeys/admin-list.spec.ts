@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test';
+import { memberHead, memberList, rowOf } from '../src/admin-page.ts';
+import { countCalls } from '../src/count-calls.ts';
+import { memberIdOf } from '../src/members.ts';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
+
+test('members are found as one types, and the search stays in the address', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/admin/users') asked.push(searchParams.get('search') ?? '');
+  });
+  await page.goto('/admin');
+  await expect(memberList(page).getByRole('listitem').first()).toBeVisible();
+  const search = memberList(page).getByRole('searchbox');
+  await search.pressSequentially('crewcas', { delay: 20 });
+  await expect(page).toHaveURL(/search=crewcas$/);
+  await expect(memberList(page).getByRole('listitem')).toHaveCount(1);
+  await expect(memberList(page).getByRole('status')).toHaveText('1 member');
+  // One question when typing paused, not one for each letter.
+  expect(asked).toEqual(['', 'crewcas']);
+
+  const row = rowOf(page, cast.crew);
+  await expect(row).toContainText(/\d+ attended \+ \d+ hosted of 4/);
+  await expect(row).toContainText(/\d+ term flights/);
+  await expect(row).toContainText('Last login');
+
+  await search.fill('nobody-of-that-name');
+  await expect(memberList(page).getByText('No users found')).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue('nobody-of-that-name');
+  await expect(memberList(page).getByText('No users found')).toBeVisible();
+});
+
+test('the filters hold members against their quota; only the legacy one asks the server', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const page = await pageOf(cast.admin);
+  const { users } = await makeCall(await requestsOf(cast.admin), 'adminUsers');
+  const owing = users.filter(({ stats }) => stats.requiredFlights > 0);
+  const below = owing.filter(({ quotaRatio }) => quotaRatio < 1);
+  const filters: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/admin/users') filters.push(searchParams.get('filter'));
+  });
+  await page.goto('/admin');
+  const status = memberList(page).getByRole('status');
+  await expect(status).toHaveText(`${users.length} members`);
+  const filter = memberList(page).getByLabel('Filter by quota');
+  await filter.selectOption('below-quota');
+  await expect(status).toHaveText(`${below.length} of ${users.length} members`);
+  await filter.selectOption('over-quota');
+  await expect(status).toHaveText(`${owing.length - below.length} of ${users.length} members`);
+  await page.reload();
+  await expect(filter).toHaveValue('over-quota');
+  await expect(status).toHaveText(`${owing.length - below.length} of ${users.length} members`);
+  await filter.selectOption('quota-deficit');
+  await expect(status).toHaveText(`${below.length} members`);
+  expect(new Set(filters)).toEqual(new Set([null, 'quota-deficit']));
+});
+
+test('who left is found by searching alone, and marked', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  for (const username of ['FarewellFelix', 'TooLowTheo']) {
+    await page.goto(`/admin?search=${username}`);
+    await expect(rowOf(page, username)).toContainText('Left');
+  }
+  await page.goto('/admin');
+  await expect(memberList(page).getByRole('listitem').first()).toBeVisible();
+  await memberList(page).getByRole('listitem').first().getByRole('link').focus();
+  await page.keyboard.press('End');
+  await expect(rowOf(page, 'FarewellFelix')).toHaveCount(0);
+  await expect(rowOf(page, 'TooLowTheo')).toHaveCount(0);
+});
+
+test('a record opens from the list, and closing it leads back to its row', async ({ pageOf, requestsOf }) => {
+  const page = await pageOf(cast.admin);
+  const id = await memberIdOf(await requestsOf(cast.admin), cast.crew);
+  await page.goto('/admin?search=crew');
+  await rowOf(page, cast.crew).getByRole('link').click();
+  await expect(page).toHaveURL(`/admin?search=crew&user=${id}`);
+  await expect(memberHead(page).getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Record', exact: true })).toBeFocused();
+  await expect(rowOf(page, cast.crew).getByRole('link')).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('tab', { name: /^Notes/ }).click();
+  await expect(page).toHaveURL(/tab=notes$/);
+  await memberHead(page).getByRole('link', { name: 'Close record' }).click();
+  await expect(page).toHaveURL('/admin?search=crew');
+  await expect(rowOf(page, cast.crew).getByRole('link')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('on a phone the record takes the place of the list', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/admin?search=crewcas');
+  await rowOf(page, cast.crew).getByRole('link').click();
+  await expect(memberHead(page)).toBeVisible();
+  await expect(memberList(page)).toBeHidden();
+  await memberHead(page).getByRole('link', { name: 'All members' }).click();
+  await expect(rowOf(page, cast.crew).getByRole('link')).toBeFocused();
+});
+
+test('five thousand members scroll as a few do, by wheel and by keyboard', async ({ pageOf, requestsOf }) => {
+  const page = await pageOf(cast.admin);
+  const { users } = await makeCall(await requestsOf(cast.admin), 'adminUsers');
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    ...users[index % users.length],
+    _id: `0198d2c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    robloxUsername: `Member${index}`,
+  }));
+  await page.route('**/api/admin/users', (route) => route.fulfill({ json: { users: many } }));
+  await page.goto('/admin');
+  const rows = memberList(page).getByRole('listitem');
+  await expect(memberList(page).getByRole('status')).toHaveText('5000 members');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '5000');
+  expect(await rows.count()).toBeLessThan(40);
+
+  await rows.first().getByRole('link').focus();
+  await page.keyboard.press('End');
+  await expect(rowOf(page, 'Member4999').getByRole('link')).toBeFocused();
+  expect(await rows.count()).toBeLessThan(40);
+  await page.keyboard.press('ArrowUp');
+  await expect(rowOf(page, 'Member4998').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(rowOf(page, 'Member0').getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, 'Member1').getByRole('link')).toBeFocused();
+});
+
+test('a list that cannot be had says why, and is asked for again', async ({ pageOf, expectRefusal }) => {
+  expectRefusal(403, '/api/admin/users');
+  const page = await pageOf(cast.admin);
+  const calls = countCalls(page);
+  await page.route('**/api/admin/users', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Not today.', code: 'not_allowed', requestId: 'r' } }),
+  );
+  await page.goto('/admin');
+  await expect(memberList(page).getByRole('alert')).toContainText('Error: Not today.');
+  expect(new Set(calls.to('/api/admin/users'))).toEqual(new Set([403]));
+  await page.unroute('**/api/admin/users');
+  await memberList(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(memberList(page).getByRole('listitem').first()).toBeVisible();
+  expect(calls.to('/api/admin/users').at(-1)).toBe(200);
+});
+
+test('a list that cannot be reached says so in the portal’s own words', async ({ pageOf, expectLog }) => {
+  expectLog('Failed to load resource');
+  const page = await pageOf(cast.admin);
+  await page.route('**/api/admin/users', (route) => route.abort());
+  await page.goto('/admin');
+  await expect(memberList(page).getByRole('alert')).toContainText('Failed to load users');
+});

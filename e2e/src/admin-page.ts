@@ -1,0 +1,48 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { makeCall } from './portal-calls.ts';
+import type { SandboxControls } from './sandbox-controls.ts';
+import { toasts } from './toasts.ts';
+
+/** One part of a member's record, by the name of its tab. */
+export const panelOf = (page: Page, tab: string): Locator =>
+  page.getByRole('tabpanel', { name: new RegExp(`^${tab}`) });
+
+/** The member at the head of the open record. */
+export const memberHead = (page: Page): Locator => page.getByRole('region', { name: 'Member', exact: true });
+
+/** The list of members, and the row of one of them. */
+export const memberList = (page: Page): Locator => page.getByRole('region', { name: 'Members', exact: true });
+
+export const rowOf = (page: Page, username: string): Locator =>
+  memberList(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(`@${username}`, { exact: true }) });
+
+/** The form that adds to a record, or the question before something is taken from it; by the act in its title. */
+export const formOf = (page: Page, act: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^${act}`) });
+
+/** What a toast says, to the letter. */
+export const toldInToast = (page: Page, text: string): Locator =>
+  toasts(page).getByText(text, { exact: true });
+
+interface NewMember {
+  readonly sandbox: SandboxControls;
+  readonly requestsOf: (username: string) => Promise<APIRequestContext>;
+}
+
+let lastMember = 9_100_000_000;
+
+/** Brings a fresh member into the portal, whom no other test touches; answers their id. */
+export const newMember = async (
+  { sandbox, requestsOf }: NewMember,
+  username: string,
+  rank = 240,
+): Promise<string> => {
+  lastMember += 1;
+  await sandbox.putAccount(String(lastMember), { username, displayName: username, rank });
+  return (await makeCall(await requestsOf(username), 'me')).user.userId;
+};
+
+/** The address of a part of somebody's record. */
+export const recordAt = (userId: string, tab = 'quota'): string => `/admin?user=${userId}&tab=${tab}`;
