@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
+import { loseAnswer } from '../src/lose-answer.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+
+const form = (page: Page) => formOf(page, 'Add reward');
+const amount = (page: Page) => form(page).getByLabel('Amount');
+const reason = (page: Page) => form(page).getByLabel('Reason');
+const act = (page: Page) => form(page).getByRole('button', { name: 'Add reward' });
+const panel = (page: Page) => panelOf(page, 'Rewards');
+const opener = (page: Page) => panel(page).getByRole('button', { name: 'Add reward' });
+
+test('a reward is a bonus unless one chooses otherwise, and wants at least $1 and a reason', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const id = await newMember({ sandbox, requestsOf }, 'RewardedRita');
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id, 'rewards'));
+  await expect(panel(page).getByText('No rewards')).toBeVisible();
+  await opener(page).click();
+  await expect(form(page).getByLabel('Type')).toHaveValue('bonus');
+  await expect(amount(page)).toHaveValue('');
+  await expect(act(page)).toBeDisabled();
+  await amount(page).fill('50');
+  await expect(act(page)).toBeDisabled();
+  await reason(page).fill('   ');
+  await expect(act(page)).toBeDisabled();
+  await reason(page).fill('Three sectors in a night, with @CrewCasey.');
+  await expect(act(page)).toBeEnabled();
+  for (const tooLittle of ['', '0', '-5', '0.99']) {
+    await amount(page).fill(tooLittle);
+    await expect(act(page)).toBeDisabled();
+  }
+  await amount(page).fill('1');
+  await expect(act(page)).toBeEnabled();
+  await amount(page).fill('50');
+  await act(page).click();
+
+  await expect(toldInToast(page, 'Reward of $50 added successfully to @RewardedRita')).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  const entry = panel(page).getByRole('listitem');
+  await expect(entry).toContainText(`Bonus by @${cast.admin}`);
+  await expect(entry).toContainText('$50');
+  await expect(entry.getByRole('link', { name: '@CrewCasey' })).toHaveAttribute('href', '/u/CrewCasey');
+  await expect(page.getByRole('tab', { name: 'Rewards 1' })).toBeVisible();
+});
+
+test('amounts are told with their cents and count in the term pay', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const id = await newMember({ sandbox, requestsOf }, 'RewardedRolf');
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id, 'rewards'));
+  for (const [type, typed, told] of [
+    ['commission', '2.5', '2.50'],
+    ['incentive', '1000', '1000'],
+  ] as const) {
+    await opener(page).click();
+    await form(page).getByLabel('Type').selectOption(type);
+    await amount(page).fill(typed);
+    await reason(page).fill('Well flown.');
+    await act(page).click();
+    await expect(toldInToast(page, `Reward of $${told} added successfully to @RewardedRolf`)).toBeVisible();
+  }
+  await expect(panel(page).getByRole('listitem')).toContainText(['Incentive', 'Commission']);
+  await page.getByRole('tab', { name: 'Quota' }).click();
+  await expect(panelOf(page, 'Quota')).toContainText('CHF 1,002.50');
+
+  const theirs = await pageOf('RewardedRolf');
+  await theirs.goto('/profile');
+  await expect(theirs.getByRole('region', { name: 'Rewards' })).toContainText('$2.50');
+  await expect(theirs.getByRole('region', { name: 'Rewards' })).toContainText('Well flown.');
+  const another = await pageOf(cast.crew);
+  await another.goto(`/profile/${id}`);
+  await expect(another.getByText('CHF 1,002.50')).toBeVisible();
+  await expect(another.getByText('Well flown.')).toHaveCount(0);
+});
+
+test('an amount that cannot be paid and a reason too long are refused at their fields', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectRefusal,
+}) => {
+  expectRefusal(400, '/reward');
+  const id = await newMember({ sandbox, requestsOf }, 'RewardedRuth');
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id, 'rewards'));
+  await opener(page).click();
+  await reason(page).fill('Well flown.');
+  for (const [typed, fault] of [
+    ['100000.01', 'A reward is at most $100,000.'],
+    ['2.555', 'Use at most two decimals.'],
+  ] as const) {
+    await amount(page).fill(typed);
+    await act(page).click();
+    await expect(toldInToast(page, `Failed to add reward: ${fault}`)).toBeVisible();
+    await expect(form(page).getByText(fault)).toBeVisible();
+    await expect(amount(page)).toBeFocused();
+    await expect(amount(page)).toHaveValue(typed);
+  }
+  await amount(page).fill('100000');
+  await reason(page).fill('x'.repeat(501));
+  await act(page).click();
+  const tooLong = 'Use at most 500 characters; this has 501.';
+  await expect(toldInToast(page, `Failed to add reward: ${tooLong}`)).toBeVisible();
+  await expect(reason(page)).toBeFocused();
+  await reason(page).fill('Well flown.');
+  await expect(form(page).getByText(tooLong)).toHaveCount(0);
+  await act(page).click();
+  await expect(toldInToast(page, 'Reward of $100000 added successfully to @RewardedRuth')).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a failure to reach the portal keeps the reward, and pressing again pays it once', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectLog,
+}) => {
+  expectLog('Failed to load resource');
+  const id = await newMember({ sandbox, requestsOf }, 'RewardedRex');
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id, 'rewards'));
+  await opener(page).click();
+  await amount(page).fill('20');
+  await reason(page).fill('Well flown.');
+  await loseAnswer(page, '**/reward');
+  await act(page).click();
+  await expect(toldInToast(page, 'Failed to add reward')).toBeVisible();
+  await expect(amount(page)).toHaveValue('20');
+  await expect(reason(page)).toHaveValue('Well flown.');
+  await act(page).click();
+  await expect(toldInToast(page, 'Reward of $20 added successfully to @RewardedRex')).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Quota' }).click();
+  await expect(panelOf(page, 'Quota').getByText('CHF 20', { exact: true })).toBeVisible();
+});
