@@ -3,10 +3,8 @@ import type { Page } from '@playwright/test';
 /** A day as a date field holds it, so many days from today in the browser's own zone. */
 export const dayAhead = (page: Page, days: number): Promise<string> =>
   page.evaluate((ahead) => {
-    const day = new Date();
-    day.setDate(day.getDate() + ahead);
     // Swedes write a day as a date field does.
-    return day.toLocaleDateString('sv-SE');
+    return new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE');
   }, days);
 
 /** The instant of 23:59 of a day where the browser is. */
