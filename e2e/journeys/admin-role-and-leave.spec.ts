@@ -132,6 +132,8 @@ test('a leave that runs is ended, one to come is withdrawn, and one gone already
   await act.click();
   await expect(withdrawal).toHaveCount(0);
   await expect(opener(days[1][0])).toHaveCount(0);
+  // What had the focus before is gone.
+  await expect(memberHead(page).getByRole('heading', { name: 'LeaveLiam' })).toBeFocused();
 
   await opener(days[2][0]).click();
   const { user } = await makeCall(admin, 'adminUser', { params: { id } });
@@ -149,9 +151,11 @@ test('without a way to the portal nothing typed is lost', async ({
 }) => {
   expectLog('Failed to load resource');
   const id = await newMember({ sandbox, requestsOf }, 'LeaveLotte');
+  const days = { from: '2031-01-05', to: '2031-01-05' };
+  await makeCall(await requestsOf(cast.admin), 'addLeave', { params: { id }, body: days });
   const page = await pageOf(cast.admin);
   await page.goto(recordAt(id));
-  await page.route('**/api/admin/users/*/*', (route) => route.abort());
+  await page.route(/\/api\/admin\/users\/[^/]+\/(role|leave)/, (route) => route.abort());
   await editRole(page).click();
   await roleField(page).fill('Purser');
   await saveRole(page).click();
@@ -163,4 +167,10 @@ test('without a way to the portal nothing typed is lost', async ({
   await saveLeave(page).click();
   await expect(toldInToast(page, 'Failed to add leave')).toBeVisible();
   await expect(lastDay(page)).toHaveValue(zuluDay(3));
+  await leaveForm(page).getByRole('button', { name: 'Cancel' }).click();
+  await memberHead(page).getByRole('button', { name: 'Withdraw leave' }).click();
+  const withdrawal = formOf(page, 'Withdraw leave');
+  await withdrawal.getByRole('button', { name: 'Withdraw leave' }).click();
+  await expect(toldInToast(page, 'Failed to delete leave')).toBeVisible();
+  await expect(withdrawal).toContainText('Jan 05, 2031');
 });
