@@ -4,11 +4,13 @@ import { inTransaction } from './database/in-transaction.ts';
 import { StartRefusal } from './database/start-refusal.ts';
 import { databaseTargetOf } from './database/target.ts';
 import { forgetMember } from './users/forget/forget-member.ts';
+import { wipeFreedPages } from './users/forget/wipe-freed-pages.ts';
 
 async function run(robloxId: string): Promise<void> {
   const database = await openDatabase(databaseTargetOf(readConfig()));
   try {
     const found = await inTransaction(database, (trx) => forgetMember(trx, robloxId, new Date()));
+    if (found) await wipeFreedPages(database);
     console.log(found ? 'The member is forgotten.' : 'Nobody is known by that Roblox id: nothing to forget.');
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
+import { isForgotten } from '../forget/forgotten-id.ts';
 import { type KeptAvatar, keepAvatar, keptAvatar } from './avatar-store.ts';
 import { drawPlaceholder } from './placeholder.ts';
 
@@ -51,6 +52,7 @@ export function createAvatarCache({ database, roblox, clock }: Deps) {
   return async (robloxId: string): Promise<Avatar | null> => {
     const kept = await keptAvatar(database, robloxId);
     if (kept === undefined) return null;
+    if (isForgotten(robloxId)) return toSend(null, robloxId);
     if (kept !== null && isFresh(kept, clock())) return toSend(kept.picture, robloxId);
     return toSend(await readOnce(robloxId, kept), robloxId);
   };

@@ -5,7 +5,9 @@ import { refuse } from '../../http/refusal.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import { createAvatarCache } from './avatar-cache.ts';
 
-const paramsSchema = z.strictObject({ robloxId: z.string().regex(/^\d{1,19}$/, 'This is not a Roblox id.') });
+// Of a forgotten member only the place is left where the id stood.
+const idSchema = z.string().regex(/^(\d{1,19}|deleted-[\da-f-]{36})$/, 'This is not a Roblox id.');
+const paramsSchema = z.strictObject({ robloxId: idSchema });
 
 /** Members' pictures, for those who are signed in: whose face goes with which name is nobody else's business. */
 export function avatarRoutes(

@@ -3,7 +3,8 @@ import type { Transaction } from '../../database/database.ts';
 import { toInstant } from '../../database/instant.ts';
 import { forUpdate } from '../../database/locking.ts';
 import { freeSeats } from '../../flights/commands/free-seats.ts';
-import { createNameEraser, DELETED_MEMBER } from './name-eraser.ts';
+import { forgottenId } from './forgotten-id.ts';
+import { createCalledEraser, createMentionEraser, createNameEraser, DELETED_MEMBER } from './name-eraser.ts';
 import { eraseFromTexts } from './texts.ts';
 
 function findMember(trx: Transaction, robloxId: string) {
@@ -37,7 +38,7 @@ async function pseudonymise(trx: Transaction, userId: string, now: Date): Promis
   await trx
     .updateTable('users')
     .set({
-      roblox_id: `deleted-${userId}`,
+      roblox_id: forgottenId(userId),
       username: DELETED_MEMBER,
       username_key: foldName(DELETED_MEMBER),
       display_name: DELETED_MEMBER,
@@ -64,8 +65,12 @@ export async function forgetMember(trx: Transaction, robloxId: string, now: Date
   const member = await findMember(trx, robloxId);
   if (member === undefined) return false;
   await freeSeats(trx, member.id, 'asked to be forgotten', now);
-  const names = [member.username, member.display_name, robloxId, ...(await formerNames(trx, member.id))];
-  await eraseFromTexts(trx, createNameEraser(names));
+  const usernames = [member.username, ...(await formerNames(trx, member.id))];
+  await eraseFromTexts(trx, member.id, {
+    fromWriting: createNameEraser([...usernames, member.display_name, robloxId]),
+    fromCalled: createCalledEraser([...usernames, robloxId], member.display_name),
+    fromMentions: createMentionEraser(usernames),
+  });
   await removeTraces(trx, member.id, robloxId);
   await pseudonymise(trx, member.id, now);
   return true;
