@@ -136,6 +136,18 @@ describe('a key', () => {
     expect((await send('POST', `${url}/allocate`, { payload: seat, key })).body).toBe(first.body);
   });
 
+  it('shows nobody again what they saw at a rank they have lost', async () => {
+    const { db } = portal.database;
+    const owner = await signedInMember(portal, { rank: 255 });
+    const url = `/api/admin/users/${owner.user.id}/notes`;
+    const given = { by: owner, payload: { content: 'Kept from the rest' }, key: newKey() };
+    expect((await send('POST', url, given)).body).toContain('Kept from the rest');
+    await db.updateTable('users').set({ rank: 247 }).where('id', '=', owner.user.id).execute();
+    const answer = await send('POST', url, given);
+    expect(told(answer)).toEqual([409, 'idempotency_mismatch']);
+    expect(answer.body).not.toContain('Kept from the rest');
+  });
+
   it('stands for nothing after a refusal', async () => {
     const url = await newFlight('available', [1]);
     const given = { payload: seat, key: newKey() };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 import { toInstant } from '../database/instant.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import type { SignedIn } from './viewer.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -20,14 +21,18 @@ export type IdempotencyKey = {
 /** A success that is kept, to be given again. */
 export type KeptAnswer = { readonly status: number; readonly answer: unknown };
 
-function hashBody(body: unknown): string {
+// With the rank: an answer shows what its rank may see, and whoever falls is not to be shown it again.
+function hashRequest(body: unknown, { rank }: SignedIn): string {
   return createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify([rank, body ?? null]))
     .digest('base64url');
 }
 
 /** The key a mutation carries: null for none, a refusal for one that cannot be kept. */
-export function readIdempotencyKey(request: FastifyRequest, userId: string): IdempotencyKey | Refusal | null {
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  viewer: SignedIn,
+): IdempotencyKey | Refusal | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
@@ -35,7 +40,8 @@ export function readIdempotencyKey(request: FastifyRequest, userId: string): Ide
     return refuse('invalid_input', message, { issues: [{ path: 'Idempotency-Key', message }] });
   }
   const [path = ''] = request.url.split('?', 1);
-  return { userId, method: request.method, path, key, bodyHash: hashBody(request.body) };
+  const bodyHash = hashRequest(request.body, viewer);
+  return { userId: viewer.userId, method: request.method, path, key, bodyHash };
 }
 
 /**

@@ -111,7 +111,7 @@ export function registerMutation<C extends Call, Done>(
   mutation: Mutation<C, Done>,
 ): void {
   registerCall(scope, call, async (context: CallContext<C>) => {
-    const key = readIdempotencyKey(context.request, context.viewer.userId);
+    const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;
     if (key === null) return await changePlain(deps, mutation, context);
     return await changeKeyed(deps, call, mutation, context, key);
