@@ -232,6 +232,19 @@ describe('two flights of one member', () => {
     const other = await portal.send('GET', `/api/flights/${flight}`, { as: member.as });
     expect(flightSchema.parse(other.json()).overlaps).toEqual([]);
   });
+
+  it('are told to whoever gives the second seat, whose own seats are beside the point', async () => {
+    const given = { roleIndex: 0, userId: (await signedInMember(portal, { rank: 239 })).user.id };
+    const own = await openFlight([1], { flight_code: 'OWN', scheduled_date: '2026-03-08T12:00:00.000Z' });
+    const [first, second] = [
+      await openFlight([1], { flight_code: 'FIRST', scheduled_date: '2026-03-08T12:30:00.000Z' }),
+      await openFlight([1], { flight_code: 'SECOND', scheduled_date: '2026-03-08T13:00:00.000Z' }),
+    ];
+    await done(dispatcher, 'POST', `/${own}/allocate`, { roleIndex: 0 });
+    expect((await done(dispatcher, 'POST', `/${first}/allocate-user`, given)).overlaps).toEqual([]);
+    const { overlaps } = await done(dispatcher, 'POST', `/${second}/allocate-user`, given);
+    expect(overlaps.map(({ flightCode }) => flightCode)).toEqual(['FIRST']);
+  });
 });
 
 describe('a profile', () => {

@@ -58,7 +58,9 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
       const act = { flightId: params.id, userId: body.userId, viewer, thresholds };
       return allocate(trx, act, body.roleIndex, true, clock());
     },
-    answer,
+    // Of the one who got the seat: to warn whoever gave it.
+    answer: async (db, { body, viewer }, flightId) =>
+      (await flightFor(db, flightId, viewer, thresholds, body.userId)) ?? flightNotFound,
   });
   registerMutation(scope, deps, flightCalls.unallocateUser, {
     change: (trx, { params, body, viewer }) => {

@@ -7,6 +7,15 @@ describe('the key of an act', () => {
     expect(keys.keyFor({ roleIndex: 1 })).toBe(keys.keyFor({ roleIndex: 1 }));
   });
 
+  it('begins an act once at a time', () => {
+    const keys = new ActKey();
+    expect(keys.begins({ roleIndex: 1 })).toBe(true);
+    expect(keys.begins({ roleIndex: 1 })).toBe(false);
+    expect(keys.begins({ roleIndex: 2 })).toBe(true);
+    keys.ended({ roleIndex: 1 });
+    expect(keys.begins({ roleIndex: 1 })).toBe(true);
+  });
+
   it('changes once there was an answer, and for another act', () => {
     const keys = new ActKey();
     const first = keys.keyFor({ roleIndex: 1 });

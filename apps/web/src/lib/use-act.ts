@@ -9,6 +9,8 @@ type Act<Input, Answer> = {
   /** The call; it passes the key on, so that an act sent twice happens once. */
   readonly act: (input: Input, idempotencyKey: string) => Promise<Answer>;
   readonly success: string | ((answer: Answer, input: Input) => string);
+  /** What is to be known about the success. */
+  readonly remark?: (answer: Answer) => string | undefined;
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
   /** Puts the server's message into other words, where the specification asks for them. */
@@ -30,21 +32,28 @@ const isToldElsewhere = (error: unknown): boolean =>
 // Input that cannot be taken says nothing of what is stored.
 const saysScreenIsBehind = (error: unknown): boolean => !(error instanceof ApiError && error.status === 400);
 
-/** A mutation that tells how it went and refreshes what it changed. It is never retried by itself. */
+/**
+ * A mutation that tells how it went and refreshes what it changed. It is never retried by itself, and the second of two
+ * presses, which can fall together before any button is drawn as busy, does nothing.
+ */
 export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResult<Answer, Error, Input> {
   const queryClient = useQueryClient();
   const [keys] = useState(() => new ActKey());
   const refresh = () =>
     Promise.all(act.refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (input: Input) => act.act(input, keys.keyFor(input)),
     onMutate: (input) => act.foresee?.(input),
     onSuccess: async (answer, input) => {
       keys.answered();
-      toastSuccess(typeof act.success === 'string' ? act.success : act.success(answer, input));
+      toastSuccess(
+        typeof act.success === 'string' ? act.success : act.success(answer, input),
+        act.remark?.(answer),
+      );
       await act.settle?.(answer);
       await refresh();
     },
+    onSettled: (_answer, _error, input) => keys.ended(input),
     onError: (error, _input, undo) => {
       undo?.();
       if (!mayPass(error)) keys.answered();
@@ -54,4 +63,8 @@ export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResul
       toastFailure(detail === undefined && act.failureWith ? act.failureWith(text) : text, detail);
     },
   });
+  const mutate: typeof mutation.mutate = (...args) => {
+    if (keys.begins(args[0])) mutation.mutate(...args);
+  };
+  return { ...mutation, mutate };
 }

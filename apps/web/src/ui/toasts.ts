@@ -23,9 +23,9 @@ function show(tone: Toast['tone'], text: string, detail?: string): void {
   change([...toasts, { id: lastId, tone, text, detail }].slice(-MOST));
 }
 
-/** Tells that an act succeeded. */
-export function toastSuccess(text: string): void {
-  show('success', text);
+/** Tells that an act succeeded, and what is to be known about it. */
+export function toastSuccess(text: string, detail?: string): void {
+  show('success', text, detail);
 }
 
 /** Tells that something failed, and what explains it. */

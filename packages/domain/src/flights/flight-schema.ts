@@ -26,7 +26,7 @@ export const logEntrySchema = z.strictObject({
   to: z.enum(flightStatuses).optional(),
 });
 
-/** Another seat of the viewer that departs within two hours of this flight. */
+/** Another seat of the viewer, or of whom the viewer just gave a seat, that departs within two hours of this flight. */
 export const overlapSchema = z.strictObject({
   _id: idSchema,
   flightCode: z.string(),

@@ -75,12 +75,16 @@ async function overlapsOf(
   return rows.map((row) => ({ _id: row.id, flightCode: row.flight_code, scheduledDate: row.scheduled_date }));
 }
 
-/** A flight as a viewer may see it, its log newest first; null when there is none for them. Two statements. */
+/**
+ * A flight as a viewer may see it, its log newest first, with the other seats near it of `seated`: the viewer, unless
+ * another was just given a seat. Null when there is no such flight for the viewer. Two statements.
+ */
 export async function flightFor(
   database: Database,
   flightId: string,
   viewer: Viewer,
   thresholds: RankThresholds,
+  seated: string = viewer.userId,
 ): Promise<Flight | null> {
   const row = await selectWithLog(database, flightId);
   if (row === undefined) return null;
@@ -89,6 +93,6 @@ export async function flightFor(
   return {
     ...cardOf(row, viewer.userId),
     logs: parseRows(row.log).map(logEntryOf),
-    overlaps: await overlapsOf(database, row, viewer.userId),
+    overlaps: await overlapsOf(database, row, seated),
   };
 }

@@ -48,7 +48,7 @@ export async function foreseeFlight(queryClient: QueryClient, id: string, redraw
 }
 
 /** Draws a flight as an act left it, wherever it stands. */
-export async function settleFlight(queryClient: QueryClient, flight: Flight): Promise<void> {
+export async function settleFlight(queryClient: QueryClient, flight: FlightCard): Promise<void> {
   await stopReading(queryClient, flight._id);
   redrawEverywhere(queryClient, flight._id, (shown) => ({ ...shown, ...flight }));
 }
@@ -58,6 +58,6 @@ export function useShownFlight(id: string) {
   const queryClient = useQueryClient();
   return {
     foresee: (redraw: Redraw) => foreseeFlight(queryClient, id, redraw),
-    settle: (flight: Flight) => settleFlight(queryClient, flight),
+    settle: (flight: FlightCard) => settleFlight(queryClient, flight),
   };
 }
