@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { adminScreens } from './admin-screens.ts';
 import { cast, type Part, type Scenario } from './scenario.ts';
 import { schedulingScreens } from './scheduling-screens.ts';
 import { termScreens } from './term-screens.ts';
@@ -169,20 +170,7 @@ export const screens: readonly Screen[] = [
     shows: inMain(`@${cast.crew}`),
   },
   ...schedulingScreens,
-  {
-    name: 'admin',
-    route: '/admin',
-    path: () => '/admin',
-    who: 'admin',
-    shows: inMain(`@${cast.admin}`),
-  },
-  {
-    name: 'admin-nobody',
-    route: '/admin',
-    path: () => '/admin?search=nobody-of-that-name',
-    who: 'admin',
-    shows: inMain('No users found'),
-  },
+  ...adminScreens,
   ...termScreens,
   {
     name: 'hub',

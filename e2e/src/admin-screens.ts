@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { memberHead, panelOf, recordAt } from './admin-page.ts';
+import type { Part } from './scenario.ts';
+import type { Screen } from './screens.ts';
+
+const screenOf = (
+  name: string,
+  tab: string,
+  shows: Screen['shows'],
+  act?: (page: Page) => Promise<unknown>,
+  whose: Part = 'crew',
+): Screen => ({
+  name: `admin-${name}`,
+  route: '/admin',
+  path: ({ members }) => recordAt(members[whose], tab),
+  who: 'admin',
+  shows,
+  ...(act ? { act } : {}),
+});
+
+const panelWith =
+  (tab: string, text: string): Screen['shows'] =>
+  (page) =>
+    panelOf(page, tab).getByText(text).first();
+
+const dialog =
+  (name: RegExp): Screen['shows'] =>
+  (page) =>
+    page.getByRole('dialog', { name });
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+const startSuspension = async (page: Page): Promise<void> => {
+  await press('Add sanction')(page);
+  await page.getByLabel('Type').selectOption('suspension');
+};
+
+/** The administrative division as an administrator works in it: each part of a record, and the forms upon it. */
+export const adminScreens: readonly Screen[] = [
+  screenOf('quota', 'quota', panelWith('Quota', 'Required flights per term')),
+  screenOf('sanctions', 'sanctions', panelWith('Sanctions', 'Punctuality')),
+  screenOf('qualifications', 'qualifications', panelWith('Qualifications', 'Cabin Crew Licence')),
+  screenOf('notes', 'notes', panelWith('Notes', 'Hidden')),
+  screenOf('rewards', 'rewards', panelWith('Rewards', '$')),
+  screenOf('history', 'history', panelWith('History', 'Rank History')),
+  screenOf(
+    'own-record',
+    'sanctions',
+    (page) => memberHead(page).getByText('This is your own record.'),
+    undefined,
+    'admin',
+  ),
+  screenOf('add-sanction', 'sanctions', dialog(/^Add sanction/), startSuspension),
+  screenOf('add-note', 'notes', dialog(/^Add note/), press('Add note')),
+  screenOf('add-reward', 'rewards', dialog(/^Add reward/), press('Add reward')),
+  screenOf('add-leave', 'quota', dialog(/^Add leave/), press('Add leave')),
+  screenOf('delete-sanction', 'sanctions', dialog(/^Delete sanction/), (page) =>
+    panelOf(page, 'Sanctions')
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click(),
+  ),
+  {
+    ...screenOf('member-nobody', 'quota', (page) =>
+      page.getByRole('main').getByText('Failed to load user details'),
+    ),
+    path: () => recordAt('0198d2c4-0000-7000-8000-000000000000'),
+    refusal: { status: 404, urlPart: '/api/admin/users/0198d2c4' },
+  },
+  {
+    name: 'admin',
+    route: '/admin',
+    path: () => '/admin',
+    who: 'admin',
+    shows: (page) => page.getByRole('list', { name: 'Members' }).getByText('@OwnerOlivia'),
+  },
+  {
+    name: 'admin-nobody',
+    route: '/admin',
+    path: () => '/admin?search=nobody-of-that-name',
+    who: 'admin',
+    shows: (page) => page.getByRole('main').getByText('No users found'),
+  },
+];
