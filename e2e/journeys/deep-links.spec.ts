@@ -89,3 +89,32 @@ test('who is signed in is led from the login page, from / and from unknown addre
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
 });
+
+test('an address in other letters than its own is an unknown one: nothing of a screen above one’s rank is fetched', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('CrewCasey');
+  const calls = callsOf(page);
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/.*(scheduling|admin)/.test(request.url())) parts.push(request.url());
+  });
+  for (const address of ['/ADMIN', '/Scheduling?column=approved', '/Admin/']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile Dashboard' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(parts).toEqual([]);
+  expect(calls.filter((call) => /\/api\/(admin|flights)/.test(call))).toEqual([]);
+});
+
+test('who may open a screen is led from its address in other letters to the profile too', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('AdminAmir');
+  for (const address of ['/ADMIN', '/Scheduling', '/FLIGHTS']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/profile');
+  }
+});

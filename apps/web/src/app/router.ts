@@ -216,6 +216,8 @@ export function createAppRouter(context: RouterContext) {
     routeTree,
     context,
     ...plainSearch,
+    // As the ranks' gate reads them: `/ADMIN` is no address of the portal, not a way past the gate to its code.
+    caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingMs: 400,
