@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const inPlace = { components: { Modal: { defaultProps: { withinPortal: false } } } };
 
-type Given = { readonly opened: boolean; readonly grave?: boolean };
+type Given = { readonly opened: boolean; readonly grave?: boolean; readonly over?: string };
 
 function Asking(given: Given) {
   return ConfirmDialog({
@@ -38,5 +38,13 @@ describe('the dialog that asks before an act', () => {
   it('looks grave when the act cannot be undone', () => {
     expect(draw({ opened: true })).not.toContain('--button-bg:var(--mantine-color-red-filled)');
     expect(draw({ opened: true, grave: true })).toContain('--button-bg:var(--mantine-color-red-filled)');
+  });
+
+  it('says what left nothing to confirm instead of the question, and its act can no longer be pressed', () => {
+    const text = draw({ opened: true, over: 'Somebody else was faster.' });
+    expect(text).toContain('Somebody else was faster.');
+    expect(text).not.toContain('Are you sure?');
+    expect(text).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Delete SK102/);
+    expect(draw({ opened: true })).not.toContain('aria-disabled="true"');
   });
 });

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** For what cannot be undone. */
   readonly grave?: boolean;
   readonly busy?: boolean;
+  /** What happened while one was asked that leaves nothing to confirm; it takes the place of the question. */
+  readonly over?: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
@@ -19,14 +21,23 @@ type ConfirmDialogProps = {
 /** Asks before an act, naming its consequence. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, act, grave = false, busy = false, onConfirm, onClose } = props;
+  const over = props.over ?? null;
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
-      <div className={classes.question}>{children}</div>
+      <div className={classes.question} aria-live="polite">
+        {over ?? children}
+      </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {over === null ? 'Cancel' : 'Close'}
         </Button>
-        <Button {...(grave ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
+        {/* It stays where it is, so that nobody presses on what comes to stand in its place, and keeps the focus. */}
+        <Button
+          {...(grave ? { color: 'red' } : {})}
+          {...(over === null ? {} : { 'aria-disabled': true, 'data-disabled': true })}
+          loading={busy}
+          onClick={over === null ? onConfirm : undefined}
+        >
           {act}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { ReviewDesk } from '../review/review-desk.tsx';
 import classes from './board.module.css';
 import { BoardStage } from './board-stage.tsx';
 import { ONE_COLUMN } from './one-column.ts';
+import { QuestionDesk } from './question-desk.tsx';
 import { stages } from './stage-titles.ts';
 
 const TabbedBoard = lazy(async () => ({ default: (await import('./tabbed-board.tsx')).TabbedBoard }));
@@ -24,13 +25,15 @@ export function Board({ board }: { readonly board: SchedulingBoard }) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   return (
     <ReviewDesk concluded={board.concluded}>
-      {isNarrow ? (
-        <Suspense>
-          <TabbedBoard board={board} />
-        </Suspense>
-      ) : (
-        <Columns board={board} />
-      )}
+      <QuestionDesk board={board}>
+        {isNarrow ? (
+          <Suspense>
+            <TabbedBoard board={board} />
+          </Suspense>
+        ) : (
+          <Columns board={board} />
+        )}
+      </QuestionDesk>
     </ReviewDesk>
   );
 }
