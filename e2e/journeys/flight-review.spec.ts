@@ -126,7 +126,7 @@ test('whoever flew a flight awards its default points alone, and is told why', a
   await expect(page.getByRole('heading', { level: 2, name: 'Concluded' })).toBeFocused();
 });
 
-test('a second reviewer is refused with the reason and keeps what was typed', async ({
+test('a second reviewer is refused with the reason, keeps what was typed and cannot press again', async ({
   pageOf,
   requestsOf,
   expectRefusal,
@@ -141,8 +141,31 @@ test('a second reviewer is refused with the reason and keeps what was typed', as
   await expect(toasts(page, 'This flight has been reviewed already')).toBeVisible();
   await expect(dialog).toBeVisible();
   await expect(hosted).toHaveValue('4');
-  await page.keyboard.press('Escape');
+  await expect(dialog).toContainText('TWICE has been reviewed by @AdminAgnes in the meantime.');
+  await expect(dialog).not.toContainText('becomes LOGGED');
+  await expect(award).toHaveAttribute('aria-disabled', 'true');
+  await expect(award).toBeFocused();
+  const calls = countCalls(page);
+  await award.press('Enter');
+  await dialog.getByText('Close', { exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(calls.to(`/api/flights/${id}/review`)).toEqual([]);
   await expect(cardIn(page, 'Concluded', 'TWICE')).toContainText('Reviewed by @AdminAgnes');
+  await expect(page.getByRole('heading', { level: 2, name: 'Concluded' })).toBeFocused();
+});
+
+test('a review being made says that somebody else made it, as soon as the refresh does', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageConcluded(requestsOf, 'FASTER');
+  const page = await pageOf(cast.admin);
+  await page.clock.install();
+  const { dialog, award } = await openReview(page, 'FASTER');
+  await makeCall(await requestsOf('AdminAgnes'), 'reviewFlight', { params: { id } });
+  await page.clock.fastForward(31_000);
+  await expect(dialog).toContainText('FASTER has been reviewed by @AdminAgnes in the meantime.');
+  await expect(award).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a review being made outlasts a refresh and a turn of the window', async ({ pageOf, requestsOf }) => {

@@ -10,7 +10,7 @@ export function ReviewAct({ flight, onGone }: BoardActProps) {
     <ActButton
       kind="primary"
       label={`Review & Award Points, flight ${flight.flightCode}`}
-      onAct={() => openReview(flight._id, onGone)}
+      onAct={() => openReview({ flight, onGone })}
     >
       <IconClipboardCheck size={16} aria-hidden />
       Review &amp; Award Points

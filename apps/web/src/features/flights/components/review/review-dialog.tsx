@@ -5,12 +5,13 @@ import { ReviewForm } from './review-form.tsx';
 type ReviewDialogProps = {
   readonly opened: boolean;
   readonly flight: FlightCard;
+  readonly isOnBoard: boolean;
   readonly onClose: () => void;
   readonly onReviewed: () => void;
 };
 
 /** The dialog in which a concluded flight is reviewed. */
-export function ReviewDialog({ opened, flight, onClose, onReviewed }: ReviewDialogProps) {
+export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }: ReviewDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -20,7 +21,13 @@ export function ReviewDialog({ opened, flight, onClose, onReviewed }: ReviewDial
       // A dialog is no page: its head must not count as a second banner.
       attributes={{ header: { role: 'none' } }}
     >
-      <ReviewForm key={flight._id} flight={flight} onCancel={onClose} onReviewed={onReviewed} />
+      <ReviewForm
+        key={flight._id}
+        flight={flight}
+        isOnBoard={isOnBoard}
+        onCancel={onClose}
+        onReviewed={onReviewed}
+      />
     </Modal>
   );
 }

@@ -16,11 +16,11 @@ function Consequence({
   readonly flightCode: string;
   readonly review: ReviewBeingMade;
 }) {
-  const { fault, people, award, absentIds, isTooLate } = review;
-  if (isTooLate) {
+  const { fault, people, award, absentIds, over } = review;
+  if (over !== null) {
     return (
       <p className={classes.consequence} role="status">
-        {flightCode} has been reviewed by somebody else in the meantime. Nothing more can be awarded.
+        {over}
       </p>
     );
   }
@@ -35,19 +35,23 @@ function Consequence({
 
 type ReviewFormProps = {
   readonly flight: FlightCard;
+  /** Whether the board still holds it. */
+  readonly isOnBoard: boolean;
   readonly onCancel: () => void;
   readonly onReviewed: () => void;
 };
 
 /** The review of a concluded flight: points, no-shows, and the same as JSON (specification, sections 5 and 9). */
-export function ReviewForm({ flight, onCancel, onReviewed }: ReviewFormProps) {
-  const review = useReview(flight, onReviewed);
+export function ReviewForm({ flight, isOnBoard, onCancel, onReviewed }: ReviewFormProps) {
+  const review = useReview(flight, isOnBoard, onReviewed);
   const box = useRef<HTMLTextAreaElement>(null);
   const { flightCode, route, scheduledDate } = flight;
+  const isOver = review.over !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (review.fault !== undefined) box.current?.focus();
-    else if (!review.isTooLate) review.send();
+    if (isOver) return;
+    if (review.fault === undefined) review.send();
+    else box.current?.focus();
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -61,13 +65,16 @@ export function ReviewForm({ flight, onCancel, onReviewed }: ReviewFormProps) {
         <Consequence flightCode={flightCode} review={review} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onCancel}>
-            {review.isTooLate ? 'Close' : 'Cancel'}
+            {isOver ? 'Close' : 'Cancel'}
           </Button>
-          {!review.isTooLate && (
-            <Button type="submit" aria-disabled={review.isSending || undefined}>
-              {review.isSending ? 'Awarding points …' : 'Award points'}
-            </Button>
-          )}
+          {/* It stays, with the focus it may have. */}
+          <Button
+            type="submit"
+            aria-disabled={isOver || review.isSending || undefined}
+            data-disabled={isOver}
+          >
+            {review.isSending ? 'Awarding points …' : 'Award points'}
+          </Button>
         </div>
       </div>
     </form>

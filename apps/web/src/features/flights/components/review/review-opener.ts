@@ -1,7 +1,8 @@
 import { createContext, use } from 'react';
+import type { BoardActProps } from '../scheduling/board-act-props.ts';
 
 /** Opens the review of a flight; `onGone` takes the focus when the review takes away the button that opened it. */
-export type OpenReview = (flightId: string, onGone: () => void) => void;
+export type OpenReview = (about: BoardActProps) => void;
 
 const ReviewOpenerContext = createContext<OpenReview>(() => undefined);
 

@@ -15,9 +15,10 @@ import {
   withJson,
   withPoints,
 } from '../../review-draft.ts';
+import { reviewOver } from '../../review-over.ts';
 
 /** A review being made of a flight, and its way to the server. */
-export function useReview(flight: FlightCard, onReviewed: () => void) {
+export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: () => void) {
   const viewer = useViewer();
   const { payPerPoint } = useStartData();
   const [draft, setDraft] = useState(defaultReview);
@@ -36,7 +37,7 @@ export function useReview(flight: FlightCard, onReviewed: () => void) {
     absentIds,
     isSending: call.isPending,
     // One's own review shows on the flight a moment before it is told.
-    isTooLate: flight.reviewedAt !== null && call.isIdle,
+    over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),
     setPoints: (kind: PointsKind, text: string) => setDraft((known) => withPoints(known, kind, text)),
     setAbsent: (userId: string, isAbsent: boolean) =>
       setDraft((known) => withAbsence(known, userId, isAbsent)),
