@@ -28,6 +28,23 @@ test('on a phone the menu opens from a button, over a dimmed page', async ({ pag
   expect(await page.evaluate(() => document.activeElement?.closest('header, main') ?? null)).toBeNull();
 });
 
+const openings = [
+  ['a tap', (page: Page) => opener(page).click()],
+  ['the keyboard', (page: Page) => opener(page).press('Enter')],
+] as const;
+
+for (const [how, open] of openings) {
+  test(`opened by ${how}, the menu has the focus on a control that says what it does`, async ({ pageOf }) => {
+    const page = await pageOf('CrewCasey');
+    await onPhone(page, '/hub');
+    await open(page);
+    await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('button', { name: /^Colours: / })).toBeFocused();
+    await expect(menu(page)).toBeVisible();
+  });
+}
+
 const closings = [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['its close button', (page: Page) => menu(page).getByRole('button', { name: 'Close menu' }).click()],
