@@ -76,6 +76,29 @@ test('choosing an entry closes the menu and opens the screen', async ({ pageOf }
   await expect(page).toHaveTitle('Profile · Aurora Air');
 });
 
+test('choosing the entry one is at closes the menu, too', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await onPhone(page, '/hub');
+  await opener(page).click();
+  await menu(page).getByRole('link', { name: 'Staff Hub' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL('/hub');
+});
+
+test('the browser’s Back closes the menu over the screen it leads to', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await onPhone(page, '/leaderboard');
+  await opener(page).click();
+  await menu(page).getByRole('link', { name: 'Staff Hub' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff Hub' })).toBeFocused();
+  await opener(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/leaderboard');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
+});
+
 test('on a phone a colleague is found in a dialog', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');
   await onPhone(page);

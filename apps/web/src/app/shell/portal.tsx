@@ -38,7 +38,7 @@ export function Portal() {
       <div className={classes.body}>
         {small ? (
           <MenuDrawer menu={menu}>
-            <Sidebar me={me} onChoose={menu.close} />
+            <Sidebar me={me} />
           </MenuDrawer>
         ) : (
           <aside className={classes.side}>

@@ -23,9 +23,7 @@ const icons: Readonly<Record<ScreenPath, typeof IconId>> = {
 
 const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-type EntriesProps = { readonly rank: number | null; readonly onChoose: (() => void) | undefined };
-
-function Entries({ rank, onChoose }: EntriesProps) {
+function Entries({ rank }: { readonly rank: number | null }) {
   const { thresholds } = useStartData();
   const path = useLocation({ select: ({ pathname }) => withoutLastSlash(pathname) });
   return (
@@ -41,7 +39,6 @@ function Entries({ rank, onChoose }: EntriesProps) {
               data-lit={lit}
               aria-current={lit ? 'page' : undefined}
               activeOptions={{ exact: true }}
-              onClick={onChoose}
             >
               <Icon size={20} stroke={1.75} aria-hidden />
               {entry.label}
@@ -64,20 +61,12 @@ function RankUnknown({ me }: { readonly me: MeResult }) {
   );
 }
 
-type SidebarProps = {
-  readonly me: MeResult;
-  /** When an entry is chosen, in a sidebar that then gives way. */
-  readonly onChoose?: () => void;
-};
-
 /** The screens one's rank opens, and what holds for everyone below them. */
-export function Sidebar({ me, onChoose }: SidebarProps) {
+export function Sidebar({ me }: { readonly me: MeResult }) {
   return (
     <div className={classes.sidebar}>
       <nav aria-label="Portal">
-        {me.data !== undefined && (
-          <Entries rank={me.data.user.groupRank?.rankId ?? null} onChoose={onChoose} />
-        )}
+        {me.data !== undefined && <Entries rank={me.data.user.groupRank?.rankId ?? null} />}
         {me.data === undefined && me.isError && <RankUnknown me={me} />}
       </nav>
       <footer className={classes.foot}>

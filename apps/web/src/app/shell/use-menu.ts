@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 
 export type Menu = {
   readonly isOpen: boolean;
@@ -6,10 +7,13 @@ export type Menu = {
   readonly close: () => void;
 };
 
-/** The sidebar of small screens, which is opened and closed; on wider ones it always stands. */
+/** The sidebar of small screens, which gives way to any navigation; on wider ones it always stands. */
 export function useMenu(): Menu {
+  const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
+  // Not the entries' clicks alone: on a phone one closes a drawer with the browser's Back, too.
+  useEffect(() => router.subscribe('onBeforeNavigate', close), [router, close]);
   return { isOpen, open, close };
 }
