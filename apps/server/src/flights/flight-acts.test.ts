@@ -137,9 +137,9 @@ const tables: Record<string, Table> = {
   'status IN PROGRESS': statusBefore,
   'status CONCLUDED': {
     ...statusBefore,
-    // The status it has already: no change, for those who may still set one.
-    concluded: run(OVER, OK),
-    'concluded, archived': run(OVER, OK),
+    // The status it has already: no change, and nothing to refuse.
+    concluded: run(OK, OK),
+    'concluded, archived': run(OK, OK),
   },
   'status CANCELLED': statusBefore,
   approve: decision,

@@ -1,9 +1,15 @@
 import { unallocatedDetails } from '@crewroom/domain/flights/log-details';
+import type { FlightStatus } from '@crewroom/domain/flights/status';
 import type { Transaction } from '../../database/database.ts';
 import { forUpdate } from '../../database/locking.ts';
 import { writeLog } from './write-log.ts';
 
 const NOT_STARTED = ['SCHEDULED', 'AVAILABLE', 'BRIEFING'] as const;
+
+/** Whether a flight with this status has yet to start, so that only those who can come hold its seats. */
+export function isNotStarted(status: FlightStatus): boolean {
+  return NOT_STARTED.some((one) => one === status);
+}
 
 /**
  * Frees the seats of a member, locked by the caller, on every flight that is not IN PROGRESS yet, and logs each as done
@@ -30,7 +36,17 @@ async function freeSeat(trx: Transaction, flightId: string, userId: string, why:
     .select('id')
     .$call(forUpdate(trx))
     .executeTakeFirst();
-  if (flight === undefined) return;
+  if (flight !== undefined) await takeOff(trx, flightId, userId, why, now);
+}
+
+/** Takes a member off a flight that the caller has locked, and logs it as done by the portal with the reason. */
+export async function takeOff(
+  trx: Transaction,
+  flightId: string,
+  userId: string,
+  why: string,
+  now: Date,
+): Promise<void> {
   const seat = await trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')

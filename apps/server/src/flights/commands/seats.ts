@@ -13,7 +13,7 @@ import { newId } from '../../database/ids.ts';
 import { toInstant } from '../../database/instant.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { SignedIn } from '../../http/viewer.ts';
-import { type LockedMember, lockMember } from '../../users/commands/lock-member.ts';
+import { type LockedMember, lockForgotten, lockMember } from '../../users/commands/lock-member.ts';
 import { type LockedFlight, lockFlight, stateRefusal } from './lock-flight.ts';
 import { freeSeat, readSeats, type SeatMap } from './seat-map.ts';
 import { notYours } from './set-status.ts';
@@ -31,22 +31,23 @@ type Locked = { readonly member: LockedMember; readonly flight: LockedFlight; re
 
 const isSelf = ({ userId, viewer }: SeatAct) => userId === viewer.userId;
 
+const nobody = refuse('not_found', userMessages.userNotFound);
 const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
   issues: [{ path: 'roleIndex', message: 'This flight has no such role.' }],
 });
 
-async function lockBoth(
+async function lockSeats(
   trx: Transaction,
   act: SeatAct,
+  member: LockedMember | undefined,
   roleIndex: number | null,
   now: Date,
 ): Promise<Locked | Refusal> {
-  const member = await lockMember(trx, act.userId);
   const flight = await lockFlight(trx, act.flightId, act.viewer, act.thresholds);
   if (flight instanceof Refusal) return flight;
   const seats = await readSeats(trx, flight.id, act.userId, now);
   if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
-  return member === undefined ? refuse('not_found', userMessages.userNotFound) : { member, flight, seats };
+  return member === undefined ? nobody : { member, flight, seats };
 }
 
 function ownReturnRefusal(flight: LockedFlight): Refusal | null {
@@ -115,11 +116,13 @@ export async function allocate(
   asManager: boolean,
   now: Date,
 ): Promise<string | Refusal> {
-  const locked = await lockBoth(trx, act, roleIndex, now);
+  const locked = await lockSeats(trx, act, await lockMember(trx, act.userId), roleIndex, now);
   if (locked instanceof Refusal) return locked;
   const { flight } = locked;
-  const closed = asManager ? othersRefusal(act, flight) : stateRefusal(selfAllocateRefusal(flight), flight);
-  const refusal = closed ?? alreadySeated(act, locked) ?? unavailable(act, locked);
+  const refused = asManager ? othersRefusal(act, flight) : null;
+  // One's own seat follows the rules of one's own seat, by whichever call.
+  const closed = isSelf(act) ? stateRefusal(selfAllocateRefusal(flight), flight) : null;
+  const refusal = refused ?? closed ?? alreadySeated(act, locked) ?? unavailable(act, locked);
   return refusal ?? (await takeSeat(trx, act, locked, roleIndex, now));
 }
 
@@ -141,11 +144,14 @@ export async function unallocate(
   roleIndex: number | null,
   now: Date,
 ): Promise<string | Refusal> {
-  const locked = await lockBoth(trx, act, roleIndex, now);
+  const known = await lockMember(trx, act.userId);
+  const locked = await lockSeats(trx, act, known ?? (await lockForgotten(trx, act.userId)), roleIndex, now);
   if (locked instanceof Refusal) return locked;
   const { flight, member, seats } = locked;
-  const closed = roleIndex === null ? ownReturnRefusal(flight) : othersRefusal(act, flight);
-  const refusal = closed ?? notSeated(act, locked, roleIndex);
+  if (known === undefined && seats.held === null) return nobody;
+  const refused = roleIndex === null ? null : othersRefusal(act, flight);
+  const closed = isSelf(act) ? ownReturnRefusal(flight) : null;
+  const refusal = refused ?? closed ?? notSeated(act, locked, roleIndex);
   if (refusal !== null) return refusal;
   await trx
     .deleteFrom('allocations')

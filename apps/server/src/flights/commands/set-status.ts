@@ -7,6 +7,8 @@ import type { SettableStatus } from '@crewroom/domain/flights/status';
 import type { Transaction } from '../../database/database.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { SignedIn } from '../../http/viewer.ts';
+import { freeSeatsOfAbsent, lockCrew } from './crew-to-come.ts';
+import { isNotStarted } from './free-seats.ts';
 import { type LockedFlight, lockFlight, stateRefusal } from './lock-flight.ts';
 import { writeLog } from './write-log.ts';
 
@@ -20,7 +22,10 @@ function finalRefusal(flight: LockedFlight, to: SettableStatus): Refusal | null 
   return code === 'flight_concluded' ? refuse(code, statusFinalText) : stateRefusal(code, flight);
 }
 
-/** Sets a flight's status and logs the change; the status it has already changes and logs nothing. */
+/**
+ * Sets a flight's status and logs the change; the status it has already changes and logs nothing. A flight that takes
+ * place after all frees the seats of those who cannot come any more.
+ */
 export async function setStatus(
   trx: Transaction,
   viewer: SignedIn,
@@ -29,16 +34,21 @@ export async function setStatus(
   thresholds: RankThresholds,
   now: Date,
 ): Promise<string | Refusal> {
+  if (isNotStarted(to)) await lockCrew(trx, flightId);
   const flight = await lockFlight(trx, flightId, viewer, thresholds);
   if (flight instanceof Refusal) return flight;
   const manages = canManageFlight(viewer, flight, thresholds);
   if (!manages && !isDispatcher(viewer, flight)) return notYours;
-  const refusal = manages ? finalRefusal(flight, to) : stateRefusal('flight_concluded', flight);
+  const mayStay = manages || flight.status === to;
+  const refusal = mayStay ? finalRefusal(flight, to) : stateRefusal('flight_concluded', flight);
   if (refusal !== null) return refusal;
   if (flight.status === to) return flight.id;
   await trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
   const change = { from: flight.status, to };
   const details = statusDetails(change.from, change.to);
   await writeLog(trx, viewer, { flightId: flight.id, action: 'status changed', details, change }, now);
+  if (isNotStarted(to) && !isNotStarted(flight.status)) {
+    await freeSeatsOfAbsent(trx, flight.id, thresholds, now);
+  }
   return flight.id;
 }

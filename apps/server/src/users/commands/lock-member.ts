@@ -10,11 +10,18 @@ export type LockedMember = { readonly id: string; readonly username: string; rea
  * a later statement: this one may have waited, and sees other tables as they were before.
  */
 export async function lockMember(trx: Transaction, userId: string): Promise<LockedMember | undefined> {
-  return await trx
+  return await selectLocked(trx, userId).where('forgotten_at', 'is', null).executeTakeFirst();
+}
+
+/** As `lockMember`, for one who was forgotten: what they still hold can be taken from them. */
+export async function lockForgotten(trx: Transaction, userId: string): Promise<LockedMember | undefined> {
+  return await selectLocked(trx, userId).where('forgotten_at', 'is not', null).executeTakeFirst();
+}
+
+function selectLocked(trx: Transaction, userId: string) {
+  return trx
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('forgotten_at', 'is', null)
     .select(['id', 'username', 'rank'])
-    .$call(forUpdate(trx))
-    .executeTakeFirst();
+    .$call(forUpdate(trx));
 }
