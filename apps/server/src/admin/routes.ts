@@ -3,6 +3,7 @@ import { userMessages } from '@crewroom/domain/users/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { memberLimit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
 import { registerMutation } from '../http/register-mutation.ts';
@@ -21,10 +22,15 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 export function adminReadRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
   const nobody = refuse('not_found', userMessages.userNotFound);
 
-  registerCall(scope, adminCalls.adminUsers, async ({ query }) => {
-    const wanted = { search: query.search ?? '', filter: query.filter ?? 'all' };
-    return { users: await adminUsers(database, wanted, config.thresholds, clock()) };
-  });
+  registerCall(
+    scope,
+    adminCalls.adminUsers,
+    async ({ query }) => {
+      const wanted = { search: query.search ?? '', filter: query.filter ?? 'all' };
+      return { users: await adminUsers(database, wanted, config.thresholds, clock()) };
+    },
+    memberLimit('search', config.limits.searchPerMinute),
+  );
   registerCall(scope, adminCalls.adminUser, async ({ params, viewer }) => {
     const user = await adminUser(database, params.id, viewer, clock());
     return user === null ? nobody : { user };
