@@ -22,6 +22,7 @@ import { addRateLimits, memberLimit } from './http/rate-limits.ts';
 import { readBodies } from './http/request-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionGate } from './http/session-gate.ts';
+import { answerUnreadableRequest } from './http/unreadable-request.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { avatarRoutes } from './users/avatars/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -58,11 +59,12 @@ function createServer(
     logger: logger ?? false,
     bodyLimit: LARGEST_BODY,
     requestTimeout: SLOWEST_REQUEST_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
   });
   readBodies(app);
   app.setSerializerCompiler(serializerCompiler);

@@ -28,7 +28,7 @@ describe('without any setting', () => {
       host: 'localhost',
       port: 3000,
       publicUrl: 'http://localhost:3000',
-      trustProxy: false,
+      trustProxy: 0,
       logLevel: 'info',
       dataDir: './data',
       databaseUrl: null,
@@ -212,6 +212,7 @@ describe('a setting that cannot be used is refused', () => {
     ['SANDBOX_PORT', '0'],
     ['SANDBOX_PORT', 'Infinity'],
     ['TRUST_PROXY', 'perhaps'],
+    ['TRUST_PROXY', '10'],
     ['LOG_LEVEL', 'loud'],
     ['RANK_STAFF', '0'],
     ['RANK_STAFF', '239.5'],
@@ -270,7 +271,7 @@ describe('numbers', () => {
       publicUrl: 'http://localhost:8080',
       rankMaxAgeMs: 30_000,
       terms: { payPerPoint: 19.99, lengthDays: 90, defaultRequiredFlights: 0 },
-      trustProxy: true,
+      trustProxy: 1,
     });
   });
 

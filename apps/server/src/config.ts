@@ -20,13 +20,20 @@ function isBare(value: string): boolean {
   return url !== null && url.username + url.password + url.search + url.hash === '';
 }
 
+// How many proxies stand before the portal: each adds the address it was called from, and whatever stands before those
+// is what the visitor chose to send.
+const proxies = z.union(
+  [z.stringbool().transform(Number), z.coerce.number().int().min(0).max(9)],
+  'must be true, false or the number of proxies',
+);
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: text.optional(),
   PORT: port.default(3000),
   SANDBOX_PORT: port.optional(),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: proxies.default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
