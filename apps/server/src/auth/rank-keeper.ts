@@ -10,15 +10,19 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 export type RankKeeper = {
   /** Whether a member's rank is older than the airline tolerates. */
   readonly isStale: (viewer: SignedIn) => boolean;
-  /** Reads the rank again and applies it. Throws when Roblox cannot be asked or trusted; nothing changes then. */
-  readonly refresh: (viewer: SignedIn) => Promise<void>;
-  /** As `refresh`, but behind the request: a failure is told to `onFailure` and tried again later. */
+  /**
+   * Reads the rank again and applies it. Throws when Roblox cannot be asked or trusted, or, having failed just before,
+   * does not answer at once; nothing changes then.
+   */
+  readonly refreshInTime: (viewer: SignedIn) => Promise<void>;
+  /** As `refreshInTime`, but behind the request: a failure is told to `onFailure` and tried again later. */
   readonly refreshBehind: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
   /** Resolves once nothing is being read any more. */
   readonly settled: () => Promise<void>;
 };
 
 const PAUSE_AFTER_FAILURE_MS = 30_000;
+const PATIENCE_AFTER_FAILURE_MS = 1_500;
 
 async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise<void> {
   const askedAt = deps.clock();
@@ -31,6 +35,12 @@ async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise
 async function readNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
   const person = await deps.roblox.namesOf(robloxId);
   if (person !== null) await refreshNames(deps.database, person, deps.clock());
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
 }
 
 /** Makes the keeper; one member's rank is read once at a time, however many requests ask for it. */
@@ -70,6 +80,16 @@ export function createRankKeeper(deps: Deps): RankKeeper {
     return failed !== undefined && deps.clock().getTime() - failed < PAUSE_AFTER_FAILURE_MS;
   }
 
+  // Where Roblox hangs, the first write waits for all that the client tries; those after it must not each do so again.
+  async function refreshInTime(viewer: SignedIn): Promise<void> {
+    const isLikelyAway = rests(viewer);
+    const reading = refresh(viewer);
+    if (!isLikelyAway) return await reading;
+    reading.catch(() => undefined);
+    const patience = AbortSignal.timeout(PATIENCE_AFTER_FAILURE_MS);
+    await Promise.race([reading, rejectedBy(patience)]);
+  }
+
   function refreshBehind(viewer: SignedIn, onFailure: (error: unknown) => void): void {
     if (rests(viewer) || running.has(viewer.userId)) return;
     const work = refresh(viewer)
@@ -83,5 +103,5 @@ export function createRankKeeper(deps: Deps): RankKeeper {
     while (background.size > 0) await Promise.all(background);
   }
 
-  return { isStale, refresh, refreshBehind, settled };
+  return { isStale, refreshInTime, refreshBehind, settled };
 }

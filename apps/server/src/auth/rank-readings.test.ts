@@ -23,6 +23,17 @@ describe('while Roblox is away', () => {
     expect(await write(member, 'admin')).toBe('left_group');
   });
 
+  it('a write after a failure does not wait long for an answer, and yet hears one that comes at once', async () => {
+    const member = await changedMember(247, 246);
+    portal.roblox.away = true;
+    expect(await write(member, 'admin')).toBe('done');
+    portal.roblox.away = false;
+    const release = portal.roblox.hold();
+    expect(await write(member, 'admin')).toBe('done');
+    release();
+    await expect.poll(() => rankOf(member)).toBe(246);
+  });
+
   it('a read asks again only after a pause, and applies what it hears then', async () => {
     const member = await changedMember(247, 246);
     portal.roblox.away = true;

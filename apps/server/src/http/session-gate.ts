@@ -71,7 +71,7 @@ export function createSessionGate(deps: Deps): SessionGate {
     viewer: SignedIn,
   ): Promise<SignedIn | Refusal> {
     try {
-      await deps.ranks.refresh(viewer);
+      await deps.ranks.refreshInTime(viewer);
     } catch (error) {
       // A failed reading changes nothing: the rank last known goes on counting.
       request.log.warn({ err: error }, 'rank could not be read');
