@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { SessionGate } from './session-gate.ts';
 
@@ -52,11 +53,20 @@ function startDataOf(
 export function createPage(templateFile: string, { config, gate }: Deps) {
   const template = readFileSync(templateFile, 'utf8');
 
+  // An ended session counts as one, and so does one that cannot be looked up while the records are away: the first
+  // call of the app then tells the person what is the matter.
+  async function hasSession(request: FastifyRequest): Promise<boolean> {
+    try {
+      return (await gate.look(request)).kind !== 'none';
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return true;
+      throw error;
+    }
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
-    const found = await gate.look(request);
-    // An ended session counts as one: its first call then tells the person why it is over.
-    const data = jsonForPage(startDataOf(config, found.kind !== 'none'));
+    const data = jsonForPage(startDataOf(config, await hasSession(request)));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = template
       .replaceAll('%NONCE%', nonce)

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
+import { faultWords } from './fault-words.ts';
 
 /** Reads bodies as JSON and nothing else, and validates whatever comes in with the schemas of the calls. */
 export function readBodies(app: FastifyInstance): void {
+  z.config({ customError: faultWords });
   // A text or form body is answered 415 before anything is read; no parser for one stands by.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');

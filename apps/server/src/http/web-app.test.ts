@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { DatabaseUnavailableError } from '../database/database-unavailable.ts';
+import { createFailingDatabase } from '../testing/failing-database.ts';
 import { insertUser } from '../testing/rows.ts';
+import { signedInMember } from '../testing/signed-in-member.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
 
 const TEMPLATE =
@@ -29,6 +32,20 @@ function startData(html: string): Record<string, unknown> {
 }
 
 describe('the page', () => {
+  it('comes while the records are away, and leaves it to the first call to say so', async () => {
+    const records = await createFailingDatabase();
+    await using portal = await createTestPortal({
+      database: records.database,
+      environment: { WEB_ROOT: webRoot },
+    });
+    const { as } = await signedInMember(portal);
+    records.failWith(new DatabaseUnavailableError('away'));
+    const page = await portal.send('GET', '/profile', { as });
+    expect([page.statusCode, startData(page.body)['session']]).toEqual([200, true]);
+    expect(startData((await portal.send('GET', '/login')).body)['session']).toBe(false);
+    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(503);
+  });
+
   it('is sent for every screen’s address, and under no other circumstances', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of [

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { faultWords } from './fault-words.ts';
+
+const told = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input, { error: faultWords }).error?.issues[0]?.message;
+
+describe('a fault without words of its own', () => {
+  it.each([
+    [z.strictObject({}), undefined, 'Nothing was sent.'],
+    [z.strictObject({ seat: z.number() }), {}, 'This is missing.'],
+    [z.strictObject({ seat: z.number() }), { seat: 'x' }, 'This must be a number.'],
+    [z.strictObject({}), [], 'This must be an object.'],
+    [z.strictObject({}), { zzz: 1, a: 2 }, 'Nothing here is called “zzz”, “a”.'],
+    [z.enum(['BRIEFING', 'AVAILABLE']), 'x', 'Choose one of “BRIEFING”, “AVAILABLE”.'],
+    [z.number().min(1), 0, 'This must be at least 1.'],
+    [z.string().max(3), 'four', 'This must be at most 3 characters.'],
+    [z.array(z.string()).min(1), [], 'This must be at least 1 entries.'],
+    [z.number().multipleOf(2), 3, 'This is not valid.'],
+  ])('%#. is told to a person', (schema, input, words) => {
+    expect(told(schema, input)).toBe(words);
+  });
+});
