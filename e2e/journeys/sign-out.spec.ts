@@ -22,6 +22,7 @@ test('after the logout nothing private is left, neither behind the back button n
   await expect(page).toHaveTitle('Log in · Aurora Air');
   await expect(page.getByRole('heading', { level: 1, name: 'Crewroom' })).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
 
   for (const back of ['from AdminAmir to DispatcherDana', 'to the own profile']) {
     await test.step(back, () => page.goBack());
@@ -68,4 +69,8 @@ test('signing out in one tab signs out the others', async ({ page, context, sign
   await expect(other).toHaveURL('/login');
   await expect(other.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
   await expect(other.locator('body')).not.toContainText('Casey');
+  // Whoever sits before the other tab did nothing there, and is told why it left.
+  await expect(other.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(/session has ended/);
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
 });

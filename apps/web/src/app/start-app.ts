@@ -2,6 +2,7 @@ import { HOME } from '@crewroom/domain/auth/return-to';
 import { logout } from '../features/auth/api/logout.ts';
 import { meQuery } from '../features/auth/api/me.ts';
 import { returnHere } from '../features/auth/login-search.ts';
+import { sessionEnded } from '../features/auth/login-state.ts';
 import { storeSuspension } from '../features/auth/stored-suspension.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { toastNotice } from '../ui/toasts.ts';
@@ -32,7 +33,8 @@ export function startApp(page: Document) {
     },
     showSuspension: ({ reason }) =>
       toastNotice('Your account is suspended. You have been logged out.', reason),
-    toLogin: (search) => router.navigate({ to: '/login', search, replace: true }),
+    toLogin: (search, isUntold = false) =>
+      router.navigate({ to: '/login', search, replace: true, ...(isUntold && { state: sessionEnded }) }),
     returnHere: () => returnHere(router.state.location.href),
   });
   tabs.onSignedOut(() => void exits.followOtherTab());

@@ -19,7 +19,8 @@ function portal({ open = true } = {}) {
     logout: () => Promise.resolve(note('log out')()),
     storeSuspension: note('store'),
     showSuspension: () => note('show')(),
-    toLogin: (search) => Promise.resolve(note('login')(search)),
+    toLogin: (search, isUntold = false) =>
+      Promise.resolve(note(isUntold ? 'login, told why' : 'login')(search)),
     returnHere: () => ({ returnTo: '/flights' }),
   });
   return { exits, done };
@@ -36,13 +37,19 @@ describe('the ways out', () => {
   });
 
   it.each([
-    ['no_session', 'login {"returnTo":"/flights"}'],
+    ['no_session', 'login, told why {"returnTo":"/flights"}'],
     ['rank_lost', 'login {"error":"insufficient_rank"}'],
     ['left_group', 'login {"error":"not_in_group"}'],
   ] as const)('after a 401 with code %s: %s', async (code, last) => {
     const { exits, done } = portal();
     await exits.sessionOver(refusal(code));
     expect(done).toEqual(['forget', last]);
+  });
+
+  it('leave with the tab that logged out, and tell why', async () => {
+    const { exits, done } = portal();
+    await exits.followOtherTab();
+    expect(done).toEqual(['forget', 'login, told why {}']);
   });
 
   it('for a suspension clear, log out, store, show and go, in this order', async () => {

@@ -14,7 +14,8 @@ export type ExitParts = {
   readonly logout: () => Promise<void>;
   readonly storeSuspension: (suspension: Suspension) => void;
   readonly showSuspension: (suspension: Suspension) => void;
-  readonly toLogin: (search: LoginSearch) => Promise<void>;
+  /** Leads to the login screen, which says so when the session ended without one's doing and nothing else says why. */
+  readonly toLogin: (search: LoginSearch, isUntold?: boolean) => Promise<void>;
   /** The query with which one comes back to this screen after signing in. */
   readonly returnHere: () => LoginSearch;
 };
@@ -47,7 +48,7 @@ export function createExits(parts: ExitParts) {
     const back = parts.returnHere();
     if (!leave()) return;
     const error = lostRank[refusal.code];
-    await toLogin(error === undefined ? back : { error });
+    await (error === undefined ? toLogin(back, true) : toLogin({ error }));
   }
 
   /** Specification, section 4, forced suspension, in its order: clear, log out, keep, show, go. */
@@ -62,7 +63,7 @@ export function createExits(parts: ExitParts) {
 
   /** Another tab signed out. */
   async function followOtherTab(): Promise<void> {
-    if (leave()) await toLogin({});
+    if (leave()) await toLogin({}, true);
   }
 
   return { logOut, sessionOver, suspended, followOtherTab };

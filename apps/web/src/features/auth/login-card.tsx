@@ -1,10 +1,14 @@
 import { LOGIN_ALERT } from '@crewroom/domain/auth/login-errors';
 import { signInPaths } from '@crewroom/domain/auth/routes';
-import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './login-card.module.css';
 
+const ENDED = 'Your session has ended. Log in again to go on.';
+
 type LoginCardProps = {
+  /** The id of the line that says that the session ended; undefined where none did. */
+  readonly endedId: string | undefined;
   readonly error: string | undefined;
   readonly returnTo: string | undefined;
   /** Whether a stand-in plays Roblox. */
@@ -17,10 +21,16 @@ const signInAddress = (returnTo: string | undefined): string =>
     : `${signInPaths.start}?${new URLSearchParams({ returnTo }).toString()}`;
 
 /** The way in, as a boarding card: what it is for, the one act, what happens next. */
-export function LoginCard({ error, returnTo, sandbox }: LoginCardProps) {
+export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.body}>
+        {endedId !== undefined && (
+          <p className={classes.ended} id={endedId}>
+            <IconInfoCircle size={20} aria-hidden />
+            {ENDED}
+          </p>
+        )}
         <p className={classes.lead}>Sign in for your flights, your quota and your record.</p>
         {error !== undefined && (
           <div className={classes.alert} role="alert">
