@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -179,6 +180,24 @@ test('on a phone the columns stand under tabs, the form is folded, and what is t
   await page.setViewportSize({ width: 1280, height: 740 });
   await expect(column(page, 'Pending Approval')).toBeVisible();
   await expect(newFlightForm(page).getByLabel('Gate')).toHaveValue('C7');
+});
+
+test('the tabs stand in one row, whatever the width', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.goto('/scheduling');
+  for (const width of [320, 360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const list = page.getByRole('tablist', { name: 'Flights by stage' });
+    const tabs = list.getByRole('tab');
+    await expect(tabs).toHaveCount(3);
+    await expect(tabs.first()).toHaveAccessibleName(/^Pending Approval \d+$/);
+    const row = await list.boundingBox();
+    for (const tab of await tabs.all()) {
+      expect(await tab.boundingBox(), `a tab at ${width}`).toMatchObject({ y: row?.y, height: row?.height });
+      expect(await tab.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+    await checkNoSidewaysScroll(page, width);
+  }
 });
 
 test('a board that holds nothing for one says so', async ({ pageOf, sandbox }) => {

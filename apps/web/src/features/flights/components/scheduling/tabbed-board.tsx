@@ -3,9 +3,11 @@ import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { readBoardTab } from '../../board-search.ts';
-import classes from './board.module.css';
 import { BoardStage } from './board-stage.tsx';
 import { stages, stageTitles } from './stage-titles.ts';
+import classes from './tabbed-board.module.css';
+
+const parts = { list: classes.list ?? '', tab: classes.tab ?? '', tabLabel: classes.label ?? '' };
 
 /** The board on a narrow screen: one stage at a time, under tabs. */
 export function TabbedBoard({ board }: { readonly board: SchedulingBoard }) {
@@ -19,11 +21,11 @@ export function TabbedBoard({ board }: { readonly board: SchedulingBoard }) {
       resetScroll: false,
     });
   return (
-    <Tabs value={chosen} onChange={choose} keepMounted={false} classNames={{ tab: classes.tab ?? '' }}>
+    <Tabs value={chosen} onChange={choose} keepMounted={false} classNames={parts}>
       <Tabs.List grow mb="sm" aria-label="Flights by stage">
         {stages.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
-            {stageTitles[tab]} <span className={classes.count}>{board[tab].length}</span>
+            <span>{stageTitles[tab]}</span> <span className={classes.count}>{board[tab].length}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
