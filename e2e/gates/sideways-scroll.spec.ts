@@ -1,6 +1,10 @@
+import { expect } from '@playwright/test';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { noteCounted } from '../src/notes.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
 import { screens } from '../src/screens.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { test } from './staged-portal.ts';
 
 const narrowest = 320;
@@ -9,5 +13,41 @@ for (const screen of screens) {
   test(`${screen.name} fits a window ${narrowest} wide`, async ({ open }, testInfo) => {
     const elements = await checkNoSidewaysScroll(await open(screen), narrowest);
     noteCounted(testInfo, `width ${screen.name}: ${elements} elements fit ${narrowest}`);
+  });
+}
+
+// As wide as places come: two codes of four letters, two names, and a name of one word as long as the form takes it.
+const wideRoutes = [
+  { departure: 'LSGG', arrival: 'LSZH' },
+  { departure: 'WMMM', arrival: 'ZRH' },
+  { departure: 'Zurich Airport', arrival: 'New York John F. Kennedy' },
+  { departure: 'Llanfairpwllgwyngyllgogerychwyrndrobwlll', arrival: 'Å'.repeat(40) },
+] as const;
+
+for (const [index, route] of wideRoutes.entries()) {
+  test(`a flight from ${route.departure} to ${route.arrival} fits a window ${narrowest} wide wherever it stands`, async ({
+    pageOf,
+    requestsOf,
+  }, testInfo) => {
+    const departs = hoursAhead(5 + index * 4);
+    const id = await stageFlight(requestsOf, { code: `WIDE${index}`, departs, route });
+    const holder = 'CrewChidi';
+    const page = await pageOf(holder);
+    const body = { roleIndex: 1 };
+    await makeCall(await requestsOf(holder), 'allocate', { params: { id }, body });
+    await page.setViewportSize({ width: narrowest, height: 800 });
+    for (const path of [`/flights/${id}`, `/flights?date=${departs.slice(0, 10)}`, '/profile']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(route.departure).first()).toBeVisible();
+      const elements = await checkNoSidewaysScroll(page, narrowest);
+      const line = page.getByRole('main').locator('p', { hasText: route.arrival }).first();
+      expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      noteCounted(testInfo, `width WIDE${index} at ${path}: ${elements} elements fit ${narrowest}`);
+    }
+    await makeCall(await requestsOf(holder), 'unallocate', { params: { id } });
+    const board = await pageOf(cast.dispatcher);
+    await board.goto('/scheduling?column=approved');
+    await expect(board.getByRole('main').getByText(route.departure).first()).toBeVisible();
+    await checkNoSidewaysScroll(board, narrowest);
   });
 }

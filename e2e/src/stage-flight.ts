@@ -11,6 +11,7 @@ interface GivenFlight {
   readonly code: string;
   /** The instant of departure. */
   readonly departs: string;
+  readonly route?: { readonly departure: string; readonly arrival: string };
   readonly roles?: readonly { readonly name: string; readonly capacity: number }[];
   readonly notes?: string;
 }
@@ -34,7 +35,7 @@ export const proposeFlight = async (requests: APIRequestContext, given: GivenFli
   const { _id: id } = await makeCall(requests, 'createFlight', {
     body: {
       flightCode: given.code,
-      route: { departure: 'ZRH', arrival: 'JFK' },
+      route: given.route ?? { departure: 'ZRH', arrival: 'JFK' },
       aircraft: 'A330-300',
       gate: 'B12',
       scheduledDate: given.departs,
