@@ -5,6 +5,7 @@ import { returnHere } from '../features/auth/login-search.ts';
 import { sessionEnded } from '../features/auth/login-state.ts';
 import { storeSuspension } from '../features/auth/stored-suspension.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
+import { keptDrafts } from '../lib/kept-drafts.ts';
 import { toastNotice } from '../ui/toasts.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
@@ -31,6 +32,7 @@ export function startApp(page: Document) {
       queryClient.clear();
       forgetAnswers();
     },
+    dropDrafts: () => keptDrafts.dropAll(),
     showSuspension: ({ reason }) =>
       toastNotice('Your account is suspended. You have been logged out.', reason),
     toLogin: (search, isUntold = false) =>

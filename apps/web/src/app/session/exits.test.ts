@@ -16,6 +16,7 @@ function portal({ open = true } = {}) {
     session: new Session(open),
     tabs: { tellSignedOut: note('tell tabs'), onSignedOut: () => undefined },
     forget: note('forget'),
+    dropDrafts: note('drop drafts'),
     logout: () => Promise.resolve(note('log out')()),
     storeSuspension: note('store'),
     showSuspension: () => note('show')(),
@@ -33,17 +34,17 @@ describe('the ways out', () => {
   it('log out, then lead to the login screen, other tabs too', async () => {
     const { exits, done } = portal();
     await exits.logOut();
-    expect(done).toEqual(['forget', 'log out', 'tell tabs', 'login {}']);
+    expect(done).toEqual(['forget', 'drop drafts', 'log out', 'tell tabs', 'login {}']);
   });
 
   it.each([
-    ['no_session', 'login, told why {"returnTo":"/flights"}'],
-    ['rank_lost', 'login {"error":"insufficient_rank"}'],
-    ['left_group', 'login {"error":"not_in_group"}'],
-  ] as const)('after a 401 with code %s: %s', async (code, last) => {
+    ['no_session', ['login, told why {"returnTo":"/flights"}']],
+    ['rank_lost', ['drop drafts', 'login {"error":"insufficient_rank"}']],
+    ['left_group', ['drop drafts', 'login {"error":"not_in_group"}']],
+  ] as const)('after a 401 with code %s: %s', async (code, rest) => {
     const { exits, done } = portal();
     await exits.sessionOver(refusal(code));
-    expect(done).toEqual(['forget', last]);
+    expect(done).toEqual(['forget', ...rest]);
   });
 
   it('leave with the tab that logged out, and tell why', async () => {
@@ -57,6 +58,7 @@ describe('the ways out', () => {
     await exits.suspended(suspension);
     expect(done).toEqual([
       'forget',
+      'drop drafts',
       'log out',
       'tell tabs',
       `store ${JSON.stringify(suspension)}`,

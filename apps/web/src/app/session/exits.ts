@@ -11,6 +11,8 @@ export type ExitParts = {
   readonly tabs: OtherTabs;
   /** Forgets every answer of the session. */
   readonly forget: () => void;
+  /** Forgets what was typed and not sent. It waits for its writer when the session ends under them, and only then. */
+  readonly dropDrafts: () => void;
   readonly logout: () => Promise<void>;
   readonly storeSuspension: (suspension: Suspension) => void;
   readonly showSuspension: (suspension: Suspension) => void;
@@ -38,6 +40,7 @@ export function createExits(parts: ExitParts) {
   /** The member goes: the login screen follows whether the server hears it or not. */
   async function logOut(): Promise<void> {
     if (!leave()) return;
+    parts.dropDrafts();
     await logout();
     tabs.tellSignedOut();
     await toLogin({});
@@ -48,12 +51,15 @@ export function createExits(parts: ExitParts) {
     const back = parts.returnHere();
     if (!leave()) return;
     const error = lostRank[refusal.code];
-    await (error === undefined ? toLogin(back, true) : toLogin({ error }));
+    if (error === undefined) return toLogin(back, true);
+    parts.dropDrafts();
+    await toLogin({ error });
   }
 
   /** Specification, section 4, forced suspension, in its order: clear, log out, keep, show, go. */
   async function suspended(suspension: Suspension): Promise<void> {
     if (!leave()) return;
+    parts.dropDrafts();
     await logout();
     tabs.tellSignedOut();
     parts.storeSuspension(suspension);

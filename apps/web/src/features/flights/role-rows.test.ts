@@ -1,6 +1,7 @@
 import { roleLimits } from '@crewroom/domain/flights/roles';
 import { describe, expect, it } from 'vitest';
 import {
+  areStartingRows,
   canAddRow,
   type RoleRow,
   readCapacity,
@@ -19,6 +20,14 @@ describe('the role rows of a new flight', () => {
       { name: 'Captain', capacity: 1 },
       { name: 'Cabin Crew', capacity: 4 },
     ]);
+  });
+
+  it('are as they started while they say the same, whichever rows say it', () => {
+    const [captain, crew] = startingRows();
+    expect(areStartingRows(startingRows().map((row) => ({ ...row, id: row.id + 7 })))).toBe(true);
+    expect(areStartingRows(withNewRow(startingRows()))).toBe(false);
+    expect(areStartingRows(captain ? [captain] : [])).toBe(false);
+    expect(areStartingRows(captain && crew ? [captain, { ...crew, capacity: '5' }] : [])).toBe(false);
   });
 
   it('grow by a row without a name, for one, that is told apart from any that ever stood', () => {

@@ -8,6 +8,15 @@ export function startingRows(): RoleRow[] {
   return defaultRoles.map(({ name, capacity }, id) => ({ id, name, capacity: String(capacity) }));
 }
 
+/** Whether the rows are as they started, however they came to be so. */
+export function areStartingRows(rows: readonly RoleRow[]): boolean {
+  const start = startingRows();
+  return (
+    rows.length === start.length &&
+    rows.every(({ name, capacity }, at) => name === start[at]?.name && capacity === start[at].capacity)
+  );
+}
+
 export function canAddRow(rows: readonly RoleRow[]): boolean {
   return rows.length < roleLimits.rows;
 }

@@ -1,10 +1,13 @@
 import type { Flight } from '@crewroom/domain/flights/flight-schema';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { keptDrafts } from '../../../../lib/kept-drafts.ts';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import type { DraftField, FlightDraft } from '../../flight-draft.ts';
 import { namedValues } from '../../flight-edit.ts';
+import { editOfFlight } from '../../kept-flights.ts';
 import type { Management } from '../../management.ts';
+import { BroughtBack } from '../flight-fields/brought-back.tsx';
 import { NotesField, RouteFields, TimeFields } from '../flight-fields/flight-fields.tsx';
 import classes from './edit-form.module.css';
 import { useFlightEdit } from './use-flight-edit.ts';
@@ -12,6 +15,8 @@ import { useFlightEdit } from './use-flight-edit.ts';
 type EditFormProps = {
   readonly flight: Flight;
   readonly management: Management | null;
+  /** Whether it was asked for, and takes the focus. */
+  readonly isAskedFor: boolean;
   readonly onDone: () => void;
 };
 
@@ -46,13 +51,16 @@ function Reason({ management }: Pick<EditFormProps, 'management'>) {
 }
 
 /** All that can be edited of a flight (specification, section 7); the departure is asked for as a Zulu day and time. */
-export function EditForm({ flight, management, onDone }: EditFormProps) {
+export function EditForm({ flight, management, isAskedFor, onDone }: EditFormProps) {
   const edit = useFlightEdit(flight, onDone);
   const element = useRef<HTMLFormElement>(null);
   const { failures, isSaving } = edit;
   const isClosed = management === null || management.edit !== null;
   const form = { ...edit.form, fixed: management?.departure == null ? [] : departureFields };
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  const toFirst = () => element.current?.querySelector('input')?.focus();
+  useEffect(() => {
+    if (isAskedFor) element.current?.querySelector('input')?.focus();
+  }, [isAskedFor]);
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
@@ -60,8 +68,17 @@ export function EditForm({ flight, management, onDone }: EditFormProps) {
     event.preventDefault();
     if (!isClosed) edit.submit();
   };
+  const onDiscard = () => {
+    edit.discard();
+    toFirst();
+  };
+  const cancel = () => {
+    keptDrafts.drop(editOfFlight(flight._id));
+    onDone();
+  };
   return (
     <form className={classes.form} ref={element} onSubmit={onSubmit} noValidate aria-label="Edit flight">
+      {edit.isBroughtBack && <BroughtBack onDiscard={onDiscard} />}
       <Meanwhile theirs={edit.theirs} now={edit.now} onTake={edit.takeTheirs} />
       <Reason management={management} />
       <RouteFields form={form} />
@@ -73,7 +90,7 @@ export function EditForm({ flight, management, onDone }: EditFormProps) {
         </p>
       ))}
       <div className={classes.acts}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" aria-disabled={isSaving || isClosed || undefined}>

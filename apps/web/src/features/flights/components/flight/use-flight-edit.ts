@@ -15,26 +15,33 @@ import {
 } from '../../draft-faults.ts';
 import { blankFields, type DraftField, unreadableTimes } from '../../flight-draft.ts';
 import { differences, draftOf, editOf, withFieldsOf } from '../../flight-edit.ts';
+import { editOfFlight, readFlightEdit } from '../../kept-flights.ts';
 import { TIME_HINT } from '../../time-of-day.ts';
+import { useFoundDraft, useKeptDraft } from '../flight-fields/use-kept-draft.ts';
 
 /**
  * A flight being edited. What is typed stays whatever happens to the flight meanwhile; `theirs` are the fields that
- * others changed since it was begun, and saving sends only what was touched.
+ * others changed since it was begun, and saving sends only what was touched. It comes back with the form until it was
+ * saved or discarded.
  */
 export function useFlightEdit(flight: Flight, onDone: () => void) {
-  const [base, setBase] = useState(() => draftOf(flight));
-  const [draft, setDraft] = useState(base);
+  const keptAs = editOfFlight(flight._id);
+  const found = useFoundDraft(keptAs, readFlightEdit);
+  const [base, setBase] = useState(() => found?.base ?? draftOf(flight));
+  const [draft, setDraft] = useState(found?.draft ?? base);
+  const [isBroughtBack, setBroughtBack] = useState(found !== undefined);
   const [faults, setFaults] = useState(noFaults);
   // Counts the attempts that found faults: each leads to the first of them.
   const [failures, setFailures] = useState(0);
   const edit = useEditFlight(flight._id);
   const now = draftOf(flight);
   const touched = differences(base, draft);
+  useKeptDraft(keptAs, touched.length > 0 ? { base, draft } : null);
   const theirs = edit.isPending ? [] : differences(base, now);
 
-  const fail = (found: Faults) => {
-    setFaults(found);
-    if (hasFaults(found)) setFailures((count) => count + 1);
+  const fail = (wrong: Faults) => {
+    setFaults(wrong);
+    if (hasFaults(wrong)) setFailures((count) => count + 1);
   };
   const send = () =>
     edit.mutate(editOf(draft, touched, now), {
@@ -55,6 +62,12 @@ export function useFlightEdit(flight: Flight, onDone: () => void) {
     setDraft(withFieldsOf(draft, theirs, now));
     setBase(now);
   };
+  const discard = () => {
+    setBase(now);
+    setDraft(now);
+    setFaults(noFaults);
+    setBroughtBack(false);
+  };
   const change = (field: DraftField, text: string) => {
     setDraft((known) => ({ ...known, [field]: text }));
     setFaults((known) => withoutFault(known, field));
@@ -66,6 +79,8 @@ export function useFlightEdit(flight: Flight, onDone: () => void) {
     takeTheirs,
     failures,
     isSaving: edit.isPending,
+    isBroughtBack,
+    discard,
     submit,
   };
 }

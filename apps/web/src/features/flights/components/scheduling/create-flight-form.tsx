@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlaneDeparture } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { BroughtBack } from '../flight-fields/brought-back.tsx';
 import { NotesField, RouteFields, TimeFields } from '../flight-fields/flight-fields.tsx';
 import classes from './create-flight-form.module.css';
 import { RoleRowsFields } from './role-rows-fields.tsx';
@@ -24,7 +25,8 @@ function Elsewhere({ faults }: { readonly faults: readonly string[] }) {
 
 /** Proposes a flight: its fields, times in Zulu and roles (specification, sections 5 and 9). */
 export function CreateFlightForm() {
-  const { form, rows, addRow, removeRow, changeRow, failures, isSending, submit } = useNewFlight();
+  const { form, rows, addRow, removeRow, changeRow, failures, isSending, submit, isBroughtBack, discard } =
+    useNewFlight();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -33,8 +35,13 @@ export function CreateFlightForm() {
     event.preventDefault();
     submit();
   };
+  const onDiscard = () => {
+    discard();
+    element.current?.querySelector('input')?.focus();
+  };
   return (
     <form className={classes.form} ref={element} onSubmit={onSubmit} noValidate aria-label="Create Flight">
+      {isBroughtBack && <BroughtBack onDiscard={onDiscard} />}
       <div className={classes.flight}>
         <RouteFields form={form} />
         <TimeFields form={form} />

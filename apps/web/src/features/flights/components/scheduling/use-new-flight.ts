@@ -12,20 +12,14 @@ import {
   noFaults,
   withoutFault,
 } from '../../draft-faults.ts';
-import {
-  blankFields,
-  type DraftField,
-  emptyDraft,
-  flightFieldsOf,
-  unreadableTimes,
-} from '../../flight-draft.ts';
-import { type RoleRow, rolesOf, startingRows, withNewRow, withoutRow, withRow } from '../../role-rows.ts';
+import { blankFields, type DraftField, flightFieldsOf, unreadableTimes } from '../../flight-draft.ts';
+import { type RoleRow, rolesOf, withNewRow, withoutRow, withRow } from '../../role-rows.ts';
 import { TIME_HINT } from '../../time-of-day.ts';
+import { useTypedFlight } from './use-typed-flight.ts';
 
 /** A new flight as it is being typed, and its way to the server; what was typed stays until it has arrived. */
 export function useNewFlight() {
-  const [draft, setDraft] = useState(emptyDraft);
-  const [rows, setRows] = useState<readonly RoleRow[]>(startingRows);
+  const { draft, setDraft, rows, setRows, isBroughtBack, clear } = useTypedFlight();
   const [faults, setFaults] = useState(noFaults);
   // Counts the attempts that found faults: each leads to the first of them.
   const [failures, setFailures] = useState(0);
@@ -37,15 +31,16 @@ export function useNewFlight() {
     if (hasFaults(found)) setFailures((count) => count + 1);
   };
 
+  const reset = () => {
+    clear();
+    setFaults(noFaults);
+  };
+
   const send = () =>
     create.mutate(
       { ...flightFieldsOf(draft), roles: rolesOf(rows) },
       {
-        onSuccess: () => {
-          setDraft(emptyDraft);
-          setRows(startingRows());
-          setFaults(noFaults);
-        },
+        onSuccess: reset,
         onError: (error) => fail(error instanceof ApiError ? faultsOf(error.issues, rows) : noFaults),
       },
     );
@@ -79,6 +74,8 @@ export function useNewFlight() {
     failures,
     isSending: create.isPending,
     submit,
+    isBroughtBack,
+    discard: reset,
   };
 }
 

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+import {
+  cardIn,
+  dayAhead,
+  newFlightForm,
+  readFlight,
+  shortenBoard,
+  typedFlight,
+  typeFlight,
+} from '../src/scheduling-page.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { toasts } from '../src/toasts.ts';
+
+const BACK = 'What you typed earlier is back.';
+const ENDED = 'Your session has ended. Log in again to go on.';
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+const notes = (page: Page) => newFlightForm(page).getByLabel('Briefing notes');
+const atLogin = (page: Page) => expect(page).toHaveURL(({ pathname }) => pathname === '/login');
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' }).click();
+
+test('a session that ends under a whole form says so, and the form is whole again after signing in', async ({
+  page,
+  context,
+  signIn,
+  chooseAccount,
+  expectRefusal,
+}) => {
+  await signIn(page, cast.dispatcher);
+  await shortenBoard(page);
+  await page.goto('/scheduling');
+  const form = newFlightForm(page);
+  const typed = typedFlight('KEPT1', dayAhead(25));
+  await typeFlight(form, typed);
+  const whole = await readFlight(form, Object.keys(typed));
+  await form.getByRole('button', { name: 'Add role' }).click();
+  await form.getByLabel('Name of role 3').fill('Purser');
+
+  await context.clearCookies();
+  expectRefusal(401, '/api/flights');
+  await form.getByRole('button', { name: 'Create Flight' }).click();
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await checkAxe(page);
+  await chooseAccount(page, cast.dispatcher);
+  await expect(page).toHaveURL('/scheduling');
+  await expect(form.getByText(BACK)).toBeVisible();
+  expect(await readFlight(form, Object.keys(typed))).toEqual(whole);
+  await expect(form.getByLabel('Name of role 3')).toHaveValue('Purser');
+  await checkAxe(page);
+
+  await form.getByRole('button', { name: 'Create Flight' }).click();
+  await expect(toasts(page, 'Flight created successfully')).toBeVisible();
+  await expect(cardIn(page, 'Pending Approval', 'KEPT1')).toHaveCount(1);
+  await expect(form.getByText(BACK)).toHaveCount(0);
+  expect(await stored(page)).not.toContain('KEPT1');
+});
+
+test('what was typed when another tab logged out is its writer’s alone', async ({
+  page,
+  context,
+  signIn,
+  chooseAccount,
+}) => {
+  await signIn(page, cast.dispatcher);
+  await page.goto('/scheduling');
+  await notes(page).fill('For Dana’s eyes');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await logOut(other);
+  await expect(page.getByText(ENDED)).toBeVisible();
+
+  await test.step('back to the same member', async () => {
+    await chooseAccount(page, cast.dispatcher);
+    await page.goto('/scheduling');
+    await expect(notes(page)).toHaveValue('For Dana’s eyes');
+  });
+
+  await test.step('and to nobody else', async () => {
+    await other.goto('/profile');
+    await logOut(other);
+    await expect(page.getByText(ENDED)).toBeVisible();
+    await chooseAccount(page, 'DispatcherDiego');
+    await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
+    expect(await stored(page)).not.toContain('Dana');
+    await page.goto('/scheduling');
+    await expect(notes(page)).toHaveValue('');
+    await expect(page.getByText(BACK)).toHaveCount(0);
+  });
+});
+
+test('one’s own logout leaves nothing of what was typed, and says nothing of an end', async ({
+  page,
+  signIn,
+  chooseAccount,
+}) => {
+  await signIn(page, cast.dispatcher);
+  await page.goto('/scheduling');
+  await notes(page).fill('Half a sentence');
+  expect(await stored(page)).toContain('Half a sentence');
+  await logOut(page);
+  await atLogin(page);
+  expect(await stored(page)).not.toContain('Half a sentence');
+  await expect(page.getByText(ENDED)).toHaveCount(0);
+  await chooseAccount(page, cast.dispatcher);
+  await page.goto('/scheduling');
+  await expect(notes(page)).toHaveValue('');
+});
+
+test('a briefing being written comes back after a walk through the portal, and can be discarded', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, {
+    code: 'KEPT2',
+    departs: hoursAhead(24 * 74),
+    notes: 'As it was.',
+  });
+  const page = await pageOf(cast.dispatcher);
+  await page.goto(`/flights/${id}`);
+  await page.getByRole('button', { name: 'Edit flight' }).click();
+  const form = page.getByRole('form', { name: 'Edit flight' });
+  const briefing = form.getByLabel('Briefing notes');
+  await briefing.fill('As it shall be.');
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await page.goBack();
+  await expect(briefing).toHaveValue('As it shall be.');
+  await expect(form.getByText(BACK)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await checkAxe(page);
+
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(briefing).toHaveValue('As it was.');
+  await expect(form.getByText(BACK)).toHaveCount(0);
+  await expect(form.getByLabel('Flight code')).toBeFocused();
+  await briefing.fill('As it shall be after all.');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Briefing' })).toContainText('As it was.');
+  await expect(page.getByRole('button', { name: 'Edit flight' })).toBeVisible();
+});
+
+test('the browser asks before it closes a page with something typed, and only then', async ({ pageOf }) => {
+  const page = await pageOf(cast.dispatcher);
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto('/scheduling');
+  await notes(page).fill('x');
+  await notes(page).fill('');
+  await page.reload();
+  await notes(page).click();
+  expect(questions).toEqual([]);
+  await notes(page).fill('Half a sentence');
+  await page.reload();
+  await expect(notes(page)).toHaveValue('Half a sentence');
+  expect(questions).toEqual(['beforeunload']);
+});
