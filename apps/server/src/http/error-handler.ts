@@ -1,8 +1,10 @@
 import type { Issue } from '@crewroom/domain/api/error-body';
 import { inputMessage } from '@crewroom/domain/api/input-message';
+import { HOME } from '@crewroom/domain/auth/return-to';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
+import { isPageRequest } from './page-request.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { setPlainHeaders } from './security-headers.ts';
 import { sendRefusal } from './send-refusal.ts';
@@ -59,12 +61,16 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError);
 }
 
-/** Answers an address that leads to no route because it cannot be decoded or is too long; no hook has seen it. */
+/**
+ * Answers an address that leads to no route because it cannot be decoded or is too long; no hook has seen it. A page
+ * that cannot be leads where every unknown one does.
+ */
 export function answerUnreadableAddress(
   _error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   setPlainHeaders(reply);
-  void sendRefusal(reply, invalidInput([{ path: '', message: 'This address cannot be read.' }]));
+  if (isPageRequest(request)) void reply.redirect(HOME, 302);
+  else void sendRefusal(reply, invalidInput([{ path: '', message: 'This address cannot be read.' }]));
 }

@@ -32,6 +32,15 @@ function startData(html: string): Record<string, unknown> {
 }
 
 describe('the page', () => {
+  it('is nowhere at an address that cannot be read, which leads home like every unknown one', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    for (const path of ['/u/%', '/%ff']) {
+      const answer = await portal.send('GET', path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, '/profile']);
+    }
+    expect((await portal.send('GET', '/api/users/%')).statusCode).toBe(400);
+  });
+
   it('comes while the records are away, and leaves it to the first call to say so', async () => {
     const records = await createFailingDatabase();
     await using portal = await createTestPortal({

@@ -4,20 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { createPage } from './page.ts';
+import { isPageRequest } from './page-request.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './send-refusal.ts';
 import type { SessionGate } from './session-gate.ts';
 
 type Deps = { readonly config: Config; readonly gate: SessionGate; readonly webRoot: string };
 
-const MACHINE_PATH = /^\/(api|assets|avatars)(\/|$)/;
-const FILE = /^\/(?!u\/)(?:.*\/)?[^/]*\.[A-Za-z0-9]{1,8}$/;
 const YEAR_SECONDS = 31_536_000;
-
-function isPageRequest({ method, url }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?', 1);
-  return (method === 'GET' || method === 'HEAD') && !MACHINE_PATH.test(path) && !FILE.test(path);
-}
 
 // The session cookie belongs to one host: a page opened under another name of it would look signed out for ever.
 function elsewhere(request: FastifyRequest, publicUrl: string): string | null {
