@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { countCalls } from '../src/count-calls.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -127,4 +129,36 @@ test('a flight that is not there is told as such, and one that is not approved t
   await expect(own.getByRole('region', { name: 'Boarding card' })).toContainText('Pending');
   await expect(own.getByRole('region', { name: 'Allocation' })).toContainText('waiting for approval');
   await expect(own.getByRole('button', { name: 'Self Allocate' })).toHaveCount(0);
+});
+
+test('a seat given back before it was surely taken is given back', async ({ pageOf, requestsOf }) => {
+  const id = await stageFlight(requestsOf, { code: 'SEAT9', departs: hoursAhead(24 * 83) });
+  const page = await pageOf(member);
+  await page.goto(`/flights/${id}`);
+  const { held, release } = await holdAnswer(page, `**/api/flights/${id}/allocate`);
+  await page.getByRole('button', { name: 'Self Allocate Take Captain seat' }).click();
+  await held;
+  const own = page.getByRole('alert').filter({ hasText: 'You are allocated as Captain' });
+  await own.getByRole('button', { name: 'Unallocate' }).click();
+  release();
+  await expect(toasts(page, 'Successfully allocated to flight')).toBeVisible();
+  await expect(toasts(page, 'Successfully unallocated from flight')).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Captain' })).toContainText('0/1');
+});
+
+test('two presses that fall together are one', async ({ pageOf, requestsOf }) => {
+  const id = await stageFlight(requestsOf, { code: 'SEAT10', departs: hoursAhead(24 * 84) });
+  const page = await pageOf(member);
+  const calls = countCalls(page);
+  await page.goto(`/flights/${id}`);
+  const take = page.getByRole('button', { name: 'Self Allocate Take Captain seat' });
+  await take.evaluate((button) => {
+    if (button instanceof HTMLElement) for (let n = 0; n < 2; n += 1) button.click();
+  });
+  await expect(toasts(page, 'Successfully allocated to flight')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Unallocate' }).click();
+  await expect(toasts(page, 'Successfully unallocated from flight')).toBeVisible();
+  await expect(toasts(page, 'Successfully allocated to flight')).toHaveCount(1);
+  expect(calls.to(`/api/flights/${id}/allocate`)).toEqual([200]);
 });

@@ -17,6 +17,8 @@ type Act<Input, Answer> = {
   readonly failureWith?: (message: string) => string;
   /** The queries whose data the act changes. They are read again after a refusal too: it says that they are behind. */
   readonly refresh: readonly QueryKey[];
+  /** Acts of one name follow each other: the later wish waits for the earlier one, and so has the last word. */
+  readonly inTurn?: string;
   /** Shows the outcome before the answer is there; answers how to take it back. */
   readonly foresee?: (input: Input) => Promise<Undo>;
   /** Puts what was answered where it shows. */
@@ -42,6 +44,7 @@ export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResul
   const refresh = () =>
     Promise.all(act.refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const mutation = useMutation({
+    ...(act.inTurn !== undefined && { scope: { id: act.inTurn } }),
     mutationFn: (input: Input) => act.act(input, keys.keyFor(input)),
     onMutate: (input) => act.foresee?.(input),
     onSuccess: async (answer, input) => {

@@ -2,7 +2,7 @@ import type { Flight, FlightCard } from '@crewroom/domain/flights/flight-schema'
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAct } from '../../../lib/use-act.ts';
-import { changedWith } from '../flight-keys.ts';
+import { changedWith, seatsOf } from '../flight-keys.ts';
 import { useShownFlight } from '../shown-flight.ts';
 
 type MemberSeat = { readonly roleIndex: number; readonly userId: string };
@@ -23,6 +23,7 @@ export function useAllocateUser(id: string) {
     act: (body: MemberSeat, idempotencyKey) =>
       callApi('allocateUser', { params: { id }, body }, { idempotencyKey }),
     ...flightToasts.allocateUser,
+    inTurn: seatsOf(id),
     refresh: changedWith(id),
     remark: near,
     // Whose overlaps the screen shows are the viewer's own.

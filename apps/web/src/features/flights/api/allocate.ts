@@ -2,7 +2,7 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAct } from '../../../lib/use-act.ts';
 import { useViewer } from '../../../parts/viewer.ts';
-import { changedWith } from '../flight-keys.ts';
+import { changedWith, seatsOf } from '../flight-keys.ts';
 import { withOwnSeat } from '../seats.ts';
 import { useShownFlight } from '../shown-flight.ts';
 
@@ -14,6 +14,7 @@ export function useAllocate(id: string) {
     act: (body: { readonly roleIndex: number }, idempotencyKey) =>
       callApi('allocate', { params: { id }, body }, { idempotencyKey }),
     ...flightToasts.allocate,
+    inTurn: seatsOf(id),
     refresh: changedWith(id),
     foresee: ({ roleIndex }) => {
       const now = new Date().toISOString();

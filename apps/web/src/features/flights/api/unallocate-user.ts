@@ -2,7 +2,7 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAct } from '../../../lib/use-act.ts';
 import { useViewer } from '../../../parts/viewer.ts';
-import { changedWith } from '../flight-keys.ts';
+import { changedWith, seatsOf } from '../flight-keys.ts';
 import { withoutSeatOf } from '../seats.ts';
 import { useShownFlight } from '../shown-flight.ts';
 
@@ -16,6 +16,7 @@ export function useUnallocateUser(id: string) {
     act: (body: MemberSeat, idempotencyKey) =>
       callApi('unallocateUser', { params: { id }, body }, { idempotencyKey }),
     ...flightToasts.unallocateUser,
+    inTurn: seatsOf(id),
     refresh: changedWith(id),
     foresee: ({ userId }) => foresee((flight) => withoutSeatOf(flight, userId, viewer?.userId)),
     settle,

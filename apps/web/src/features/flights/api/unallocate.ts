@@ -3,7 +3,7 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAct } from '../../../lib/use-act.ts';
 import { useViewer } from '../../../parts/viewer.ts';
-import { changedWith } from '../flight-keys.ts';
+import { changedWith, seatsOf } from '../flight-keys.ts';
 import { withoutSeatOf } from '../seats.ts';
 import { useShownFlight } from '../shown-flight.ts';
 
@@ -14,6 +14,7 @@ export function useUnallocate(id: string) {
   return useAct<void, AnswerOf<'unallocate'>>({
     act: (_, idempotencyKey) => callApi('unallocate', { params: { id } }, { idempotencyKey }),
     ...flightToasts.unallocate,
+    inTurn: seatsOf(id),
     refresh: changedWith(id),
     foresee: () =>
       foresee((flight) => (viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId))),
