@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
-import { memberList, newMember, panelOf, recordAt, rowOf, toldInToast } from '../src/admin-page.ts';
+import {
+  memberHead,
+  memberList,
+  newMember,
+  panelOf,
+  recordAt,
+  rowOf,
+  toldInToast,
+} from '../src/admin-page.ts';
 import { countCalls } from '../src/count-calls.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
@@ -93,4 +102,36 @@ test('a failure to reach the portal loses nothing typed', async ({
   await field.focus();
   await field.blur();
   await expect(toldInToast(page, 'Quota updated successfully for @QuotaQuade')).toBeVisible();
+});
+
+test('a quota left twice in a row is saved as it was left last, and also when the record is closed', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const id = await newMember({ sandbox, requestsOf }, 'QuotaQuest');
+  const page = await pageOf(cast.admin);
+  const calls = countCalls(page);
+  await page.goto('/admin?search=QuotaQuest');
+  await rowOf(page, 'QuotaQuest').getByRole('link').click();
+  const panel = panelOf(page, 'Quota');
+  const field = panel.getByLabel('Required flights per term');
+  const { held, release } = await holdAnswer(page, `**/api/admin/users/${id}/quota`);
+  await field.fill('11');
+  await field.press('Enter');
+  await held;
+  await field.fill('12');
+  await field.blur();
+  await expect(field).toHaveValue('12');
+  release();
+  await expect(panel.getByText('0 attended + 0 hosted of 12')).toBeVisible();
+  await expect(field).toHaveValue('12');
+  expect(calls.to(`/api/admin/users/${id}/quota`)).toEqual([200, 200]);
+
+  await field.fill('13');
+  await page.goBack();
+  await expect(memberHead(page)).toHaveCount(0);
+  await expect.poll(() => calls.to(`/api/admin/users/${id}/quota`)).toEqual([200, 200, 200]);
+  await page.goto(recordAt(id));
+  await expect(field).toHaveValue('13');
 });

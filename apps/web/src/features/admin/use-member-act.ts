@@ -14,6 +14,7 @@ type MemberAct<Input> = {
   readonly send: (input: Input, idempotencyKey: string) => Promise<Answer>;
   readonly success: (input: Input) => string;
   readonly failure: string;
+  readonly inTurn?: string;
   /** What follows at once when it succeeded, before the lists are read again. */
   readonly onDone?: (() => void) | undefined;
 };
@@ -23,11 +24,12 @@ export type MemberActResult<Input> = UseMutationResult<Answer, Error, Input>;
 /** An act upon a member: it answers the whole record, which shows at once. */
 export function useMemberAct<Input>({ _id }: Target, act: MemberAct<Input>): MemberActResult<Input> {
   const queryClient = useQueryClient();
-  const { send, success, failure, onDone } = act;
+  const { send, success, failure, inTurn, onDone } = act;
   return useAct({
     act: send,
     success: (_, input) => success(input),
     failure,
+    ...(inTurn !== undefined && { inTurn }),
     failureWith: (message) => adminFailure(failure, message),
     refresh: changedWith(_id),
     settle: (answer) => {

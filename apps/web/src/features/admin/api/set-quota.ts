@@ -3,13 +3,13 @@ import { callApi } from '../../../lib/api-client.ts';
 import { type Target, useMemberAct } from '../use-member-act.ts';
 
 /** Sets how many flights a member owes each term. */
-export function useSetQuota(target: Target, onDone: () => void) {
+export function useSetQuota(target: Target) {
   const { success, failure } = adminToasts.setQuota;
   return useMemberAct<number>(target, {
     send: (requiredFlights, idempotencyKey) =>
       callApi('setQuota', { params: { id: target._id }, body: { requiredFlights } }, { idempotencyKey }),
     success: () => success(target.robloxUsername),
     failure,
-    onDone,
+    inTurn: `quota ${target._id}`,
   });
 }

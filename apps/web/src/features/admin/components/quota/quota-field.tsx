@@ -1,6 +1,6 @@
 import { MOST_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/quota';
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSetQuota } from '../../api/set-quota.ts';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { quotaChange } from '../../quota-draft.ts';
@@ -15,22 +15,30 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
   const saved = member.stats.requiredFlights;
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
-  const setQuota = useSetQuota(member, () => setTyped(null));
+  const setQuota = useSetQuota(member);
   const type = (text: string | null) => {
     setTyped(text);
     setFault(undefined);
   };
   const leave = () => {
-    if (typed === null || setQuota.isPending) return;
-    const change = quotaChange(typed, saved);
-    if (change.kind === 'none') type(null);
+    if (typed === null) return;
+    // Against what is on its way: it may be left again, with another number, before the first is saved.
+    const change = quotaChange(typed, setQuota.isPending ? setQuota.variables : saved);
+    if (change.kind === 'none' && !setQuota.isPending) type(null);
     if (change.kind === 'unreadable') setFault(UNREADABLE);
     if (change.kind === 'change') {
       setQuota.mutate(change.requiredFlights, {
+        onSuccess: (_, sent) => setTyped((now) => (now !== null && Number(now) === sent ? null : now)),
         onError: (error) => setFault(faultsOfRefusal(error, fields).at.requiredFlights),
       });
     }
   };
+  // The record can be closed without the field being left first: by the browser's Back, for one.
+  const leaveLast = useRef(leave);
+  useEffect(() => {
+    leaveLast.current = leave;
+  });
+  useEffect(() => () => leaveLast.current(), []);
   return { text: typed ?? String(saved), fault, type, leave, isBusy: setQuota.isPending };
 }
 
