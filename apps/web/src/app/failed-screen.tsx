@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import classes from './failed-screen.module.css';
 
@@ -11,6 +12,15 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  const retryLater = useRef(retry);
+  useEffect(() => {
+    retryLater.current = retry;
+  });
+  useEffect(() => {
+    const again = () => retryLater.current();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   return (
     <div className={classes.screen} role="alert">
       <h1 className={classes.title}>This page could not be opened</h1>

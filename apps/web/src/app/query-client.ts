@@ -14,6 +14,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Offline, a call fails and says so, rather than wait without a word.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -5,7 +5,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
@@ -20,6 +19,7 @@ import { readBoardSearch } from '../features/flights/board-search.ts';
 import { zuluDay } from '../features/flights/week-days.ts';
 import { readWeekSearch } from '../features/flights/week-search.ts';
 import { FailedScreen } from './failed-screen.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { Root } from './root.tsx';
 import { isGated, mayOpen } from './screens.ts';
@@ -43,19 +43,19 @@ const loginRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.isOpen) toProfile();
   },
-  component: lazyRouteComponent(() => import('../features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../features/auth/login-screen.tsx'), 'LoginScreen'),
 });
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms-of-service',
-  component: lazyRouteComponent(() => import('../features/legal/terms-screen.tsx'), 'TermsScreen'),
+  component: lazyScreen(() => import('../features/legal/terms-screen.tsx'), 'TermsScreen'),
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy-policy',
-  component: lazyRouteComponent(() => import('../features/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyScreen(() => import('../features/legal/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 
 type Entry = { readonly context: RouterContext; readonly location: ParsedLocation };
@@ -79,37 +79,31 @@ const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
   beforeLoad: guardPortal,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const ownProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../features/users/own-profile-screen.tsx'), 'OwnProfileScreen'),
+  component: lazyScreen(() => import('../features/users/own-profile-screen.tsx'), 'OwnProfileScreen'),
 });
 
 const userProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile/$id',
-  component: lazyRouteComponent(
-    () => import('../features/users/user-profile-screen.tsx'),
-    'UserProfileScreen',
-  ),
+  component: lazyScreen(() => import('../features/users/user-profile-screen.tsx'), 'UserProfileScreen'),
 });
 
 const usernameRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/u/$identifier',
-  component: lazyRouteComponent(() => import('../features/users/username-screen.tsx'), 'UsernameScreen'),
+  component: lazyScreen(() => import('../features/users/username-screen.tsx'), 'UsernameScreen'),
 });
 
 const leaderboardRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/leaderboard',
-  component: lazyRouteComponent(
-    () => import('../features/users/leaderboard-screen.tsx'),
-    'LeaderboardScreen',
-  ),
+  component: lazyScreen(() => import('../features/users/leaderboard-screen.tsx'), 'LeaderboardScreen'),
 });
 
 // What a screen shows is asked for together with its code, and already when a link to it is pointed at.
@@ -122,10 +116,7 @@ const flightWeekRoute = createRoute({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(new Date())));
   },
-  component: lazyRouteComponent(
-    () => import('../features/flights/flight-week-screen.tsx'),
-    'FlightWeekScreen',
-  ),
+  component: lazyScreen(() => import('../features/flights/flight-week-screen.tsx'), 'FlightWeekScreen'),
 });
 
 const flightRoute = createRoute({
@@ -134,7 +125,7 @@ const flightRoute = createRoute({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(flightQuery(params.id));
   },
-  component: lazyRouteComponent(() => import('../features/flights/flight-screen.tsx'), 'FlightScreen'),
+  component: lazyScreen(() => import('../features/flights/flight-screen.tsx'), 'FlightScreen'),
 });
 
 const schedulingRoute = createRoute({
@@ -144,10 +135,7 @@ const schedulingRoute = createRoute({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(schedulingBoardQuery());
   },
-  component: lazyRouteComponent(
-    () => import('../features/flights/scheduling-screen.tsx'),
-    'SchedulingScreen',
-  ),
+  component: lazyScreen(() => import('../features/flights/scheduling-screen.tsx'), 'SchedulingScreen'),
 });
 
 const adminRoute = createRoute({
@@ -158,13 +146,13 @@ const adminRoute = createRoute({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(adminUsersQuery(deps.search, deps.filter));
   },
-  component: lazyRouteComponent(() => import('./admin-division.tsx'), 'AdminDivision'),
+  component: lazyScreen(() => import('./admin-division.tsx'), 'AdminDivision'),
 });
 
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
-  component: lazyRouteComponent(() => import('../features/hub/hub-screen.tsx'), 'HubScreen'),
+  component: lazyScreen(() => import('../features/hub/hub-screen.tsx'), 'HubScreen'),
 });
 
 const startRoute = createRoute({

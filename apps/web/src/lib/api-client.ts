@@ -41,7 +41,8 @@ function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: C
   return headers;
 }
 
-function noAnswer(cause: unknown): ApiError {
+/** What is thrown when no answer came: that it took too long, or that there is no connection. */
+export function noAnswer(cause: unknown): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   return new ApiError({
     status: 0,
