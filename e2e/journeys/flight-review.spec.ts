@@ -168,6 +168,32 @@ test('a review being made says that somebody else made it, as soon as the refres
   await expect(award).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a review with something typed closes by its buttons alone, and one without by Escape', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  await stageConcluded(requestsOf, 'ESCAPE');
+  const page = await pageOf(cast.admin);
+  const { dialog, json, tick } = await openReview(page, 'ESCAPE');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const opener = cardIn(page, 'Concluded', 'ESCAPE').getByRole('button', { name: 'Review & Award Points' });
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await tick(members[0]).uncheck();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.waitForTimeout(300);
+  await expect(tick(members[0])).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await opener.click();
+  await expect(json).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a review being made outlasts a refresh and a turn of the window', async ({ pageOf, requestsOf }) => {
   await stageConcluded(requestsOf, 'TURN');
   const page = await pageOf(cast.admin);

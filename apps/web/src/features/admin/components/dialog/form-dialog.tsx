@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTyped } from '../../../../ui/use-typed.ts';
 import type { FormFaults } from '../../form-faults.ts';
 import classes from './form-dialog.module.css';
 
@@ -32,13 +33,21 @@ function useFocusOnFault(faults: FormFaults<string>) {
 export function FormDialog(props: FormDialogProps) {
   const { title, act, isReady, isBusy, isGrave = false, faults, onSubmit, onClose, children } = props;
   const form = useFocusOnFault(faults);
+  const { isTyped, onInput } = useTyped();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isBusy) onSubmit();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
-      <form className={classes.form} ref={form} noValidate onSubmit={submit}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!isTyped}
+    >
+      <form className={classes.form} ref={form} noValidate onSubmit={submit} onInput={onInput}>
         {children}
         {faults.elsewhere.length > 0 && (
           <p className={classes.elsewhere} role="alert">

@@ -1,5 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
 import { Modal } from '@mantine/core';
+import { useTyped } from '../../../../ui/use-typed.ts';
+import { useUnloadQuestion } from '../../../../ui/use-unload-question.ts';
 import { ReviewForm } from './review-form.tsx';
 
 type ReviewDialogProps = {
@@ -12,10 +14,22 @@ type ReviewDialogProps = {
 
 /** The dialog in which a concluded flight is reviewed. */
 export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }: ReviewDialogProps) {
+  const { isTyped, onInput, forget } = useTyped();
+  useUnloadQuestion(isTyped);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const finish = () => {
+    forget();
+    onReviewed();
+  };
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isTyped}
+      closeOnClickOutside={!isTyped}
       title={`Review flight ${flight.flightCode}`}
       size="lg"
       // A dialog is no page: its head must not count as a second banner.
@@ -25,8 +39,9 @@ export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }:
         key={flight._id}
         flight={flight}
         isOnBoard={isOnBoard}
-        onCancel={onClose}
-        onReviewed={onReviewed}
+        onInput={onInput}
+        onCancel={close}
+        onReviewed={finish}
       />
     </Modal>
   );

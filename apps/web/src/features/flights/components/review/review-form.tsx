@@ -37,12 +37,13 @@ type ReviewFormProps = {
   readonly flight: FlightCard;
   /** Whether the board still holds it. */
   readonly isOnBoard: boolean;
+  readonly onInput: () => void;
   readonly onCancel: () => void;
   readonly onReviewed: () => void;
 };
 
 /** The review of a concluded flight: points, no-shows, and the same as JSON (specification, sections 5 and 9). */
-export function ReviewForm({ flight, isOnBoard, onCancel, onReviewed }: ReviewFormProps) {
+export function ReviewForm({ flight, isOnBoard, onInput, onCancel, onReviewed }: ReviewFormProps) {
   const review = useReview(flight, isOnBoard, onReviewed);
   const box = useRef<HTMLTextAreaElement>(null);
   const { flightCode, route, scheduledDate } = flight;
@@ -54,7 +55,7 @@ export function ReviewForm({ flight, isOnBoard, onCancel, onReviewed }: ReviewFo
     else box.current?.focus();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} onInput={onInput} noValidate>
       <p className={classes.flight}>
         {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
       </p>
