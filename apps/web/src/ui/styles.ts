@@ -19,3 +19,4 @@ import '@mantine/core/styles/Skeleton.css';
 import './fonts.css';
 import './tokens.css';
 import './base.css';
+import './forced-colors.css';

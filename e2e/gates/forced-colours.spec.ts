@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { inkIn } from '../src/checks/ink.ts';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+
+const roles = [{ name: 'Captain', capacity: 2 }] as const;
+const desk = { width: 1280, height: 1000 };
+
+const boxOf = async (locator: Locator) => {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not to be seen');
+  return box;
+};
+
+/** How full an element is, with two pixels of what is around it. */
+const inkOf = async (page: Page, locator: Locator): Promise<number> => {
+  const { x, y, width, height } = await boxOf(locator);
+  return inkIn(page, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`with colours the device forces, ${colorScheme}`, () => {
+    const forced = async (page: Page, path: string, size = desk): Promise<void> => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await page.setViewportSize(size);
+      await page.goto(path);
+    };
+
+    test('a taken seat is told from a free one, and the status a flight has from those it can get', async ({
+      pageOf,
+      requestsOf,
+    }) => {
+      const id = await stageFlight(requestsOf, { code: 'FORCED', departs: hoursAhead(100), roles });
+      await makeCall(await requestsOf(cast.crew), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+      const page = await pageOf(cast.dispatcher);
+      await forced(page, `/flights/${id}`);
+      const choices = page.getByRole('group', { name: 'Status' });
+      const taken = await inkOf(page, page.locator('[data-taken="true"]').first());
+      const free = await inkOf(page, page.locator('[data-taken="false"]').first());
+      expect(taken).toBeGreaterThan(free * 1.4);
+      expect(free).toBeGreaterThan(0);
+      const set = await inkOf(page, choices.getByRole('button', { pressed: true }));
+      const other = await inkOf(page, choices.getByRole('button', { name: 'SCHEDULED' }));
+      expect(set).toBeGreaterThan(other * 2);
+    });
+
+    test('what is under way has its live dot', async ({ pageOf, requestsOf }) => {
+      const id = await stageFlight(requestsOf, { code: 'ALIVE', departs: hoursAhead(101), roles });
+      const body = { status: 'IN PROGRESS' } as const;
+      await makeCall(await requestsOf(cast.dispatcher), 'setFlightStatus', { params: { id }, body });
+      const page = await pageOf(cast.crew);
+      await forced(page, `/flights/${id}`);
+      const word = await boxOf(
+        page.getByRole('region', { name: 'Boarding card' }).getByText('IN PROGRESS', { exact: true }).first(),
+      );
+      // Where the other states have their icon.
+      const place = { x: word.x - 16, y: word.y + 2, width: 14, height: word.height - 4 };
+      expect(await inkIn(page, place)).toBeGreaterThan(0.1);
+    });
+
+    test('the screen one is at has its lamp, and the stage one looks at its line', async ({ pageOf }) => {
+      const page = await pageOf(cast.dispatcher);
+      await forced(page, '/scheduling', { width: 800, height: 900 });
+      const tabs = page.getByRole('tab');
+      await expect(tabs).toHaveCount(3);
+      const lampOf = async (label: string): Promise<number> => {
+        const { x, y, height } = await boxOf(page.getByRole('link', { name: label, exact: true }));
+        return inkIn(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
+      };
+      expect(await lampOf('Flight Scheduling')).toBeGreaterThan(0.2);
+      expect(await lampOf('Staff Hub')).toBe(0);
+      const lineColour = (tab: Locator) => tab.evaluate((one) => getComputedStyle(one).borderBottomColor);
+      expect(await lineColour(tabs.nth(0))).not.toBe(await lineColour(tabs.nth(1)));
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Runs in the page. How much of a picture is drawn in another colour than its first pixel, from 0 to 1. */
+const measure = async (base64: string): Promise<number> => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  if (context === null) throw new Error('There is no canvas to look at a picture with');
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  const [red = 0, green = 0, blue = 0] = data;
+  let drawn = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    if (Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) > 150) drawn += 1;
+  }
+  return drawn / (data.length / 4);
+};
+
+/** How much of a part of the window is drawn upon, from 0 to 1; its upper left corner must be bare. */
+export const inkIn = async (page: Page, clip: Box): Promise<number> =>
+  page.evaluate(measure, (await page.screenshot({ clip })).toString('base64'));
