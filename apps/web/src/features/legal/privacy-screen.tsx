@@ -64,8 +64,9 @@ function WhoSeesIt() {
       <p>
         Essential cookies only: one that keeps you signed in, and a short-lived one while you sign in. There
         are no cookies for statistics or advertising, and nothing is loaded from other sites. Your browser
-        also remembers your choice of colours and, if you were suspended, the notice for the login screen;
-        neither is sent to us.
+        also remembers your choice of colours, a flight you have not finished typing (in that tab only, until
+        you send it, log out or close the tab) and, if you were suspended, the notice for the login screen;
+        none of it is sent to us.
       </p>
     </>
   );
