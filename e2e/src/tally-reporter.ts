@@ -31,7 +31,12 @@ export default class TallyReporter implements Reporter {
     for (const test of this.#tests) {
       const file = relative(this.#root, test.location.file).replaceAll('\\', '/');
       const group = `browser ${file.split('/')[0] ?? ''}`;
-      tallies = addTest(tallies, { group, file: `e2e/${file}`, outcome: outcomes[test.outcome()] });
+      tallies = addTest(tallies, {
+        group,
+        file: `e2e/${file}`,
+        name: test.title,
+        outcome: outcomes[test.outcome()],
+      });
     }
     const path = process.env['TALLY_FILE'];
     if (path !== undefined) writeTallies(path, tallies.values());

@@ -12,6 +12,9 @@ const isTally = (value: unknown): value is Tally =>
   typeof value.group === 'string' &&
   'skippedIn' in value &&
   isCounts(value.skippedIn) &&
+  'failures' in value &&
+  Array.isArray(value.failures) &&
+  value.failures.every((failure) => typeof failure === 'string') &&
   'passed' in value &&
   typeof value.passed === 'number' &&
   'failed' in value &&

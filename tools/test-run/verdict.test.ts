@@ -8,6 +8,7 @@ const tally = (group: string, passed: number, failed = 0, skippedIn: Record<stri
   failed,
   skipped: Object.values(skippedIn).reduce((sum, count) => sum + count, 0),
   skippedIn,
+  failures: failed === 0 ? [] : [`a.test.ts › the ${group} works`],
 });
 
 const demands: Demands = {
@@ -35,6 +36,7 @@ describe('the verdict on a test run', () => {
     const { ok, lines } = judge([vitest([...green, tally('web', 0, 1)], 1)], demands);
     expect(ok).toBe(false);
     expect(lines.at(-1)).toBe('7 passed, 1 failed, 0 skipped');
+    expect(lines).toContain('  failed: a.test.ts › the web works (web)');
   });
 
   it.each([[undefined], [green]])('counts a runner that broke outside any test as a failure', (tallies) => {
@@ -85,16 +87,16 @@ describe('tests that run on two engines', () => {
 describe('counting tests', () => {
   it('keeps groups and skipping files apart', () => {
     const tests = [
-      { group: 'a', file: 'x', outcome: 'passed' },
-      { group: 'a', file: 'x', outcome: 'skipped' },
-      { group: 'a', file: 'y', outcome: 'skipped' },
-      { group: 'a', file: 'y', outcome: 'skipped' },
-      { group: 'b', file: 'x', outcome: 'failed' },
+      { group: 'a', file: 'x', name: 'works', outcome: 'passed' },
+      { group: 'a', file: 'x', name: 'works', outcome: 'skipped' },
+      { group: 'a', file: 'y', name: 'works', outcome: 'skipped' },
+      { group: 'a', file: 'y', name: 'works', outcome: 'skipped' },
+      { group: 'b', file: 'x', name: 'works', outcome: 'failed' },
     ] as const;
     const tallies = tests.reduce((sum, test) => addTest(sum, test), new Map<string, Tally>());
     expect([...tallies.values()]).toEqual([
-      { group: 'a', passed: 1, failed: 0, skipped: 3, skippedIn: { x: 1, y: 2 } },
-      { group: 'b', passed: 0, failed: 1, skipped: 0, skippedIn: {} },
+      { group: 'a', passed: 1, failed: 0, skipped: 3, skippedIn: { x: 1, y: 2 }, failures: [] },
+      { group: 'b', passed: 0, failed: 1, skipped: 0, skippedIn: {}, failures: ['x › works'] },
     ]);
   });
 });

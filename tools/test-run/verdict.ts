@@ -1,4 +1,4 @@
-import type { Tally } from './tally.ts';
+import { emptyTally, type Tally } from './tally.ts';
 
 export interface RunnerResult {
   readonly runner: string;
@@ -25,7 +25,7 @@ const failedSum = (tallies: readonly Tally[]): number => tallies.reduce((sum, { 
 /** A runner that broke without a failed test still counts as one failure, so that the last line cannot look green. */
 const withBreakage = ({ runner, exitCode, tallies = [] }: RunnerResult): readonly Tally[] => {
   const isBroken = exitCode !== 0 && failedSum(tallies) === 0;
-  const breakage = { group: `${runner} itself`, passed: 0, failed: 1, skipped: 0, skippedIn: {} };
+  const breakage = { ...emptyTally(`${runner} itself`), failed: 1 };
   return isBroken ? [...tallies, breakage] : tallies;
 };
 
@@ -34,10 +34,7 @@ const withTwin = (tallies: readonly Tally[], { group, of }: Demands['twin']): re
   const original = tallies.find((tally) => tally.group === of);
   if (original === undefined || tallies.some((tally) => tally.group === group)) return tallies;
   const skipped = original.passed + original.failed + original.skipped;
-  return [
-    ...tallies,
-    { group, passed: 0, failed: 0, skipped, skippedIn: { [`every file of ${of}`]: skipped } },
-  ];
+  return [...tallies, { ...emptyTally(group), skipped, skippedIn: { [`every file of ${of}`]: skipped } }];
 };
 
 const row = ({ group, passed, failed, skipped }: Tally): string =>
@@ -45,6 +42,9 @@ const row = ({ group, passed, failed, skipped }: Tally): string =>
 
 const skippedRows = ({ group, skippedIn }: Tally): string[] =>
   Object.entries(skippedIn).map(([file, count]) => `  skipped: ${count} in ${file} (${group})`);
+
+const failedRows = ({ group, failures }: Tally): string[] =>
+  failures.map((failure) => `  failed: ${failure} (${group})`);
 
 const unmetDemands = (tallies: readonly Tally[], demands: Demands): string[] => {
   const byGroup = new Map(tallies.map((tally) => [tally.group, tally]));
@@ -72,6 +72,7 @@ export const judge = (results: readonly RunnerResult[], demands: Demands): Verdi
     lines: [
       ...tallies.map(row),
       ...tallies.flatMap(skippedRows),
+      ...tallies.flatMap(failedRows),
       ...unmet,
       `${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`,
     ],

@@ -10,10 +10,15 @@ export default class VitestTallyReporter implements Reporter {
     for (const module of modules) {
       const place = { group: module.project.name, file: relative(process.cwd(), module.moduleId) };
       // A file that cannot even be loaded holds no test that could fail.
-      if (module.errors().length > 0) tallies = addTest(tallies, { ...place, outcome: 'failed' });
+      if (module.errors().length > 0)
+        tallies = addTest(tallies, { ...place, name: 'the file itself', outcome: 'failed' });
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        tallies = addTest(tallies, { ...place, outcome: state === 'pending' ? 'skipped' : state });
+        tallies = addTest(tallies, {
+          ...place,
+          name: test.fullName,
+          outcome: state === 'pending' ? 'skipped' : state,
+        });
       }
     }
     const path = process.env['TALLY_FILE'];
