@@ -21,13 +21,23 @@ const inkOf = async (page: Page, locator: Locator): Promise<number> => {
   return inkIn(page, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
 };
 
+const lineColour = (tab: Locator): Promise<string> =>
+  tab.evaluate((one) => getComputedStyle(one).borderBottomColor);
+
+const lampOf = async (page: Page, label: string): Promise<number> => {
+  const { x, y, height } = await boxOf(page.getByRole('link', { name: label, exact: true }));
+  return inkIn(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
+};
+
+const forced = async (page: Page, path: string, size = desk): Promise<void> => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize(size);
+  await page.goto(path);
+};
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`with colours the device forces, ${colorScheme}`, () => {
-    const forced = async (page: Page, path: string, size = desk): Promise<void> => {
-      await page.emulateMedia({ forcedColors: 'active', colorScheme });
-      await page.setViewportSize(size);
-      await page.goto(path);
-    };
+    test.use({ colorScheme });
 
     test('a taken seat is told from a free one, and the status a flight has from those it can get', async ({
       pageOf,
@@ -66,13 +76,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await forced(page, '/scheduling', { width: 800, height: 900 });
       const tabs = page.getByRole('tab');
       await expect(tabs).toHaveCount(3);
-      const lampOf = async (label: string): Promise<number> => {
-        const { x, y, height } = await boxOf(page.getByRole('link', { name: label, exact: true }));
-        return inkIn(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
-      };
-      expect(await lampOf('Flight Scheduling')).toBeGreaterThan(0.2);
-      expect(await lampOf('Staff Hub')).toBe(0);
-      const lineColour = (tab: Locator) => tab.evaluate((one) => getComputedStyle(one).borderBottomColor);
+      expect(await lampOf(page, 'Flight Scheduling')).toBeGreaterThan(0.2);
+      expect(await lampOf(page, 'Staff Hub')).toBe(0);
       expect(await lineColour(tabs.nth(0))).not.toBe(await lineColour(tabs.nth(1)));
     });
   });
