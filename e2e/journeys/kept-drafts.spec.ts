@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
+import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,
@@ -107,6 +108,23 @@ test('one’s own logout leaves nothing of what was typed, and says nothing of a
   await chooseAccount(page, cast.dispatcher);
   await page.goto('/scheduling');
   await expect(notes(page)).toHaveValue('');
+});
+
+test('a form that becomes another’s without leaving the screen is empty, and nothing of it is kept', async ({
+  page,
+  context,
+  signIn,
+  requestsOf,
+}) => {
+  await signIn(page, cast.dispatcher);
+  await page.goto('/scheduling');
+  await notes(page).fill('For Dana’s eyes');
+  const { cookies } = await (await requestsOf('DispatcherDiego')).storageState();
+  await context.addCookies(cookies);
+  await returnToWindow(page);
+  await expect(page.getByRole('banner')).toContainText('DispatcherDiego');
+  await expect(notes(page)).toHaveValue('');
+  expect(await stored(page)).not.toContain('Dana');
 });
 
 test('a briefing being written comes back after a walk through the portal, and can be discarded', async ({
