@@ -125,8 +125,10 @@ test('upcoming and recent flights are those one has a seat on', async ({ pageOf,
   }
 });
 
-test('a newcomer’s profile says of each part that there is nothing yet', async ({ pageOf }) => {
-  const page = await pageOf('NoPictureNia');
+test('a newcomer’s profile says of each part that there is nothing yet', async ({ pageOf, sandbox }) => {
+  // Nobody whom another journey gives a seat or a review.
+  await sandbox.putAccount('9000000071', { username: 'EmptyElla', displayName: 'Ella', rank: 239 });
+  const page = await pageOf('EmptyElla');
   await page.goto('/profile');
   await expect(part(page, 'Upcoming Flights')).toContainText('No upcoming flights allocated');
   await expect(part(page, 'Recent Flights')).toContainText('No flight history available');
