@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
 import { countCalls } from '../src/count-calls.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
@@ -66,6 +67,26 @@ for (const date of ['soon', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00Z', ''
     await expect(page.getByRole('heading', { level: 2, name: /Today/ })).toBeVisible();
   });
 }
+
+test('between phone and desk the board scrolls beside the menu, to today first', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/flights');
+  await expect(headings(page)).toContainText(weekdays);
+  await expect(page.getByRole('heading', { level: 2, name: /Today/ })).toBeInViewport();
+  const tops = await headings(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  await checkAxe(page);
+  // A week without flights has nothing else to scroll it from.
+  await page.goto('/flights?date=2020-06-03');
+  await expect(page.getByText('No flights scheduled')).toHaveCount(7);
+  const sunday = page.getByRole('heading', { level: 2, name: 'Sunday' });
+  await expect(sunday).not.toBeInViewport();
+  await page.getByRole('region', { name: 'Week' }).focus();
+  for (let n = 0; n < 40; n += 1) await page.keyboard.press('ArrowRight');
+  await expect(sunday).toBeInViewport();
+});
 
 test('on a phone the week is a list that begins with today', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);

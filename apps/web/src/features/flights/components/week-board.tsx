@@ -1,11 +1,8 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
-import { useMediaQuery } from '../../../lib/media-query.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { daysFromToday, type WeekDay } from '../week-days.ts';
 import { DayColumn } from './day-column.tsx';
 import classes from './week-board.module.css';
-
-// Below, seven columns beside the sidebar would be narrower than a card can be.
-const BOARD_SCREEN = '(width >= 78em)';
 
 type WeekBoardProps = {
   readonly days: readonly WeekDay[];
@@ -16,12 +13,17 @@ type WeekBoardProps = {
   readonly today: string;
 };
 
+/** Moves a board that is wider than its place to the column of today. */
+function bringTodayToView(board: HTMLElement | null): void {
+  board?.scrollTo({ left: board.querySelector<HTMLElement>('[data-today="true"]')?.offsetLeft ?? 0 });
+}
+
 /**
- * The week as a departure board of seven columns; where they have no room, as a list of days that begins with today, so
- * that today is in view without a move, and what is over stands behind.
+ * The week as a departure board of seven columns, which scrolls sideways where they have no room; on a small screen as a
+ * list of days that begins with today, so that today is in view without a move, and what is over stands behind.
  */
 export function WeekBoard({ days, flights, now, today }: WeekBoardProps) {
-  const isBoard = useMediaQuery(BOARD_SCREEN);
+  const isBoard = !useMediaQuery(SMALL_SCREEN);
   const { ahead, earlier } = isBoard ? { ahead: days, earlier: [] } : daysFromToday(days, today);
   const column = ({ weekday, day }: WeekDay) => (
     <DayColumn
@@ -36,15 +38,24 @@ export function WeekBoard({ days, flights, now, today }: WeekBoardProps) {
   );
   return (
     <>
-      <div className={classes.days} data-board={isBoard}>
-        {ahead.map(column)}
-      </div>
+      {isBoard ? (
+        <section
+          key={days[0]?.day}
+          className={classes.board}
+          ref={bringTodayToView}
+          aria-label="Week"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a week without flights holds nothing else to scroll it from
+          tabIndex={0}
+        >
+          {ahead.map(column)}
+        </section>
+      ) : (
+        <div className={classes.days}>{ahead.map(column)}</div>
+      )}
       {earlier.length > 0 && (
         <>
           <p className={classes.earlier}>Earlier this week</p>
-          <div className={classes.days} data-board={false}>
-            {earlier.map(column)}
-          </div>
+          <div className={classes.days}>{earlier.map(column)}</div>
         </>
       )}
     </>
