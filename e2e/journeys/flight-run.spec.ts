@@ -112,6 +112,7 @@ test('the status goes any way until it is concluded, after a question where it w
   await page.getByRole('dialog').getByRole('button', { name: 'Conclude flight' }).click();
   await expect(newest).toContainText('BRIEFING to CONCLUDED');
   await expect(statuses).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Edit flight' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Boarding card' })).toContainText(
     'Only an administrator can still change it.',

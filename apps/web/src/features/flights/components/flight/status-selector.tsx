@@ -1,7 +1,7 @@
 import { isAdministrator } from '@crewroom/domain/auth/rank';
 import type { Flight } from '@crewroom/domain/flights/flight-schema';
 import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
-import { lazy, useId, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../../../lib/start-data.ts';
 import { statusLooks } from '../../../../parts/flight-status-badge.tsx';
 import { useViewer } from '../../../../parts/viewer.ts';
@@ -54,6 +54,12 @@ export function StatusSelector({ flight, why }: SelectorProps) {
   // What was asked stays while its dialog closes.
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFinalByOneself = why !== null && asked !== null;
+  // What was pressed is gone with the other statuses, and the focus would be nowhere.
+  useEffect(() => {
+    if (isFinalByOneself) heading.current?.focus();
+  }, [isFinalByOneself]);
   const choose = (status: SettableStatus) => {
     const question = statusQuestion(flight, status, isAdministrator(viewer?.rank ?? null, thresholds));
     if (question === null) return setStatus.mutate({ status });
@@ -66,7 +72,7 @@ export function StatusSelector({ flight, why }: SelectorProps) {
   };
   return (
     <div className={classes.selector}>
-      <h2 className={classes.title} id={headingId}>
+      <h2 className={classes.title} id={headingId} ref={heading} tabIndex={-1}>
         Status
       </h2>
       {why === null ? (
