@@ -97,6 +97,11 @@ test('who loses the rank of an administrator leaves the screen that needs it', a
   await page.goto('/admin');
   await expect(entriesOf(page)).toHaveText(entriesFor(247));
   await expect(page).toHaveURL((url) => url.pathname === '/admin');
+  // All that the screen asks for at that rank is there before it is lost.
+  await page.waitForLoadState('networkidle');
+  await expect(
+    page.getByRole('region', { name: 'What was done' }).getByRole('listitem').first(),
+  ).toBeVisible();
   await sandbox.putAccount(await sandbox.idOf('lena_leeward'), { rank: 240 });
   const session = await requestsOf('lena_leeward');
   await expect.poll(async () => (await session.get('/api/auth/me')).text()).toContain('"rankId":240');
