@@ -65,6 +65,9 @@ test('a promotion and a demotion stand in the rank history, newest first', async
     await sandbox.putAccount(account, { rank });
     await theirs.context().clearCookies();
     await signIn(theirs, 'PastPolly');
+    // Nothing of the page may still be under way when its cookie is taken from it.
+    await theirs.waitForLoadState('networkidle');
+    await theirs.goto('about:blank');
   }
   const { user } = await makeCall(await requestsOf(cast.admin), 'adminUser', { params: { id } });
   const page = await pageOf(cast.admin);
