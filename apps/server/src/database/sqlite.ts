@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { ReadTurns } from './sqlite/read-turns.ts';
 import type { SqliteHandles } from './sqlite/sqlite-connection.ts';
 import { SqliteDialect } from './sqlite/sqlite-dialect.ts';
 import { SqliteHandle } from './sqlite/sqlite-handle.ts';
@@ -36,7 +37,12 @@ function openHandles(file: string): SqliteHandles {
   writer.exec('pragma journal_size_limit = 67108864');
   // Without it INSERT OR REPLACE deletes rows past the triggers that keep the ledger append-only.
   writer.exec('pragma recursive_triggers = on');
-  return { reader: connect(file, true), writer, writeLock: new WriteLock(WAIT_FOR_WRITE_TURN_MS) };
+  return {
+    reader: connect(file, true),
+    writer,
+    writeLock: new WriteLock(WAIT_FOR_WRITE_TURN_MS),
+    readTurns: new ReadTurns(),
+  };
 }
 
 function connect(file: string, readOnly: boolean): SqliteHandle {

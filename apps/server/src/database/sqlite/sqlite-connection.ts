@@ -6,6 +6,7 @@ import {
   RawNode,
   SelectQueryNode,
 } from 'kysely';
+import type { ReadTurns } from './read-turns.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 import type { Release, WriteLock } from './write-lock.ts';
 
@@ -13,6 +14,7 @@ export type SqliteHandles = {
   readonly reader: SqliteHandle;
   readonly writer: SqliteHandle;
   readonly writeLock: WriteLock;
+  readonly readTurns: ReadTurns;
 };
 
 const ABORTED = 'The transaction has failed; nothing more runs in it until it is rolled back';
@@ -33,7 +35,8 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release !== null) return this.#runInTransaction<R>(query);
-    if (isRead(query)) return this.#handles.reader.run<R>(query.sql, query.parameters);
+    const { reader, readTurns } = this.#handles;
+    if (isRead(query)) return await readTurns.run(() => reader.run<R>(query.sql, query.parameters));
     const release = await this.#handles.writeLock.acquire();
     try {
       return this.#handles.writer.run<R>(query.sql, query.parameters);
