@@ -2,9 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { Scenario } from './scenario.ts';
 import type { Screen } from './screens.ts';
 
-/** Waits until typefaces are there and nothing moves any more. */
+/** Waits until the page has taken its width, typefaces are there and nothing moves any more. */
 export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
+    // The frame around the screen follows a new width in the drawing after it, squeezed until then.
+    for (let drawings = 0; drawings < 2; drawings += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
     await document.fonts.ready;
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
