@@ -41,7 +41,7 @@ test('a quota is saved when its field is left with another value', async ({
 
   await field.fill('0');
   await field.press('Enter');
-  await expect(panel.getByText('no quota')).toBeVisible();
+  await expect(panel.getByText('no quota', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'QuotaQuinn')).toContainText('no quota');
   await page.reload();
   await expect(field).toHaveValue('0');
