@@ -6,7 +6,7 @@ import { noteKinds } from './notes.ts';
 
 const outcomes: Record<ReturnType<TestCase['outcome']>, Outcome> = {
   expected: 'passed',
-  flaky: 'failed',
+  flaky: 'passed',
   skipped: 'skipped',
   unexpected: 'failed',
 };
@@ -45,6 +45,11 @@ export default class TallyReporter implements Reporter {
 
   #conclude(): { status: FullResult['status'] } | undefined {
     for (const line of notesOf(this.#tests, noteKinds.counted)) console.log(`  ${line}`);
+    for (const test of this.#tests.filter((one) => one.outcome() === 'flaky')) {
+      console.log(
+        `  passed at its second try only: ${relative(this.#root, test.location.file)} › ${test.title}`,
+      );
+    }
     const guarded = notesOf(this.#tests, noteKinds.guardedPages);
     const pages = guarded.reduce((sum, count) => sum + Number(count), 0);
     console.log(
