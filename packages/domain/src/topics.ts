@@ -1,0 +1,85 @@
+import {
+  canSchedule,
+  defaultThresholds,
+  isAdministrator,
+  isStaff,
+  type RankThresholds,
+  type Viewer,
+} from './auth/rank.ts';
+import { weekStartOf } from './flights/week.ts';
+
+/**
+ * What a reading depends on and what a change touches, in one vocabulary: a command names the topics it touches, and
+ * whoever shows something that depends on one of them reads it again. Topics are about data, not about screens.
+ */
+export type Topic =
+  | `flight:${string}`
+  | `week:${string}`
+  | `member:${string}`
+  | `inbox:${string}`
+  | (typeof singleTopics)[number];
+
+const singleTopics = ['board', 'leaderboard', 'members', 'history', 'term', 'leave'] as const;
+
+/** The way to name a topic. */
+export const topics = {
+  /** One flight: its fields, status, seats and log. */
+  flight: (flightId: string): Topic => `flight:${flightId}`,
+  /** The flights of one week of the schedule, by any day (`YYYY-MM-DD`) or instant in it; weeks start Monday 00:00Z. */
+  weekOf: (departure: string): Topic => `week:${weekStartOf(departure).slice(0, 10)}`,
+  /** The scheduling board: flights that wait for a decision, are open, concluded or rejected. */
+  board: 'board',
+  /** One member: name, picture, rank, record, seats, figures of the open term. */
+  member: (userId: string): Topic => `member:${userId}`,
+  /** Who stands on the leaderboard, and with what pay. */
+  leaderboard: 'leaderboard',
+  /** The administrators' list: who is on it, their quota, leave and suspension. */
+  members: 'members',
+  /** The history of administrative acts. */
+  history: 'history',
+  /** Which term is open. Everybody's figures of the term depend on it as well. */
+  term: 'term',
+  /** The administrators' list of leave. */
+  leave: 'leave',
+  /** What one member has been told. */
+  inbox: (userId: string): Topic => `inbox:${userId}`,
+} as const;
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function isMonday(day: string): boolean {
+  return DAY.test(day) && !Number.isNaN(Date.parse(day)) && topics.weekOf(day) === `week:${day}`;
+}
+
+/** Whether a text from elsewhere (an event, a header) is a topic. */
+export function isTopic(text: string): text is Topic {
+  const [kind = '', subject, ...rest] = text.split(':');
+  if (subject === undefined) return singleTopics.some((topic) => topic === kind);
+  if (rest.length > 0) return false;
+  return kind === 'week'
+    ? isMonday(subject)
+    : ['flight', 'member', 'inbox'].includes(kind) && ID.test(subject);
+}
+
+/**
+ * Whether a member may be told that a topic was touched: `members`, `history` and `leave` are for administrators,
+ * `board` for those who schedule, an inbox for its owner, and the rest for all staff.
+ */
+export function canReadTopic(
+  { userId, rank }: Viewer,
+  topic: Topic,
+  thresholds: RankThresholds = defaultThresholds,
+): boolean {
+  switch (topic) {
+    case 'members':
+    case 'history':
+    case 'leave':
+      return isAdministrator(rank, thresholds);
+    case 'board':
+      return canSchedule(rank, thresholds);
+    default:
+      if (topic.startsWith('inbox:') && topic !== topics.inbox(userId)) return false;
+      return isStaff(rank, thresholds);
+  }
+}
