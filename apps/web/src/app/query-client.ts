@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayPass } from '../lib/api-error.ts';
+import { isTransient } from '../lib/api-error.ts';
 
 const STALE_MS = 5 * 60_000;
 const RETRIES = 1;
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        retry: (failures, error) => failures < RETRIES && isTransient(error),
         refetchOnWindowFocus: false,
         // Offline, a call fails and says so, rather than wait without a word.
         networkMode: 'always',

@@ -9,13 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readAdminSearch } from '../features/admin/admin-search.ts';
-import { adminUsersQuery } from '../features/admin/api/admin-users.ts';
-import { meQuery } from '../features/auth/api/me.ts';
+import { adminUsersQuery } from '../features/admin/queries.ts';
 import { readLoginSearch, returnHere } from '../features/auth/login-search.ts';
-import { flightQuery } from '../features/flights/api/flight.ts';
-import { flightWeekQuery } from '../features/flights/api/flight-week.ts';
-import { schedulingBoardQuery } from '../features/flights/api/scheduling-board.ts';
+import { meQuery } from '../features/auth/queries.ts';
 import { readBoardSearch } from '../features/flights/board-search.ts';
+import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../features/flights/queries.ts';
 import { zuluDay } from '../features/flights/week-days.ts';
 import { readWeekSearch } from '../features/flights/week-search.ts';
 import { FailedScreen } from './failed-screen.tsx';

@@ -1,8 +1,8 @@
 import { HOME } from '@crewroom/domain/auth/return-to';
-import { logout } from '../features/auth/api/logout.ts';
-import { meQuery } from '../features/auth/api/me.ts';
 import { returnHere } from '../features/auth/login-search.ts';
 import { sessionEnded } from '../features/auth/login-state.ts';
+import { logout } from '../features/auth/mutations.ts';
+import { meQuery } from '../features/auth/queries.ts';
 import { storeSuspension } from '../features/auth/stored-suspension.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';

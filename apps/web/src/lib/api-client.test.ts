@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi, forgetAnswers } from './api-client.ts';
-import { ApiError, mayPass } from './api-error.ts';
+import { ApiError, isTransient } from './api-error.ts';
 import { onRefusal } from './api-refusals.ts';
 
 type Answer = { readonly status?: number; readonly body?: unknown; readonly etag?: string };
@@ -90,7 +90,7 @@ describe('the API client', () => {
     answers({ status: 400, body });
     const error = await refused(callApi('me', {}));
     expect(error).toMatchObject({ ...body, status: 400, fromServer: true });
-    expect(mayPass(error)).toBe(false);
+    expect(isTransient(error)).toBe(false);
   });
 
   it('tells whoever follows refusals, with the suspension', async () => {
@@ -109,7 +109,7 @@ describe('the API client', () => {
     const error = await refused(callApi('me', {}));
     expect(error).toMatchObject({ status: 502, code: 'unreadable', fromServer: false });
     expect(error.message).toMatch(/not available/);
-    expect(mayPass(error)).toBe(true);
+    expect(isTransient(error)).toBe(true);
   });
 
   it('has words of its own when the answer is not JSON', async () => {
@@ -121,7 +121,7 @@ describe('the API client', () => {
     fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await refused(callApi('me', {}));
     expect(error).toMatchObject({ status: 0, code: 'no_connection' });
-    expect(mayPass(error)).toBe(true);
+    expect(isTransient(error)).toBe(true);
   });
 
   it('says so when no answer comes in time', async () => {

@@ -39,6 +39,11 @@ export class ApiError extends Error {
 }
 
 /** Whether asking again may help: no answer came, or the server stumbled. A refusal is an answer. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Whether a call failed because its id or name leads to nothing, so that asking again is no help. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -18,8 +18,8 @@ type ScreenProps = {
 
 type More = {
   readonly failureWith?: (message: string) => string;
-  readonly foresee?: (seat: Seat) => Promise<() => void>;
-  readonly settle?: (flight: string) => Promise<unknown>;
+  readonly optimisticUpdate?: (seat: Seat) => Promise<() => void>;
+  readonly applyAnswer?: (flight: string) => Promise<unknown>;
 };
 
 function Screen({ call, give, ...more }: ScreenProps) {
@@ -78,15 +78,15 @@ describe('an act', () => {
 
   it('shows its outcome ahead of the answer, and takes it back when it is refused', async () => {
     const shown: string[] = [];
-    const foresee = ({ roleIndex }: Seat) => {
+    const optimisticUpdate = ({ roleIndex }: Seat) => {
       shown.push(`seat ${roleIndex}`);
       return Promise.resolve(() => void shown.push('taken back'));
     };
-    const settle = (flight: string) => Promise.resolve(shown.push(flight));
+    const applyAnswer = (flight: string) => Promise.resolve(shown.push(flight));
     const calls = [() => Promise.resolve('SK102'), () => Promise.reject(refusal({}))];
     const { act } = acting(() => calls.shift()?.() ?? Promise.reject(new Error('No more calls')), {
-      foresee,
-      settle,
+      optimisticUpdate,
+      applyAnswer,
     });
     await act({ roleIndex: 2 });
     expect(shown).toEqual(['seat 2', 'SK102']);

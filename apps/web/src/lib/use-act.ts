@@ -2,7 +2,7 @@ import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } fr
 import { useState } from 'react';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { ActKey } from './act-key.ts';
-import { ApiError, mayPass } from './api-error.ts';
+import { ApiError, isTransient } from './api-error.ts';
 import { failureText } from './failure-text.ts';
 
 type Act<Input, Answer> = {
@@ -20,15 +20,15 @@ type Act<Input, Answer> = {
   /** Acts of one name follow each other: the later wish waits for the earlier one, and so has the last word. */
   readonly inTurn?: string;
   /** Shows the outcome before the answer is there; answers how to take it back. */
-  readonly foresee?: (input: Input) => Promise<Undo>;
+  readonly optimisticUpdate?: (input: Input) => Promise<Undo>;
   /** Puts what was answered where it shows. */
-  readonly settle?: (answer: Answer) => Promise<unknown>;
+  readonly applyAnswer?: (answer: Answer) => Promise<unknown>;
 };
 
 export type Undo = () => void;
 
 // The end of a session is told and acted upon in one place, for every call.
-const isToldElsewhere = (error: unknown): boolean =>
+const isHandledGlobally = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.suspension !== undefined);
 
 // Input that cannot be taken says nothing of what is stored.
@@ -46,21 +46,21 @@ export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResul
   const mutation = useMutation({
     ...(act.inTurn !== undefined && { scope: { id: act.inTurn } }),
     mutationFn: (input: Input) => act.act(input, keys.keyFor(input)),
-    onMutate: (input) => act.foresee?.(input),
+    onMutate: (input) => act.optimisticUpdate?.(input),
     onSuccess: async (answer, input) => {
       keys.answered();
       toastSuccess(
         typeof act.success === 'string' ? act.success : act.success(answer, input),
         act.remark?.(answer),
       );
-      await act.settle?.(answer);
+      await act.applyAnswer?.(answer);
       await refresh();
     },
     onSettled: (_answer, _error, input) => keys.ended(input),
     onError: (error, _input, undo) => {
       undo?.();
-      if (!mayPass(error)) keys.answered();
-      if (isToldElsewhere(error)) return;
+      if (!isTransient(error)) keys.answered();
+      if (isHandledGlobally(error)) return;
       if (saysScreenIsBehind(error)) void refresh();
       const { text, detail } = failureText(error, act.failure);
       toastFailure(detail === undefined && act.failureWith ? act.failureWith(text) : text, detail);

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@crewroom/domain/api/call-table';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { meQuery } from '../../features/auth/api/me.ts';
+import { meQuery } from '../../features/auth/queries.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { MenuDrawer } from './menu-drawer.tsx';

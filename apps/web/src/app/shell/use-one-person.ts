@@ -1,7 +1,7 @@
 import type { Viewer } from '@crewroom/domain/auth/rank';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { meQuery } from '../../features/auth/api/me.ts';
+import { meQuery } from '../../features/auth/queries.ts';
 import { forgetAnswers } from '../../lib/api-client.ts';
 
 /** Forgets what was read as one person when, by a sign-in in another tab, the session becomes another's. */

@@ -32,7 +32,7 @@ export function useMemberAct<Input>({ _id }: Target, act: MemberAct<Input>): Mem
     ...(inTurn !== undefined && { inTurn }),
     failureWith: (message) => adminFailure(failure, message),
     refresh: changedWith(_id),
-    settle: (answer) => {
+    applyAnswer: (answer) => {
       queryClient.setQueryData(adminKeys.user(_id), answer);
       // The record is drawn anew in the client's own turn. Only after it is it known whether what opened a dialog is
       // still there to have the focus back.

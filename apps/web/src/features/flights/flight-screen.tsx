@@ -3,14 +3,13 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { IconArrowLeft, IconPlaneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { namesNothing } from '../../lib/names-nothing.ts';
+import { isNotFound } from '../../lib/api-error.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import actClasses from '../../ui/act.module.css';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
-import { flightQuery } from './api/flight.ts';
 import { ActivityLog } from './components/flight/activity-log.tsx';
 import { AllocationPanel } from './components/flight/allocation-panel.tsx';
 import { BoardingCard } from './components/flight/boarding-card.tsx';
@@ -18,6 +17,7 @@ import { BriefingCard } from './components/flight/briefing-card.tsx';
 import { FlightLayout, FlightSkeleton } from './components/flight/flight-layout.tsx';
 import { StatusSelector } from './components/flight/status-selector.tsx';
 import { managementOf } from './management.ts';
+import { flightQuery } from './queries.ts';
 
 function WholeFlight({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
@@ -57,7 +57,7 @@ function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
 export function FlightScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(flightQuery(id));
-  const isGone = namesNothing(query.error);
+  const isGone = isNotFound(query.error);
   const flight = isGone ? undefined : query.data;
   return (
     <>

@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { useCurrentMinute } from '../../lib/now.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
-import { flightWeekQuery } from './api/flight-week.ts';
 import { WeekBoard } from './components/week-board.tsx';
 import { WeekNav } from './components/week-nav.tsx';
 import { WeekSummary } from './components/week-summary.tsx';
+import { flightWeekQuery } from './queries.ts';
 import { daysAfter, daysOfWeek, zuluDay } from './week-days.ts';
 import { readWeekSearch } from './week-search.ts';
 

@@ -2,10 +2,10 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
-import { schedulingBoardQuery } from './api/scheduling-board.ts';
 import { Board } from './components/scheduling/board.tsx';
 import { BoardSkeleton } from './components/scheduling/board-skeleton.tsx';
 import { CreateFlightCard } from './components/scheduling/create-flight-card.tsx';
+import { schedulingBoardQuery } from './queries.ts';
 
 /** Where flights are proposed, decided about and reviewed (specification, section 2). */
 export function SchedulingScreen() {

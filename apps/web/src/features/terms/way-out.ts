@@ -1,4 +1,4 @@
-import { type ApiError, mayPass } from '../../lib/api-error.ts';
+import { type ApiError, isTransient } from '../../lib/api-error.ts';
 
 /** What a failed advance means for the one who pressed, and what can be done next. */
 export type WayOut = {
@@ -29,7 +29,7 @@ export function wayOut(failure: Pick<ApiError, 'code' | 'status'> | Error): WayO
       lookAgain: true,
     };
   }
-  if (mayPass(failure)) {
+  if (isTransient(failure)) {
     return {
       meaning:
         'Nobody can say whether the term was advanced. Press again: this term is advanced once at the most.',

@@ -5,13 +5,13 @@ import { useCurrentMinute } from '../../lib/now.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
-import { leaderboardQuery } from './api/leaderboard.ts';
 import { JumpToRow } from './components/jump-to-row.tsx';
 import { LeaderboardFigures } from './components/leaderboard-figures.tsx';
 import { LeaderboardSkeleton } from './components/leaderboard-skeleton.tsx';
 import { LeaderboardTable } from './components/leaderboard-table.tsx';
 import classes from './leaderboard-screen.module.css';
 import { leaderboardStanding } from './leaderboard-standing.ts';
+import { leaderboardQuery } from './queries.ts';
 
 /** The term's pay of everyone on the staff, highest first (specification, section 2). */
 export function LeaderboardScreen() {

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentMinute } from '../../lib/now.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
-import { ownProfileQuery } from './api/own-profile.ts';
 import { CareerTotals } from './components/career-totals.tsx';
 import { CrewPass } from './components/crew-pass.tsx';
 import { FlightHistoryList } from './components/flight-history-list.tsx';
@@ -21,6 +20,7 @@ import { SanctionList } from './components/sanction-list.tsx';
 import { TermPayList } from './components/term-pay-list.tsx';
 import { UpcomingFlightList } from './components/upcoming-flight-list.tsx';
 import { flightWithinDay } from './next-flight.ts';
+import { ownProfileQuery } from './queries.ts';
 
 function Dashboard({ profile }: { readonly profile: OwnProfile }) {
   const { user, upcomingFlights, flightHistory, nextQuotaReset } = profile;

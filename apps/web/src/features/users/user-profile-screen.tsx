@@ -3,11 +3,10 @@ import { profileLimits } from '@crewroom/domain/users/profile-limits';
 import type { User } from '@crewroom/domain/users/user-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { namesNothing } from '../../lib/names-nothing.ts';
+import { isNotFound } from '../../lib/api-error.ts';
 import { useCurrentMinute } from '../../lib/now.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
-import { userQuery } from './api/user.ts';
 import { CrewPass } from './components/crew-pass.tsx';
 import { FlightHistoryList } from './components/flight-history-list.tsx';
 import { NobodyFound } from './components/nobody-found.tsx';
@@ -20,6 +19,7 @@ import { SanctionList } from './components/sanction-list.tsx';
 import { StandingBadges } from './components/standing-badges.tsx';
 import { UpcomingFlightList } from './components/upcoming-flight-list.tsx';
 import { UserStatCards } from './components/user-stat-cards.tsx';
+import { userQuery } from './queries.ts';
 
 function Profile({ user }: { readonly user: User }) {
   const now = useCurrentMinute();
@@ -55,7 +55,7 @@ export function UserProfileScreen() {
   return (
     <>
       <PageHeader title={query.data === undefined ? 'Profile' : `Profile of @${query.data.robloxUsername}`} />
-      {namesNothing(query.error) ? (
+      {isNotFound(query.error) ? (
         <NobodyFound />
       ) : (
         <QueryFaces

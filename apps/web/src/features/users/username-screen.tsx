@@ -1,12 +1,12 @@
 import { userMessages } from '@crewroom/domain/users/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { namesNothing } from '../../lib/names-nothing.ts';
+import { isNotFound } from '../../lib/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
-import { lookUpUserQuery } from './api/look-up-user.ts';
 import { NobodyFound } from './components/nobody-found.tsx';
 import { ProfileSkeleton } from './components/profile-skeleton.tsx';
+import { lookUpUserQuery } from './queries.ts';
 
 /** Turns a username's address into the profile's own, leaving no step back in between (specification, section 2). */
 export function UsernameScreen() {
@@ -15,7 +15,7 @@ export function UsernameScreen() {
   return (
     <>
       <PageHeader title="Profile" />
-      {namesNothing(query.error) ? (
+      {isNotFound(query.error) ? (
         <NobodyFound />
       ) : (
         <QueryFaces

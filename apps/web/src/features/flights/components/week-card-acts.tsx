@@ -3,8 +3,8 @@ import { canSelfAllocate, canSelfUnallocate } from '@crewroom/domain/flights/per
 import { Link } from '@tanstack/react-router';
 import actClasses from '../../../ui/act.module.css';
 import { ActButton } from '../../../ui/act-button.tsx';
-import { useUnallocate } from '../api/unallocate.ts';
 import { factsOf } from '../flight-facts.ts';
+import { useUnallocate } from '../mutations.ts';
 
 type ActsProps = { readonly flight: FlightCard };
 

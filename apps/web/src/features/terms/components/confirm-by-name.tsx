@@ -3,7 +3,7 @@ import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../../lib/start-data.ts';
-import { useAdvanceTerm } from '../api/advance-term.ts';
+import { useAdvanceTerm } from '../mutations.ts';
 import { namesAirline } from '../names-airline.ts';
 import { wayOut } from '../way-out.ts';
 import { AdvanceFailure } from './advance-failure.tsx';

@@ -2,7 +2,7 @@ import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryFaces } from '../../../ui/query-faces.tsx';
-import { termPreviewQuery } from '../api/term-preview.ts';
+import { termPreviewQuery } from '../queries.ts';
 import { Step } from './step.tsx';
 import { TermConsequences } from './term-consequences.tsx';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { QueryFaces } from '../../../../ui/query-faces.tsx';
 import { type AdminSearch, type AdminTab, readAdminSearch } from '../../admin-search.ts';
-import { adminUserQuery } from '../../api/admin-user.ts';
+import { adminUserQuery } from '../../queries.ts';
 import { MemberHead } from './member-head.tsx';
 import { MemberSkeleton } from './member-skeleton.tsx';
 import { MemberTabs } from './member-tabs.tsx';

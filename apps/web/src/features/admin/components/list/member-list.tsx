@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { QueryFaces } from '../../../../ui/query-faces.tsx';
 import type { AdminSearch } from '../../admin-search.ts';
-import { adminUsersQuery } from '../../api/admin-users.ts';
+import { adminUsersQuery } from '../../queries.ts';
 import { countInWords, shownMembers } from '../../shown-members.ts';
 import { MemberFilters } from './member-filters.tsx';
 import classes from './member-list.module.css';

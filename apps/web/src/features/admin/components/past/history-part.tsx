@@ -9,7 +9,7 @@ import { RankChanges } from '../../../../parts/rank/rank-changes.tsx';
 import { useViewer } from '../../../../parts/viewer.ts';
 import { PageButtons } from '../../../../ui/page-buttons.tsx';
 import { EmptyFace, QueryFaces } from '../../../../ui/query-faces.tsx';
-import { adminHistoryQuery } from '../../api/admin-history.ts';
+import { adminHistoryQuery } from '../../queries.ts';
 import { PanelHead } from '../detail/panel-head.tsx';
 import type { RecordPartProps } from '../detail/record-part-props.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';

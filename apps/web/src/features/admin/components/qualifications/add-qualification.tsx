@@ -1,8 +1,8 @@
 import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
 import type { QualificationName } from '@crewroom/domain/users/qualifications';
 import { NativeSelect } from '@mantine/core';
-import { useAddQualification } from '../../api/add-qualification.ts';
 import { faultsOfRefusal } from '../../form-faults.ts';
+import { useAddQualification } from '../../mutations.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useFormDraft } from '../dialog/use-form-draft.ts';
 

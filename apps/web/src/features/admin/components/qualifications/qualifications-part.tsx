@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { QualificationName } from '../../../../parts/record/qualification-name.tsx';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import { EmptyFace } from '../../../../ui/query-faces.tsx';
-import { useRemoveQualification } from '../../api/remove-qualification.ts';
+import { useRemoveQualification } from '../../mutations.ts';
 import { AddButton } from '../detail/add-button.tsx';
 import { PanelHead } from '../detail/panel-head.tsx';
 import { RecordList } from '../detail/record-list.tsx';

@@ -1,8 +1,8 @@
 import { MOST_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/quota';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSetQuota } from '../../api/set-quota.ts';
 import { faultsOfRefusal } from '../../form-faults.ts';
+import { useSetQuota } from '../../mutations.ts';
 import { quotaChange } from '../../quota-draft.ts';
 import type { RecordPartProps } from '../detail/record-part-props.ts';
 import classes from './quota-field.module.css';

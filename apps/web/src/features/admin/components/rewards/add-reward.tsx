@@ -1,8 +1,8 @@
 import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
 import { rewardTypes } from '@crewroom/domain/users/kinds';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useAddReward } from '../../api/add-reward.ts';
 import { faultsOfRefusal } from '../../form-faults.ts';
+import { useAddReward } from '../../mutations.ts';
 import { amountOf, isRewardReady, newRewardDraft } from '../../reward-draft.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useFormDraft } from '../dialog/use-form-draft.ts';

@@ -3,8 +3,8 @@ import { sanctionTypes } from '@crewroom/domain/users/kinds';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { localDay } from '../../../../lib/local-day.ts';
 import { useCurrentMinute } from '../../../../lib/now.ts';
-import { useAddSanction } from '../../api/add-sanction.ts';
 import { faultsOf, faultsOfRefusal } from '../../form-faults.ts';
+import { useAddSanction } from '../../mutations.ts';
 import {
   isSanctionReady,
   newSanctionDraft,

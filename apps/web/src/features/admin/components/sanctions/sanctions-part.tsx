@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useCurrentMinute } from '../../../../lib/now.ts';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import { EmptyFace } from '../../../../ui/query-faces.tsx';
-import { useDeleteSanction } from '../../api/delete-sanction.ts';
+import { useDeleteSanction } from '../../mutations.ts';
 import { AddButton } from '../detail/add-button.tsx';
 import { PanelHead } from '../detail/panel-head.tsx';
 import { RecordList } from '../detail/record-list.tsx';

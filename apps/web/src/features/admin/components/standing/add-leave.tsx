@@ -1,8 +1,8 @@
 import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
 import { TextInput } from '@mantine/core';
-import { useAddLeave } from '../../api/add-leave.ts';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { zuluDayOf } from '../../leave-days.ts';
+import { useAddLeave } from '../../mutations.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useFormDraft } from '../dialog/use-form-draft.ts';
 import classes from './add-leave.module.css';

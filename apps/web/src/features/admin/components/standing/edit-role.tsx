@@ -1,8 +1,8 @@
 import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
 import { DEFAULT_ROLE } from '@crewroom/domain/users/profile-limits';
 import { TextInput } from '@mantine/core';
-import { useSetRole } from '../../api/set-role.ts';
 import { faultsOfRefusal } from '../../form-faults.ts';
+import { useSetRole } from '../../mutations.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useFormDraft } from '../dialog/use-form-draft.ts';
 

@@ -3,7 +3,7 @@ import type { FoundUser } from '@crewroom/domain/users/user-schema';
 import { Modal } from '@mantine/core';
 import { SMALL_SCREEN, useMediaQuery } from '../../../../lib/media-query.ts';
 import { SearchBox } from '../../../../parts/user-search/search-box.tsx';
-import { useAllocateUser } from '../../api/allocate-user.ts';
+import { useAllocateUser } from '../../mutations.ts';
 import classes from './allocate-user-dialog.module.css';
 
 type AllocateUserDialogProps = {

@@ -3,7 +3,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
-import { useUnallocateUser } from '../../api/unallocate-user.ts';
+import { useUnallocateUser } from '../../mutations.ts';
 import classes from './crew-member.module.css';
 
 type Seat = FlightRole['assigned'][number];

@@ -3,8 +3,8 @@ import { canSelfUnallocate } from '@crewroom/domain/flights/permissions';
 import { seatKeptText } from '@crewroom/domain/flights/refusal-texts';
 import { IconUserCheck } from '@tabler/icons-react';
 import { ActButton } from '../../../../ui/act-button.tsx';
-import { useUnallocate } from '../../api/unallocate.ts';
 import { factsOf } from '../../flight-facts.ts';
+import { useUnallocate } from '../../mutations.ts';
 import classes from './own-seat.module.css';
 
 type OwnSeatProps = { readonly flight: Flight; readonly role: string };

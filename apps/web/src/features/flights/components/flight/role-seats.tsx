@@ -3,7 +3,7 @@ import { IconArmchair, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useViewer } from '../../../../parts/viewer.ts';
 import { ActButton } from '../../../../ui/act-button.tsx';
-import { useAllocate } from '../../api/allocate.ts';
+import { useAllocate } from '../../mutations.ts';
 import { freeSeats } from '../../seats.ts';
 import { Pips } from '../seat-pips.tsx';
 import { CrewMember } from './crew-member.tsx';

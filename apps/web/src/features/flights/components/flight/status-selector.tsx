@@ -6,7 +6,7 @@ import { useStartData } from '../../../../lib/start-data.ts';
 import { statusLooks } from '../../../../parts/flight-status-badge.tsx';
 import { useViewer } from '../../../../parts/viewer.ts';
 import { LateDialog } from '../../../../ui/late-dialog.tsx';
-import { useSetFlightStatus } from '../../api/set-flight-status.ts';
+import { useSetFlightStatus } from '../../mutations.ts';
 import { type StatusQuestion, statusQuestion } from '../../status-question.ts';
 import classes from './status-selector.module.css';
 

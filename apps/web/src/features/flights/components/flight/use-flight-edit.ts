@@ -3,7 +3,6 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { toastFailure } from '../../../../ui/toasts.ts';
-import { useEditFlight } from '../../api/edit-flight.ts';
 import {
   type Faults,
   faultsAt,
@@ -16,6 +15,7 @@ import {
 import { blankFields, type DraftField, unreadableTimes } from '../../flight-draft.ts';
 import { differences, draftOf, editOf, withFieldsOf } from '../../flight-edit.ts';
 import { editOfFlight, readFlightEdit } from '../../kept-flights.ts';
+import { useEditFlight } from '../../mutations.ts';
 import { TIME_HINT } from '../../time-of-day.ts';
 import { useFoundDraft, useKeptDraft } from '../flight-fields/use-kept-draft.ts';
 

@@ -3,8 +3,8 @@ import { canChoosePoints } from '@crewroom/domain/flights/permissions';
 import { useState } from 'react';
 import { useStartData } from '../../../../lib/start-data.ts';
 import { useViewer } from '../../../../parts/viewer.ts';
-import { useReviewFlight } from '../../api/review-flight.ts';
 import { factsOf } from '../../flight-facts.ts';
+import { useReviewFlight } from '../../mutations.ts';
 import { peopleOf } from '../../review-credits.ts';
 import {
   awardOf,

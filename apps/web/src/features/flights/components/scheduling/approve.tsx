@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { ActButton } from '../../../../ui/act-button.tsx';
-import { useApproveFlight } from '../../api/approve-flight.ts';
+import { useApproveFlight } from '../../mutations.ts';
 import type { BoardActProps } from './board-act-props.ts';
 
 /** Approves at once: staff can take seats, and a mistake can still be cancelled. */

@@ -1,6 +1,6 @@
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { LateConfirmDialog } from '../../../../ui/late-confirm-dialog.tsx';
-import { useDeleteFlight } from '../../api/delete-flight.ts';
+import { useDeleteFlight } from '../../mutations.ts';
 import type { QuestionProps } from './question-props.ts';
 
 /** Asks the question of the specification (section 5) before a proposal of one's own is deleted. */

@@ -1,5 +1,5 @@
 import { LateConfirmDialog } from '../../../../ui/late-confirm-dialog.tsx';
-import { useRejectFlight } from '../../api/reject-flight.ts';
+import { useRejectFlight } from '../../mutations.ts';
 import type { QuestionProps } from './question-props.ts';
 
 /** Asks before a rejection: a rejected flight can be neither changed nor approved any more. */

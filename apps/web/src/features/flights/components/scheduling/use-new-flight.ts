@@ -2,7 +2,6 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { toastFailure } from '../../../../ui/toasts.ts';
-import { useCreateFlight } from '../../api/create-flight.ts';
 import {
   type FaultPlace,
   faultsAt,
@@ -13,6 +12,7 @@ import {
   withoutFault,
 } from '../../draft-faults.ts';
 import { blankFields, type DraftField, flightFieldsOf, unreadableTimes } from '../../flight-draft.ts';
+import { useCreateFlight } from '../../mutations.ts';
 import { type RoleRow, rolesOf, withNewRow, withoutRow, withRow } from '../../role-rows.ts';
 import { TIME_HINT } from '../../time-of-day.ts';
 import { useTypedFlight } from './use-typed-flight.ts';

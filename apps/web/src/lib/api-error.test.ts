@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { namesNothing } from './names-nothing.ts';
+import { ApiError, isNotFound } from './api-error.ts';
 
 const refusal = (status: number) => new ApiError({ status, code: 'unreadable', message: '' });
 
@@ -13,11 +12,11 @@ describe('a name that is nothing’s', () => {
     [500, false],
     [503, false],
   ])('status %i: %s', (status, isNothing) => {
-    expect(namesNothing(refusal(status))).toBe(isNothing);
+    expect(isNotFound(refusal(status))).toBe(isNothing);
   });
 
   it('is not what another fault or none means', () => {
-    expect(namesNothing(new Error('broken'))).toBe(false);
-    expect(namesNothing(null)).toBe(false);
+    expect(isNotFound(new Error('broken'))).toBe(false);
+    expect(isNotFound(null)).toBe(false);
   });
 });

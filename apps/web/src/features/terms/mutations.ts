@@ -1,7 +1,7 @@
 import { adminFailure, adminToasts } from '@crewroom/domain/admin/messages';
 import type { AnswerOf } from '@crewroom/domain/api/call-table';
-import { callApi } from '../../../lib/api-client.ts';
-import { useAct } from '../../../lib/use-act.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { useAct } from '../../lib/use-act.ts';
 
 const { success, failure } = adminToasts.advanceTerm;
 
@@ -22,6 +22,6 @@ export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
     failure,
     failureWith: (message) => adminFailure(failure, message),
     refresh: everything,
-    settle: (advanced) => Promise.resolve(onAdvanced(advanced)),
+    applyAnswer: (advanced) => Promise.resolve(onAdvanced(advanced)),
   });
 }

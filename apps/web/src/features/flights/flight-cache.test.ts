@@ -2,8 +2,8 @@ import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls
 import type { Flight, FlightCard } from '@crewroom/domain/flights/flight-schema';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { applyFlight, type Redraw, updateOptimistically } from './flight-cache.ts';
 import { flightKeys } from './flight-keys.ts';
-import { foreseeFlight, type Redraw, settleFlight } from './shown-flight.ts';
 import { exampleFlight } from './testing/example-flight.ts';
 
 const flight = exampleFlight();
@@ -46,21 +46,21 @@ describe('an act on a flight', () => {
 
   it('shows wherever the flight stands, and nowhere after it was refused', async () => {
     const before = shown();
-    const undo = await foreseeFlight(queryClient, 'sk102', brief);
+    const undo = await updateOptimistically(queryClient, 'sk102', brief);
     expect(shown()).toEqual(after);
     undo();
     expect(shown()).toEqual(before);
   });
 
   it('leaves the flight as it was answered', async () => {
-    await settleFlight(queryClient, { ...flight, status: 'BRIEFING' });
+    await applyFlight(queryClient, { ...flight, status: 'BRIEFING' });
     expect(shown()).toEqual(after);
   });
 
   it('minds no list that was never read', async () => {
     queryClient.clear();
-    const undo = await foreseeFlight(queryClient, 'sk102', brief);
-    await settleFlight(queryClient, flight);
+    const undo = await updateOptimistically(queryClient, 'sk102', brief);
+    await applyFlight(queryClient, flight);
     undo();
     expect(shown()).toEqual({ alone: undefined, inWeek: undefined, onBoard: undefined });
   });
@@ -71,7 +71,7 @@ describe('an act on a flight', () => {
       queryKey: flightKeys.flight('sk102'),
       queryFn: () => promise,
     });
-    await foreseeFlight(queryClient, 'sk102', brief);
+    await updateOptimistically(queryClient, 'sk102', brief);
     resolve(flight);
     await reading.catch(() => undefined);
     expect(shown().alone).toBe('BRIEFING');

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
 
 /**
  * Who is signed in. Read again on return to the window: rank and person may have changed in another tab. What

@@ -36,7 +36,11 @@ function stopReading(queryClient: QueryClient, id: string): Promise<unknown> {
 }
 
 /** Draws a flight as it will be wherever it stands; answers how to draw it as it was. */
-export async function foreseeFlight(queryClient: QueryClient, id: string, redraw: Redraw): Promise<Undo> {
+export async function updateOptimistically(
+  queryClient: QueryClient,
+  id: string,
+  redraw: Redraw,
+): Promise<Undo> {
   await stopReading(queryClient, id);
   const before: Place[] = placesOf(id).flatMap((queryKey) =>
     queryClient.getQueriesData({ queryKey }).map(([key, data]) => ({ key, before: data })),
@@ -48,16 +52,16 @@ export async function foreseeFlight(queryClient: QueryClient, id: string, redraw
 }
 
 /** Draws a flight as an act left it, wherever it stands. */
-export async function settleFlight(queryClient: QueryClient, flight: FlightCard): Promise<void> {
+export async function applyFlight(queryClient: QueryClient, flight: FlightCard): Promise<void> {
   await stopReading(queryClient, flight._id);
   redrawEverywhere(queryClient, flight._id, (shown) => ({ ...shown, ...flight }));
 }
 
 /** How the acts on one flight show: ahead of their answer, and by it. */
-export function useShownFlight(id: string) {
+export function useFlightCache(id: string) {
   const queryClient = useQueryClient();
   return {
-    foresee: (redraw: Redraw) => foreseeFlight(queryClient, id, redraw),
-    settle: (flight: FlightCard) => settleFlight(queryClient, flight),
+    optimisticUpdate: (redraw: Redraw) => updateOptimistically(queryClient, id, redraw),
+    applyAnswer: (flight: FlightCard) => applyFlight(queryClient, flight),
   };
 }

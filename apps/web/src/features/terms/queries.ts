@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../lib/api-client.ts';
 
 /** What an advance would do now. Never kept: it is what somebody decides upon. */
 export function termPreviewQuery() {

@@ -5,7 +5,7 @@ import { withFlightBack } from './board-moves.ts';
 import { flightKeys } from './flight-keys.ts';
 
 /** How an act that moves a flight on the board, or off it, shows ahead of its answer; answers how to take it back. */
-export function useForeseenBoard(
+export function useOptimisticBoard(
   id: string,
   change: (board: SchedulingBoard) => SchedulingBoard,
 ): () => Promise<Undo> {

@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../lib/api-client.ts';
 
 // Nobody waits long on the way out: whether the server hears it or not, the portal is left.
 const PATIENCE_MS = 5000;
