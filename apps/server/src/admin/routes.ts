@@ -18,10 +18,10 @@ import { adminUsers } from './queries/users.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
+const nobody = refuse('not_found', userMessages.userNotFound);
+
 /** Looking at members and at what was done. */
 export function adminReadRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
-  const nobody = refuse('not_found', userMessages.userNotFound);
-
   registerCall(
     scope,
     adminCalls.adminUsers,
@@ -41,14 +41,13 @@ export function adminReadRoutes(scope: FastifyInstance, { config, database, cloc
   });
 }
 
-/** Every act upon a member; each answers the member's whole record as it stands after it. */
+/** Every act upon a member; each answers the member's whole record as it stands after it, unless they are forgotten by then. */
 export function adminActRoutes(scope: FastifyInstance, deps: Deps): void {
   const { clock } = deps;
 
   async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
     const user = await adminUser(database, userId, viewer, clock());
-    if (user === null) throw new Error('a member is gone whom a transaction has just held');
-    return { user };
+    return user === null ? nobody : { user };
   }
 
   registerMutation(scope, deps, adminCalls.addSanction, {

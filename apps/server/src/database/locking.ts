@@ -22,6 +22,7 @@ export function forUpdateSkipLocked(trx: Transaction): Locked {
   return (query) => (hasRowLocks(trx) ? query.forUpdate().skipLocked() : query);
 }
 
-function hasRowLocks(trx: Transaction): boolean {
+/** Whether this is PostgreSQL, where others write beside this transaction. */
+export function hasRowLocks(trx: Transaction): boolean {
   return !(trx.getExecutor().adapter instanceof SqliteAdapter);
 }

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../database/in-transaction.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
+import { untilSomeoneWaits } from '../testing/until-someone-waits.ts';
 import { lockMember } from '../users/commands/lock-member.ts';
 import { lockFlight } from './commands/lock-flight.ts';
 import { writeLog } from './commands/write-log.ts';
@@ -26,16 +25,6 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 function stage(at: FlightStage): Promise<StagedFlight> {
   return stageFlight(portal.database.db, at, { dispatcher_id: dispatcher.user.id });
-}
-
-async function untilSomeoneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.database.db);
-    if (rows[0]?.waiting === 1) return;
-    await sleep(5);
-  }
 }
 
 // Were it otherwise, whoever holds a flight and names a member would wait for one who holds that member and waits for
@@ -66,7 +55,7 @@ it('makes an act on a flight wait for the one before it, and tells them in that 
     await lockFlight(trx, flight.id, viewer, thresholds);
     const payload = { roleIndex: 0 };
     answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
-    await untilSomeoneWaits();
+    await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
     const line = { flightId: flight.id, action: 'edited', details: 'Changed gate' } as const;
     await writeLog(trx, viewer, line, portal.clock());

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
 import { toInstant } from '../database/instant.ts';
+import { hasRowLocks } from '../database/locking.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { SignedIn } from './viewer.ts';
 
@@ -18,8 +19,13 @@ export type IdempotencyKey = {
   readonly bodyHash: string;
 };
 
-/** A success that is kept, to be given again. */
-export type KeptAnswer = { readonly status: number; readonly answer: unknown };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** What a change tells of itself: ids and counts, from which its answer can be read again. Never names. */
+export type Outcome = Json;
+
+/** A success that is kept, to be given again: the first answer, or null where it was taken away. */
+export type KeptSuccess = { readonly done: unknown; readonly answer: { readonly body: unknown } | null };
 
 // With the rank: an answer shows what its rank may see, and whoever falls is not to be shown it again.
 function hashRequest(body: unknown, { rank }: SignedIn): string {
@@ -44,53 +50,71 @@ export function readIdempotencyKey(
   return { userId: viewer.userId, method: request.method, path, key, bodyHash };
 }
 
+// Two numbers, so that it is no hash of a key.
+const KEPT_ANSWERS = sql`75, 1`;
+
 /**
  * Claims a key for the length of a transaction: false while another process runs the same one. PostgreSQL alone is
- * asked: on SQLite there is no other process.
+ * asked: on SQLite there is no other process. Waits while kept answers are being blanked.
  */
 export async function claimKey({ engine }: Database, trx: Transaction, of: IdempotencyKey): Promise<boolean> {
   if (engine === 'sqlite') return true;
   const name = JSON.stringify([of.userId, of.method, of.path, of.key]);
   const { rows } = await sql<{ claimed: number }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(trx);
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed,
+      pg_advisory_xact_lock_shared(${KEPT_ANSWERS})`.execute(trx);
   return rows[0]?.claimed === 1;
 }
 
+/**
+ * Waits for every mutation that is about to keep an answer, and holds off those after it until the transaction ends:
+ * an answer read before someone was forgotten must not be kept after. Locked before anything else.
+ */
+export async function lockKeptAnswers(trx: Transaction): Promise<void> {
+  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${KEPT_ANSWERS})`.execute(trx);
+}
+
+/** Takes every kept answer away, but not that its change was done: a repetition still does nothing a second time. */
+export async function blankKeptAnswers(trx: Transaction): Promise<void> {
+  await trx.updateTable('idempotency_keys').set({ answer: null }).where('answer', 'is not', null).execute();
+}
+
 /** The success a key stands for at `now`: null for none yet, a refusal when it was used for something else. */
-export async function keptAnswer(
+export async function keptSuccess(
   trx: Transaction,
   of: IdempotencyKey,
   now: Date,
-): Promise<KeptAnswer | Refusal | null> {
+): Promise<KeptSuccess | Refusal | null> {
   const row = await trx
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer'])
+    .select(['body_hash', 'done', 'answer'])
     .where('user_id', '=', of.userId)
     .where('method', '=', of.method)
     .where('path', '=', of.path)
     .where('key', '=', of.key)
     .where('expires_at', '>', toInstant(now))
     .executeTakeFirst();
-  if (row === undefined || row.status === null) return null;
+  if (row === undefined) return null;
   if (row.body_hash !== of.bodyHash) {
     return refuse('idempotency_mismatch', 'This Idempotency-Key was used for something else.');
   }
-  const answer: unknown = row.answer === null ? undefined : JSON.parse(row.answer);
-  return { status: row.status, answer };
+  const done: unknown = JSON.parse(row.done);
+  const body: unknown = row.answer === null ? undefined : JSON.parse(row.answer);
+  return { done, answer: row.answer === null ? null : { body } };
 }
 
 /** Keeps a success for 24 hours, in the transaction of its change. */
-export async function keepAnswer(
+export async function keepSuccess(
   trx: Transaction,
   of: IdempotencyKey,
-  kept: KeptAnswer,
+  { done, answer }: { readonly done: Outcome; readonly answer: unknown },
   now: Date,
 ): Promise<void> {
   const { bodyHash, userId, ...place } = of;
   const values = {
     body_hash: bodyHash,
-    status: kept.status,
-    answer: kept.answer === undefined ? null : JSON.stringify(kept.answer),
+    done: JSON.stringify(done),
+    answer: answer === undefined ? null : JSON.stringify(answer),
     created_at: toInstant(now),
     expires_at: toInstant(new Date(now.getTime() + KEPT_MS)),
   };

@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Transaction } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { claimKey, type IdempotencyKey, keepAnswer, keptAnswer, readIdempotencyKey } from './idempotency.ts';
+import {
+  claimKey,
+  type IdempotencyKey,
+  type KeptSuccess,
+  keepSuccess,
+  keptSuccess,
+  type Outcome,
+  readIdempotencyKey,
+} from './idempotency.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { type CallContext, registerCall } from './register-call.ts';
 
@@ -11,7 +19,8 @@ type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 /**
  * A mutation in two steps: the change, in one transaction, and the answer, read from what stands after it. The answer
- * may be a refusal: between the two another request may have deleted what was changed.
+ * may be a refusal: between the two another request may have deleted what was changed. It may also be read again later,
+ * for a repetition with the same `Idempotency-Key`.
  */
 export type Mutation<C extends Call, Done> = {
   readonly change: (trx: Transaction, context: CallContext<C>) => Promise<Done | Refusal>;
@@ -50,9 +59,22 @@ function unless<T>(done: T | Refusal): T {
   return done;
 }
 
-async function changeOnce<C extends Call, Done>(
+/** The first answer, or, where that was taken away, one read anew from what stands now. */
+async function answerAgain<C extends Call, Done extends Outcome>(
+  database: Database,
+  mutation: Mutation<C, Done>,
+  context: CallContext<C>,
+  kept: KeptSuccess,
+): Promise<CallAnswer<C> | Refusal> {
+  // Both were made by this very mutation: what it did, and what went out through its schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (kept.answer !== null) return kept.answer.body as CallAnswer<C>;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return await mutation.answer(database, context, kept.done as Done);
+}
+
+async function changeOnce<C extends Call, Done extends Outcome>(
   deps: Deps,
-  call: C,
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
   key: IdempotencyKey,
@@ -60,21 +82,19 @@ async function changeOnce<C extends Call, Done>(
   return await orRefusal(
     inTransaction(deps.database, async (trx) => {
       if (!(await claimKey(deps.database, trx, key))) throw new Refused(inProgress);
-      const kept = unless(await keptAnswer(trx, key, deps.clock()));
-      // What was kept went out through this call's schema then, and goes out through it again.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      if (kept !== null) return kept.answer as CallAnswer<C>;
+      const inside = { ...deps.database, db: trx };
+      const kept = unless(await keptSuccess(trx, key, deps.clock()));
+      if (kept !== null) return unless(await answerAgain(inside, mutation, context, kept));
       const done = unless(await mutation.change(trx, context));
-      const answer = unless(await mutation.answer({ ...deps.database, db: trx }, context, done));
-      await keepAnswer(trx, key, { status: call.status, answer }, deps.clock());
+      const answer = unless(await mutation.answer(inside, context, done));
+      await keepSuccess(trx, key, { done, answer }, deps.clock());
       return answer;
     }),
   );
 }
 
-async function changeKeyed<C extends Call, Done>(
+async function changeKeyed<C extends Call, Done extends Outcome>(
   deps: Deps,
-  call: C,
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
   key: IdempotencyKey,
@@ -83,7 +103,7 @@ async function changeKeyed<C extends Call, Done>(
   if (running.has(place)) return inProgress;
   running.add(place);
   try {
-    return await changeOnce(deps, call, mutation, context, key);
+    return await changeOnce(deps, mutation, context, key);
   } finally {
     running.delete(place);
   }
@@ -104,7 +124,7 @@ async function changePlain<C extends Call, Done>(
  * Registers a call that changes something. The change is one transaction, undone whole when it is refused. With an
  * `Idempotency-Key` the same request is done once: its success is kept with the change and given again for 24 hours.
  */
-export function registerMutation<C extends Call, Done>(
+export function registerMutation<C extends Call, Done extends Outcome>(
   scope: FastifyInstance,
   deps: Deps,
   call: C,
@@ -114,6 +134,6 @@ export function registerMutation<C extends Call, Done>(
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;
     if (key === null) return await changePlain(deps, mutation, context);
-    return await changeKeyed(deps, call, mutation, context, key);
+    return await changeKeyed(deps, mutation, context, key);
   });
 }

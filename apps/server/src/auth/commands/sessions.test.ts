@@ -116,7 +116,7 @@ async function insertExpiring({ db }: TestDatabase, userId: string, expiresAt: s
       path: '/api/flights',
       key: newId(),
       body_hash: hashToken('{}'),
-      status: 201,
+      done: 'null',
       answer: '{}',
       created_at: '2026-03-01T12:00:00.000Z',
       expires_at: expiresAt,

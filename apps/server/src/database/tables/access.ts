@@ -25,14 +25,16 @@ export interface SignInStatesTable {
   expires_at: Instant;
 }
 
-/** Mutations that succeeded under an `Idempotency-Key`; `answer` is null where there was none. */
+/** Mutations that succeeded under an `Idempotency-Key`. */
 export interface IdempotencyKeysTable {
   user_id: string;
   method: string;
   path: string;
   key: string;
   body_hash: string;
-  status: number | null;
+  /** JSON: what the change did, from which the answer can be read again. It holds ids and counts, never names. */
+  done: string;
+  /** JSON: the first answer; null where it had no body, or was taken away because it may name someone forgotten. */
   answer: string | null;
   created_at: Instant;
   expires_at: Instant;

@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import { toInstant } from '../../database/instant.ts';
 import { forUpdate } from '../../database/locking.ts';
 import { freeSeats } from '../../flights/commands/free-seats.ts';
+import { blankKeptAnswers, lockKeptAnswers } from '../../http/idempotency.ts';
 import { forgottenId } from './forgotten-id.ts';
 import { createCalledEraser, createMentionEraser, createNameEraser, DELETED_MEMBER } from './name-eraser.ts';
 import { eraseFromTexts } from './texts.ts';
@@ -30,8 +31,7 @@ async function removeTraces(trx: Transaction, userId: string, robloxId: string):
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
-  // Kept answers of others may name the member; losing them costs a repeated request its replay, no more.
-  await trx.deleteFrom('idempotency_keys').execute();
+  await blankKeptAnswers(trx);
 }
 
 async function pseudonymise(trx: Transaction, userId: string, now: Date): Promise<void> {
@@ -62,6 +62,7 @@ async function pseudonymise(trx: Transaction, userId: string, now: Date): Promis
  * that Roblox id, which is also what a second run finds.
  */
 export async function forgetMember(trx: Transaction, robloxId: string, now: Date): Promise<boolean> {
+  await lockKeptAnswers(trx);
   const member = await findMember(trx, robloxId);
   if (member === undefined) return false;
   await freeSeats(trx, member.id, 'asked to be forgotten', now);

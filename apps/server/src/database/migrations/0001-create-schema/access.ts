@@ -41,7 +41,7 @@ async function createSignInStates(db: Kysely<unknown>, engine: Engine, { text }:
   await db.schema.createIndex('sign_in_states_by_expiry').on('sign_in_states').column('expires_at').execute();
 }
 
-async function createIdempotencyKeys(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+async function createIdempotencyKeys(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
   const columns = ['user_id', 'method', 'path', 'key'] as const;
   await newTable(db, engine, 'idempotency_keys')
     .addColumn('user_id', text, idOf('users'))
@@ -49,7 +49,7 @@ async function createIdempotencyKeys(db: Kysely<unknown>, engine: Engine, { text
     .addColumn('path', text, required)
     .addColumn('key', text, required)
     .addColumn('body_hash', text, required)
-    .addColumn('status', integer, (column) => column.check(sql`status between 200 and 299`))
+    .addColumn('done', text, required)
     .addColumn('answer', text)
     .addColumn('created_at', text, instant('created_at'))
     .addColumn('expires_at', text, instant('expires_at'))
