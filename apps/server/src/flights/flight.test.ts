@@ -23,7 +23,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const proposal = {
   flightCode: 'CR7',
-  route: { departure: 'zrh', arrival: 'Kathmandu' },
+  route: { departure: 'zrh', arrival: 'Oslo' },
   aircraft: 'A320',
   scheduledDate: '2026-03-05T20:30:00+02:00',
   times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
@@ -62,7 +62,7 @@ describe('a flight', () => {
     expect(flight).toMatchObject({
       status: 'SCHEDULED',
       approvalStatus: 'pending',
-      route: { departure: 'ZRH', arrival: 'Kathmandu' },
+      route: { departure: 'ZRH', arrival: 'Oslo' },
       scheduledDate: '2026-03-05T18:30:00.000Z',
       notes: 'Wear\na scarf',
       gate: '',

@@ -141,7 +141,10 @@ describe('a place', () => {
   it.each([
     ['zrh', 'ZRH'],
     [' lszh ', 'LSZH'],
-    ['Jfk', 'JFK'],
+    ['EDDF', 'EDDF'],
+    ['Oslo', 'Oslo'],
+    ['Rio', 'Rio'],
+    ['jFK', 'jFK'],
     ['ZRH', 'ZRH'],
     ['zr', 'zr'],
     ['paris', 'paris'],
@@ -150,7 +153,7 @@ describe('a place', () => {
     ['a b', 'a b'],
     ['Köln', 'Köln'],
     ['Zürich Airport', 'Zürich Airport'],
-  ])('%j is kept as %j: a code of three or four letters in upper case', (typed, kept) => {
+  ])('%j is kept as %j: three or four letters typed in one case are a code, in upper case', (typed, kept) => {
     const route = { departure: typed, arrival: typed };
     expect(newFlightSchema.parse({ ...complete, route }).route).toEqual({ departure: kept, arrival: kept });
     expect(flightEditSchema.parse({ route }).route).toEqual({ departure: kept, arrival: kept });

@@ -8,12 +8,13 @@ import { flightMessages } from './messages.ts';
 import { roleLimits } from './roles.ts';
 import { settableStatuses } from './status.ts';
 
-const CODE = /^[A-Za-z]{3,4}$/;
+// In one case: "Oslo" is a name, "zrh" and "ZRH" are a code.
+const AIRPORT_CODE = /^(?:[a-z]{3,4}|[A-Z]{3,4})$/;
 
-/** A place: free text, but a code of three or four letters is kept in upper case. */
+/** A place: free text, but an airport code (three or four letters typed in one case) is kept in upper case. */
 function placeInput(missing?: string) {
   return requiredText(textLimits.place, missing).transform((place) =>
-    CODE.test(place) ? place.toUpperCase() : place,
+    AIRPORT_CODE.test(place) ? place.toUpperCase() : place,
   );
 }
 
