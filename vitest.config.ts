@@ -20,7 +20,8 @@ const server = (engine: 'sqlite' | 'postgres') => ({
 });
 
 const project = (name: string, folder: string) => ({
-  test: { name, include: [`${folder}/**/*.test.ts`], environment: 'node' as const },
+  // A busy machine is no reason to fail; a test that hangs still ends.
+  test: { name, include: [`${folder}/**/*.test.ts`], environment: 'node' as const, testTimeout: 30_000 },
 });
 
 export default defineConfig({

@@ -85,6 +85,7 @@ describe('GET /api/admin/users', () => {
     expect(await names('?filter=below-quota')).toEqual(['Owner_Secret', 'Admin_One']);
     expect(await names('?filter=quota-deficit')).toEqual(['Owner_Secret', 'Admin_One']);
     expect(await names('?filter=all')).toHaveLength(3);
+    expect(await names('?filter=&search=')).toEqual(await names(''));
     const answer = await portal.send('GET', '/api/admin/users?filter=some', { as: admin.as });
     expect(answer.statusCode).toBe(400);
   });
@@ -111,6 +112,8 @@ describe('GET /api/admin/history', () => {
     expect((await read(owner.as, '?targetUser=ADMIN_one')).pagination.total).toBe(1);
     expect((await read(owner.as, `?targetUser=${subject.user.id}`)).pagination.total).toBe(11);
     expect((await read(owner.as, '?actionType=note_add')).actions).toEqual([]);
+    const empty = '?page=&limit=&actionType=&targetUser=';
+    expect(await read(owner.as, empty)).toEqual(first);
     expect((await read(admin.as, '')).pagination.total).toBe(11);
     expect((await read(admin.as, '?targetUser=admin_one')).actions).toEqual([]);
   });

@@ -19,12 +19,10 @@ describe('asking for the administrative history', () => {
     { page: '1.5' },
     { page: '1e3' },
     { page: 'one' },
-    { page: '' },
     { page: '1234567' },
     { limit: '0' },
     { limit: '101' },
     { actionType: 'sanction' },
-    { actionType: '' },
     { targetUser: 'x'.repeat(61) },
     { sort: 'asc' },
   ])('refuses %j', (asked) => {
@@ -38,7 +36,6 @@ describe('asking for the members', () => {
   it.each([
     {},
     { search: 'ada' },
-    { search: '' },
     { filter: 'all' },
     { filter: 'below-quota' },
     { filter: 'over-quota' },
@@ -47,13 +44,10 @@ describe('asking for the members', () => {
     expect(query.parse(asked)).toEqual(asked);
   });
 
-  it.each([
-    { filter: 'below' },
-    { filter: '' },
-    { filter: ['all', 'all'] },
-    { search: 'x'.repeat(61) },
-    { page: '1' },
-  ])('refuses %j', (asked) => {
-    expect(query.safeParse(asked).success).toBe(false);
-  });
+  it.each([{ filter: 'below' }, { filter: ['all', 'all'] }, { search: 'x'.repeat(61) }, { page: '1' }])(
+    'refuses %j',
+    (asked) => {
+      expect(query.safeParse(asked).success).toBe(false);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../api/define-call.ts';
+import { querySchema } from '../api/query-schema.ts';
 import { idParamsSchema, idSchema } from '../api/values.ts';
 import { optionalText } from '../text/text-schema.ts';
 import { searchLimits } from '../users/profile-limits.ts';
@@ -22,7 +23,7 @@ const wholeNumber = z
   .regex(/^\d{1,6}$/, 'Use a whole number.')
   .transform(Number);
 
-const historyQuerySchema = z.strictObject({
+const historyQuerySchema = querySchema({
   page: wholeNumber.pipe(z.int().min(1)).default(1),
   limit: wholeNumber.pipe(z.int().min(1).max(100)).default(adminLimits.historyPage),
   actionType: z.enum(adminActionTypes).optional(),
@@ -31,7 +32,7 @@ const historyQuerySchema = z.strictObject({
 
 export const adminCalls = {
   adminUsers: defineCall(adminRoutes.adminUsers, {
-    query: z.strictObject({
+    query: querySchema({
       search: optionalText({ max: searchLimits.maximum }).optional(),
       filter: z.enum(adminFilters).optional(),
     }),

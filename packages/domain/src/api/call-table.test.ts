@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { callExamples } from '../testing/call-examples.ts';
 import { withStrayField } from '../testing/stray-fields.ts';
 import { callTable } from './call-table.ts';
@@ -107,6 +108,40 @@ describe('calls whose body may be missing', () => {
   });
 });
 
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** Each parameter of a query that may be missing, with the example's query without it. */
+const optionalParameters = Object.entries(callExamples).flatMap(([name, example]) => {
+  const query = calls[name]?.query;
+  if (query === undefined) return [];
+  const all = Object.entries(recordSchema.parse(example.query));
+  const without = (parameter: string) => Object.fromEntries(all.filter(([other]) => other !== parameter));
+  return all
+    .map(([parameter]) => ({ name, parameter, query, rest: without(parameter) }))
+    .filter(({ rest }) => query.safeParse(rest).success);
+});
+
+describe('an optional parameter of a query', () => {
+  it('is found in every call that has one', () => {
+    expect(optionalParameters.map(({ name, parameter }) => `${name} ${parameter}`)).toEqual([
+      'flightWeek date',
+      'adminUsers search',
+      'adminUsers filter',
+      'adminHistory page',
+      'adminHistory limit',
+      'adminHistory actionType',
+      'adminHistory targetUser',
+    ]);
+  });
+
+  it.each(optionalParameters)('$parameter of $name is none when it is left empty', (found) => {
+    for (const empty of ['', '  ', '\u200B']) {
+      const sent = { ...found.rest, [found.parameter]: empty };
+      expect(found.query.safeParse(sent)).toEqual(found.query.safeParse(found.rest));
+    }
+  });
+});
+
 describe('the week of flights', () => {
   it.each([{}, { date: '2026-03-01' }, { date: '2026-03-01T18:30:00+02:00' }])(
     'is asked for by %j',
@@ -115,14 +150,11 @@ describe('the week of flights', () => {
     },
   );
 
-  it.each(['', '2026-02-30', '2026-3-1', 'today', '2026-03-01T18:30:00'])(
-    'is not asked for by %j',
-    (date) => {
-      expect(
-        callTable.flightWeek.query.safeParse({ date }).error?.issues.map(({ message }) => message),
-      ).toEqual(['Give a day such as 2026-03-01, or an instant with its zone.']);
-    },
-  );
+  it.each(['2026-02-30', '2026-3-1', 'today', '2026-03-01T18:30:00'])('is not asked for by %j', (date) => {
+    expect(
+      callTable.flightWeek.query.safeParse({ date }).error?.issues.map(({ message }) => message),
+    ).toEqual(['Give a day such as 2026-03-01, or an instant with its zone.']);
+  });
 
   it.each(['0000-01-01', '9999-12-31', '9999-12-31T23:00:00-02:00'])(
     'is not asked for by %j, out of reach',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../api/define-call.ts';
+import { querySchema } from '../api/query-schema.ts';
 import { dayInputSchema, idParamsSchema, instantInputSchema, instantSchema } from '../api/values.ts';
 import {
   flightEditSchema,
@@ -41,7 +42,7 @@ const onFlight = { params: idParamsSchema, answer: flightSchema };
 
 export const flightCalls = {
   flightWeek: defineCall(flightRoutes.flightWeek, {
-    query: z.strictObject({ date: z.union([dayInputSchema, instantInputSchema], WEEK_HINT).optional() }),
+    query: querySchema({ date: z.union([dayInputSchema, instantInputSchema], WEEK_HINT).optional() }),
     answer: flightWeekSchema,
   }),
   schedulingBoard: defineCall(flightRoutes.schedulingBoard, { answer: schedulingBoardSchema }),

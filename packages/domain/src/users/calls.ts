@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../api/define-call.ts';
+import { querySchema } from '../api/query-schema.ts';
 import { idParamsSchema, idSchema } from '../api/values.ts';
 import { requiredText } from '../text/text-schema.ts';
 import { searchLimits } from './profile-limits.ts';
@@ -20,7 +21,7 @@ export const userCalls = {
     answer: z.strictObject({ userId: idSchema }),
   }),
   searchUsers: defineCall(userRoutes.searchUsers, {
-    query: z.strictObject({ q: searchTermSchema }),
+    query: querySchema({ q: searchTermSchema }),
     answer: z.array(foundUserSchema),
   }),
   leaderboard: defineCall(userRoutes.leaderboard, {
