@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../database/in-transaction.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
-import { createRankedPortal } from '../testing/ranked-portal.ts';
+import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
 import { signedInMember } from '../testing/signed-in-member.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
 import { applyRank } from '../users/commands/apply-rank.ts';
@@ -116,6 +116,30 @@ describe('a stale rank, at a read', () => {
     expect(me.json()).toMatchObject({
       user: { robloxUsername: 'Renamed_Now', robloxDisplayName: 'Renamed' },
     });
+  });
+
+  it('keeps the newer name when the answer to an earlier question comes late', async () => {
+    const member = await changedMember(244, 244);
+    const { roblox_id: robloxId } = member.user;
+    const call = (username: string) =>
+      portal.roblox.names.set(robloxId, { robloxId, username, displayName: username });
+    const name = async () => {
+      const answer = await portal.send('GET', '/api/auth/me', { as: member.as });
+      return answer.json<{ user: { robloxUsername: string } }>().user.robloxUsername;
+    };
+    const asked = portal.roblox.asked.names;
+    call('Older_Name');
+    const release = portal.roblox.hold('names');
+    await read(member);
+    await vi.waitFor(() => expect(portal.roblox.asked.names).toBe(asked + 1));
+    portal.roblox.hold('names')();
+    call('Newer_Name');
+    portal.clock.advance(STALE_MS);
+    await read(member);
+    await vi.waitFor(async () => expect(await name()).toBe('Newer_Name'));
+    release();
+    await portal.app.settled();
+    expect(await name()).toBe('Newer_Name');
   });
 });
 

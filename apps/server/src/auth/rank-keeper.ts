@@ -33,8 +33,9 @@ async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise
 }
 
 async function readNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
+  const askedAt = deps.clock();
   const person = await deps.roblox.namesOf(robloxId);
-  if (person !== null) await refreshNames(deps.database, person, deps.clock());
+  if (person !== null) await refreshNames(deps.database, person, askedAt);
 }
 
 function rejectedBy(signal: AbortSignal): Promise<never> {

@@ -4,6 +4,8 @@ import type { Headshot } from '../roblox/headshots.ts';
 import type { Person } from '../roblox/person.ts';
 import type { Roblox } from '../roblox/roblox.ts';
 
+type Held = { memberships: Promise<void>; names: Promise<void>; headshots: Promise<void> };
+
 /** A Roblox that says what a test tells it to, and counts how often it was asked. */
 export type FakeRoblox = Roblox & {
   readonly memberships: Map<string, Membership>;
@@ -12,8 +14,8 @@ export type FakeRoblox = Roblox & {
   readonly asked: { memberships: number; names: number; headshots: number };
   /** Whether every question fails, as when Roblox is down. */
   away: boolean;
-  /** Holds answers about memberships back until the returned function is called; they are those of when it was asked. */
-  readonly hold: () => () => void;
+  /** Holds answers back until the returned function is called; they are those of when it was asked. */
+  readonly hold: (what?: keyof Held) => () => void;
 };
 
 /** A member's standing with one role. */
@@ -25,16 +27,20 @@ export function memberWith(rank: number, name = `Rank ${rank}`, id = `role-${ran
 /** Makes a Roblox where nobody is in the group, and which nobody can sign in with. */
 export function createFakeRoblox(): FakeRoblox {
   const asked = { memberships: 0, names: 0, headshots: 0 };
-  let held = Promise.resolve();
+  const held: Held = {
+    memberships: Promise.resolve(),
+    names: Promise.resolve(),
+    headshots: Promise.resolve(),
+  };
   const fake: FakeRoblox = {
     memberships: new Map(),
     names: new Map(),
     headshots: new Map(),
     asked,
     away: false,
-    hold: () => {
+    hold: (what = 'memberships') => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      held[what] = promise;
       return resolve;
     },
     startSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
@@ -43,18 +49,22 @@ export function createFakeRoblox(): FakeRoblox {
       asked.memberships += 1;
       if (fake.away) throw new RobloxUnavailable('away');
       const answer = fake.memberships.get(robloxId) ?? { isMember: false };
-      await held;
+      await held.memberships;
       return answer;
     },
     namesOf: async (robloxId) => {
       asked.names += 1;
       if (fake.away) throw new RobloxUnavailable('away');
-      return fake.names.get(robloxId) ?? null;
+      const answer = fake.names.get(robloxId) ?? null;
+      await held.names;
+      return answer;
     },
     headshotOf: async (robloxId) => {
       asked.headshots += 1;
       if (fake.away) throw new RobloxUnavailable('away');
-      return fake.headshots.get(robloxId) ?? { state: 'none' };
+      const answer = fake.headshots.get(robloxId) ?? { state: 'none' as const };
+      await held.headshots;
+      return answer;
     },
   };
   return fake;

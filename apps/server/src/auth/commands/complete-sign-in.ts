@@ -49,17 +49,23 @@ async function turnAway(deps: Deps, person: Person, membership: Membership, now:
   });
 }
 
+/** Who came back from Roblox, and when Roblox was asked for their names and for their rank. */
+type Arrival = {
+  readonly person: Person;
+  readonly namedAt: Date;
+  readonly membership: Membership;
+  readonly rankedAt: Date;
+};
+
 async function letIn(
   deps: Deps,
-  person: Person,
-  membership: Membership,
+  { person, namedAt, membership, rankedAt: now }: Arrival,
   previous: string | undefined,
-  now: Date,
 ): Promise<{ token: string; sessionEnd: Date }> {
   const token = newToken(deps.randomness);
   const defaults = { requiredFlights: deps.config.terms.defaultRequiredFlights };
   await inTransaction(deps.database, async (trx) => {
-    const userId = await recordPerson(trx, person, defaults, now);
+    const userId = await recordPerson(trx, person, defaults, namedAt);
     await applyRank(trx, userId, membership, deps.config.thresholds, now);
     await recordLogin(trx, userId, now);
     await beginSession(trx, userId, { next: token, previous }, now);
@@ -76,17 +82,18 @@ async function enter(deps: Deps, taken: TakenSignIn, back: SignInCallback): Prom
   });
   if (back.error !== undefined)
     return failed(back.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
+  const namedAt = deps.clock();
   const person = await redeem(deps, taken, back).catch((cause: unknown) => ({ cause }));
   if ('cause' in person) return failed('oauth_failed', person.cause);
-  const now = deps.clock();
+  const rankedAt = deps.clock();
   const membership = await deps.roblox.membershipOf(person.robloxId).catch((cause: unknown) => ({ cause }));
   if ('cause' in membership) return failed('roblox_unavailable', membership.cause);
   const refusal = refusedFor(membership, deps);
   if (refusal !== null) {
-    await turnAway(deps, person, membership, now);
+    await turnAway(deps, person, membership, rankedAt);
     return failed(refusal);
   }
-  const session = await letIn(deps, person, membership, back.previousToken, now);
+  const session = await letIn(deps, { person, namedAt, membership, rankedAt }, back.previousToken);
   return { ok: true, ...session, returnTo: taken.returnTo };
 }
 

@@ -6,7 +6,7 @@ import { toInstant } from '../../database/instant.ts';
 import { forUpdate } from '../../database/locking.ts';
 import type { Person } from '../../roblox/person.ts';
 
-type Row = { readonly id: string; readonly username: string };
+type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 
 async function insertMember(
   trx: Transaction,
@@ -44,31 +44,33 @@ async function insertMember(
   return inserted?.id ?? (await findByRobloxId(trx, person.robloxId))?.id ?? id;
 }
 
-function findByRobloxId(trx: Transaction, robloxId: string): Promise<Row | undefined> {
+function findByRobloxId(trx: Transaction, robloxId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'username_seen_at'])
     .where('roblox_id', '=', robloxId)
     .$call(forUpdate(trx))
     .executeTakeFirst();
 }
 
-async function keepFormerName(trx: Transaction, { id, username }: Row, now: string): Promise<void> {
+async function keepFormerName(trx: Transaction, { id, username }: Known, until: string): Promise<void> {
   await trx
     .insertInto('former_usernames')
-    .values({ user_id: id, username, username_key: foldName(username), seen_until: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'username']).doUpdateSet({ seen_until: now }))
+    .values({ user_id: id, username, username_key: foldName(username), seen_until: until })
+    .onConflict((conflict) => conflict.columns(['user_id', 'username']).doUpdateSet({ seen_until: until }))
     .execute();
 }
 
-async function renameMember(trx: Transaction, member: Row, person: Person, now: string): Promise<void> {
-  if (foldName(member.username) !== foldName(person.username)) await keepFormerName(trx, member, now);
+async function renameMember(trx: Transaction, member: Known, person: Person, askedAt: string): Promise<void> {
+  // A slow answer must not bring back a name that was given up since it was asked for.
+  if (member.username_seen_at > askedAt) return;
+  if (foldName(member.username) !== foldName(person.username)) await keepFormerName(trx, member, askedAt);
   await trx
     .updateTable('users')
     .set({
       username: person.username,
       username_key: foldName(person.username),
-      username_seen_at: now,
+      username_seen_at: askedAt,
       display_name: person.displayName,
       display_name_key: foldName(person.displayName),
     })
@@ -80,27 +82,27 @@ async function renameMember(trx: Transaction, member: Row, person: Person, now: 
 export type NewMemberDefaults = { readonly requiredFlights: number };
 
 /**
- * Makes a person known under the names Roblox gives them now and answers their user id. A former username is kept:
- * look-up falls back to it, unless somebody else holds it by then.
+ * Makes a person known under the names Roblox was asked for at `askedAt`, unless it was asked again since, and answers
+ * their user id. A former username is kept: look-up falls back to it, unless somebody else holds it by then.
  */
 export async function recordPerson(
   trx: Transaction,
   person: Person,
   defaults: NewMemberDefaults,
-  now: Date,
+  askedAt: Date,
 ): Promise<string> {
-  const instant = toInstant(now);
+  const instant = toInstant(askedAt);
   const known = await findByRobloxId(trx, person.robloxId);
   if (known === undefined) return await insertMember(trx, person, defaults.requiredFlights, instant);
   await renameMember(trx, known, person, instant);
   return known.id;
 }
 
-/** Takes over the names of a member who is known already; a stranger is left alone. */
-export async function refreshNames(database: Database, person: Person, now: Date): Promise<void> {
+/** As `recordPerson` for one who is known already; a stranger is left alone. */
+export async function refreshNames(database: Database, person: Person, askedAt: Date): Promise<void> {
   await inTransaction(database, async (trx) => {
     const known = await findByRobloxId(trx, person.robloxId);
-    if (known !== undefined) await renameMember(trx, known, person, toInstant(now));
+    if (known !== undefined) await renameMember(trx, known, person, toInstant(askedAt));
   });
 }
 
