@@ -1,5 +1,5 @@
 import type { Database } from '@crewroom/server/database/database';
-import { newId } from '@crewroom/server/database/ids';
+import { newId } from '@crewroom/server/database/stored-values';
 
 /** How large the airline of a measurement is. */
 export type AirlineSize = { readonly members: number; readonly flights: number; readonly seats: number };

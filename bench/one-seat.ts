@@ -1,4 +1,4 @@
-import { newId } from '@crewroom/server/database/ids';
+import { newId } from '@crewroom/server/database/stored-values';
 import { fillAirline } from './airline.ts';
 import { startPortal } from './portal.ts';
 

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@crewroom/server/app';
-import { beginSession } from '@crewroom/server/auth/commands/sessions';
-import { newToken } from '@crewroom/server/auth/tokens';
+import { beginSession, newToken } from '@crewroom/server/auth/sessions';
 import { readConfig } from '@crewroom/server/config';
 import { openDatabase } from '@crewroom/server/database/database';
-import { inTransaction } from '@crewroom/server/database/in-transaction';
-import { ensureOpenTerm } from '@crewroom/server/database/open-term';
+import { inTransaction } from '@crewroom/server/database/transaction';
 import { createRoblox } from '@crewroom/server/roblox/roblox';
+import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
 
 const clock = () => new Date();
 

@@ -1,4 +1,4 @@
-import { qualificationNames } from '@crewroom/domain/users/qualifications';
+import { qualificationNames } from '@crewroom/domain/record/rules';
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
 import { loseAnswer } from '../src/lose-answer.ts';

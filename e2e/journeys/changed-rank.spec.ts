@@ -1,4 +1,4 @@
-import { navigationFor } from '@crewroom/domain/auth/navigation';
+import { navigationFor } from '@crewroom/domain/contract/access';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from '../src/portal.ts';
 import { returnToWindow } from '../src/return-to-window.ts';

@@ -1,4 +1,4 @@
-import { hubDocuments } from '@crewroom/domain/users/hub';
+import { hubDocuments } from '@crewroom/domain/hub/documents';
 import { expect } from '@playwright/test';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';

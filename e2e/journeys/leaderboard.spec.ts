@@ -1,4 +1,4 @@
-import { userCalls } from '@crewroom/domain/users/calls';
+import { userCalls } from '@crewroom/domain/members/calls';
 import { expect, type Page } from '@playwright/test';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';

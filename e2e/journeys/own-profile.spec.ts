@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/api/call-table';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';

@@ -1,4 +1,4 @@
-import { navigationFor } from '@crewroom/domain/auth/navigation';
+import { navigationFor } from '@crewroom/domain/contract/access';
 import { expect, type Page } from '@playwright/test';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';

@@ -1,4 +1,4 @@
-import { navigationFor } from '@crewroom/domain/auth/navigation';
+import { navigationFor } from '@crewroom/domain/contract/access';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/portal.ts';
 import { toasts } from '../src/toasts.ts';

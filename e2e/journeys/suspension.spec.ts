@@ -1,4 +1,4 @@
-import { timeLeft } from '@crewroom/domain/auth/suspension';
+import { timeLeft } from '@crewroom/domain/record/rules';
 import { expect, type Page } from '@playwright/test';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';

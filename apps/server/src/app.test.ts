@@ -1,10 +1,9 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
-import { plainRoutes } from '@crewroom/domain/api/plain-routes';
-import { type Access, fillPath, type Route } from '@crewroom/domain/api/route';
-import { routeTable } from '@crewroom/domain/api/route-table';
 import { authCalls } from '@crewroom/domain/auth/calls';
+import { type Access, fillPath, type Route } from '@crewroom/domain/contract/route';
+import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from './database/ids.ts';
+import { newId } from './database/stored-values.ts';
 import { registerCall } from './http/register-call.ts';
 import { callsToCome } from './testing/calls-to-come.ts';
 import { type SignedInMember, signedInMember } from './testing/signed-in-member.ts';

@@ -1,31 +1,26 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Access } from '@crewroom/domain/api/route';
+import type { Access } from '@crewroom/domain/contract/route';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { adminActRoutes, adminReadRoutes } from './admin/routes.ts';
-import { termRoutes } from './admin/term-routes.ts';
 import { createRankKeeper } from './auth/rank-keeper.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
-import { newId } from './database/ids.ts';
+import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
-import { openScope } from './http/access-scopes.ts';
-import { endConnectionsOnClose } from './http/closing.ts';
+import { createSessionGate, openScope } from './http/access.ts';
 import { addEntityTags } from './http/entity-tags.ts';
-import { answerUnreadableAddress, handleErrors } from './http/error-handler.ts';
-import { healthRoutes } from './http/health.ts';
-import { createOriginGuard } from './http/origin-guard.ts';
-import { addRateLimits, memberLimit } from './http/rate-limits.ts';
-import { readBodies } from './http/request-bodies.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
-import { createSessionGate } from './http/session-gate.ts';
-import { answerUnreadableRequest } from './http/unreadable-request.ts';
+import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
+import { endConnectionsOnClose, healthRoutes } from './http/health.ts';
+import { addRateLimits, memberLimit } from './http/limits.ts';
+import { addSecurityHeaders, createOriginGuard } from './http/security.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { avatarRoutes } from './users/avatars/routes.ts';
-import { userRoutes } from './users/routes.ts';
+import { avatarRoutes } from './members/avatars.ts';
+import { userRoutes } from './members/routes.ts';
+import { adminActRoutes, adminReadRoutes } from './record/routes.ts';
+import { termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,7 @@
-import { defaultThresholds } from '@crewroom/domain/auth/rank';
-import { hubDocuments } from '@crewroom/domain/users/hub';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
+import { hubDocuments } from '@crewroom/domain/hub/documents';
 import { z } from 'zod';
-import { faultsOfRobloxUrls, realRoblox } from './roblox/roblox-settings.ts';
-import { sandboxRoblox } from './roblox/sandbox-settings.ts';
+import { faultsOfRobloxUrls, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 
 const text = z.string().min(1);
 const port = z.coerce.number().int().min(1).max(65_535);

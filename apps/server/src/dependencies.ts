@@ -1,4 +1,4 @@
-import type { Randomness } from './auth/tokens.ts';
+import type { Randomness } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Roblox } from './roblox/roblox.ts';

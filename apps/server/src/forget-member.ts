@@ -1,10 +1,8 @@
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './database/database.ts';
-import { inTransaction } from './database/in-transaction.ts';
-import { StartRefusal } from './database/start-refusal.ts';
-import { databaseTargetOf } from './database/target.ts';
-import { forgetMember } from './users/forget/forget-member.ts';
-import { wipeFreedPages } from './users/forget/wipe-freed-pages.ts';
+import { databaseTargetOf, openDatabase } from './database/database.ts';
+import { StartRefusal } from './database/errors.ts';
+import { inTransaction } from './database/transaction.ts';
+import { forgetMember, wipeFreedPages } from './members/forget.ts';
 
 async function run(robloxId: string): Promise<void> {
   const database = await openDatabase(databaseTargetOf(readConfig()));

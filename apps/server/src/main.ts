@@ -1,18 +1,16 @@
-import { signInPaths } from '@crewroom/domain/auth/routes';
+import { signInPaths } from '@crewroom/domain/contract/routes';
 import { buildApp } from './app.ts';
-import { systemRandomness } from './auth/tokens.ts';
+import { systemRandomness } from './auth/sessions.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database/database.ts';
-import { DatabaseUnavailableError } from './database/database-unavailable.ts';
-import { ensureOpenTerm } from './database/open-term.ts';
+import { type Database, databaseTargetOf, openDatabase } from './database/database.ts';
+import { DatabaseUnavailableError, StartRefusal } from './database/errors.ts';
 import { assertOrigin } from './database/origin.ts';
-import { StartRefusal } from './database/start-refusal.ts';
-import { databaseTargetOf } from './database/target.ts';
 import { fillDemoAirline } from './demo/fill-demo-airline.ts';
 import { readSandboxPeople } from './demo/sandbox-people.ts';
 import { logSettings } from './http/log-settings.ts';
 import { startHourlyCleaning } from './jobs/hourly-cleaning.ts';
 import { createRoblox } from './roblox/roblox.ts';
+import { ensureOpenTerm } from './terms/open-term.ts';
 
 const clock = () => new Date();
 

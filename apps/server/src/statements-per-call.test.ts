@@ -1,7 +1,7 @@
-import { qualificationNames } from '@crewroom/domain/users/qualifications';
+import { qualificationNames } from '@crewroom/domain/record/rules';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from './database/ids.ts';
+import { newId } from './database/stored-values.ts';
 import type { Tables } from './database/tables.ts';
 import { countStatements } from './testing/count-statements.ts';
 import { insertRecord } from './testing/member-record.ts';

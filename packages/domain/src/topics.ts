@@ -5,8 +5,8 @@ import {
   isStaff,
   type RankThresholds,
   type Viewer,
-} from './auth/rank.ts';
-import { weekStartOf } from './flights/week.ts';
+} from './contract/access.ts';
+import { weekStartOf } from './flights/schedule.ts';
 
 /**
  * What a reading depends on and what a change touches, in one vocabulary: a command names the topics it touches, and

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
 import { signedInMember } from '../testing/signed-in-member.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
-import { applyRank } from '../users/commands/apply-rank.ts';
 
 const MINUTE = 60_000;
 

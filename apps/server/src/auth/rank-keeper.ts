@@ -1,8 +1,8 @@
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { applyRank } from '../users/commands/apply-rank.ts';
-import { refreshNames } from '../users/commands/record-person.ts';
+import type { SignedIn } from '../http/access.ts';
+import { refreshNames } from '../members/person.ts';
+import { applyRank } from '../members/rank.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
 

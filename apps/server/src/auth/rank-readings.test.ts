@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
-import { toInstant } from '../database/instant.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { applyRank } from '../users/commands/apply-rank.ts';
 
 const { portal, changedMember, setRank, read, write, rankOf, asksDuring } = await createRankedPortal();
 

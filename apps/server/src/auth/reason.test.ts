@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from './sign-in.ts';
 
 describe('the reason of a failed sign-in, as the log tells it', () => {
   it('is names and messages of the failure and its causes, in one line', () => {

@@ -1,19 +1,16 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
-import type { LoginError } from '@crewroom/domain/auth/login-errors';
-import { HOME, safeReturnTo } from '@crewroom/domain/auth/return-to';
-import { signInPaths } from '@crewroom/domain/auth/routes';
-import { avatarUrl } from '@crewroom/domain/users/avatar-url';
+import type { LoginError } from '@crewroom/domain/auth/sign-in';
+import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
+import { signInPaths } from '@crewroom/domain/contract/routes';
+import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { cookieJar } from '../http/cookies.ts';
-import { addressLimit } from '../http/rate-limits.ts';
+import { addressLimit } from '../http/limits.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
-import { completeSignIn } from './commands/complete-sign-in.ts';
-import { endSession, rememberSignIn } from './commands/sessions.ts';
-import { reasonOf } from './reason.ts';
-import { SIGN_IN_MS } from './session-times.ts';
-import { newToken } from './tokens.ts';
+import { endSession, newToken, rememberSignIn, SIGN_IN_MS } from './sessions.ts';
+import { completeSignIn, reasonOf } from './sign-in.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness'>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toInstant } from '../database/instant.ts';
+import { toInstant } from '../database/stored-values.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
 

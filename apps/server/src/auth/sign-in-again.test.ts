@@ -1,4 +1,4 @@
-import { userCalls } from '@crewroom/domain/users/calls';
+import { userCalls } from '@crewroom/domain/members/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { createSandboxPortal, type SandboxPortal } from '../testing/sandbox-portal.ts';

@@ -4,7 +4,7 @@ import { textLike } from '../testing/matchers.ts';
 import { createSandboxPortal, type SandboxPortal } from '../testing/sandbox-portal.ts';
 import { publicUrls, type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
 import { outcomeOf, turnedAwayWith } from '../testing/sign-in-answers.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './sessions.ts';
 
 const CASEY = '4690118302';
 const DANA = '310557281';

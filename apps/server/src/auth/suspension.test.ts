@@ -1,9 +1,8 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
-import { plainRoutes } from '@crewroom/domain/api/plain-routes';
-import { fillPath } from '@crewroom/domain/api/route';
-import { routeTable } from '@crewroom/domain/api/route-table';
+import { fillPath } from '@crewroom/domain/contract/route';
+import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../database/ids.ts';
+import { newId } from '../database/stored-values.ts';
 import { callsToCome } from '../testing/calls-to-come.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moduleUrl, type ScriptProcess, startScript } from '../testing/script-process.ts';
 import { holdDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from './errors.ts';
 
 let parent: string;
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from './errors.ts';
 
 const LOCK_FILE = 'crewroom.lock';
 

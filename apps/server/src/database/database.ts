@@ -6,6 +6,15 @@ import { openPostgres, openPostgresForMigration, type PostgresOptions } from './
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
+/** Which database the settings name: PostgreSQL where an address is given, SQLite in the data folder otherwise. */
+export function databaseTargetOf(settings: {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}): DatabaseTarget {
+  const { databaseUrl, dataDir } = settings;
+  return databaseUrl === null ? { engine: 'sqlite', dataDir } : { engine: 'postgres', url: databaseUrl };
+}
+
 export type DatabaseTarget =
   | { readonly engine: 'sqlite'; readonly dataDir: string }
   | { readonly engine: 'postgres'; readonly url: string; readonly poolSize?: number };

@@ -1,10 +1,10 @@
-import { logActions } from '@crewroom/domain/flights/log-actions';
+import { logActions } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFlight, insertTerm, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { newId } from './ids.ts';
+import { newId } from './stored-values.ts';
 import type { FlightsTable } from './tables/flights.ts';
 
 const NOW = '2026-02-01T12:00:00.000Z';

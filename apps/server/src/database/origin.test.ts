@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { StartRefusal } from './errors.ts';
 import { assertOrigin, type Origin } from './origin.ts';
-import { StartRefusal } from './start-refusal.ts';
 
 const sandbox: Origin = { mode: 'sandbox' };
 const roblox: Origin = { mode: 'roblox', issuer: 'https://apis.roblox.com/oauth/', groupId: '7' };

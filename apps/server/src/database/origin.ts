@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartRefusal } from './errors.ts';
 
 /** Where the people in a database come from: the sandbox, or a Roblox group known through one OpenID provider. */
 export type Origin =

@@ -4,8 +4,8 @@ import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Transaction } from './database.ts';
 import { connectDatabase, openDatabase } from './database.ts';
-import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { inTransaction } from './in-transaction.ts';
+import { isDatabaseUnavailable } from './errors.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 

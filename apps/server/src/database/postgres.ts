@@ -1,9 +1,167 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
-import { GuardedPool } from './postgres/guarded-pool.ts';
-import { numbersAsOnSqlite } from './postgres/number-types.ts';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
+import { DatabaseUnavailableError } from './errors.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
+
+/**
+ * How answers of PostgreSQL become values: counts, sums and truth values as plain numbers, as SQLite gives them.
+ * An integer too large for a number is an error, never a rounded value.
+ */
+export const numbersAsOnSqlite = new TypeOverrides();
+
+numbersAsOnSqlite.setTypeParser(types.builtins.INT8, parseInteger);
+numbersAsOnSqlite.setTypeParser(types.builtins.NUMERIC, Number);
+numbersAsOnSqlite.setTypeParser(types.builtins.BOOL, (text) => (text === 't' ? 1 : 0));
+
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large for a number`);
+  return value;
+}
+
+const NAMED_STATEMENTS = 300;
+
+/**
+ * Gives statements that come again a name, under which PostgreSQL keeps their plan: hot reads run more than twice as
+ * fast. Names are given from the second use on and end at a limit, because lists of changing length
+ * make texts without end and each name costs memory on every connection. A kept plan ends in an error when a column is
+ * added to what it returns, so statements name their columns rather than select all of them.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #seenOnce = new Set<string>();
+
+  nameFor(sql: string): string | undefined {
+    const name = this.#names.get(sql);
+    if (name !== undefined || !sql.startsWith('select')) return name;
+    if (this.#names.size >= NAMED_STATEMENTS) return undefined;
+    if (this.#seenOnce.delete(sql)) return this.#add(sql);
+    if (this.#seenOnce.size >= NAMED_STATEMENTS) this.#seenOnce.clear();
+    this.#seenOnce.add(sql);
+    return undefined;
+  }
+
+  #add(sql: string): string {
+    const name = `crewroom_${this.#names.size + 1}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+}
+
+/** SQLSTATE classes and codes: connection lost, out of resources, system error; shutting down; a time limit hit. */
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '58']);
+const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '57014', '55P03']);
+/** Time limits end the statement and leave the connection as good as before. */
+const CONNECTION_SURVIVES = new Set(['57014', '55P03']);
+/** The driver raises these without any code. */
+const LOST_CONNECTION = /^(Connection terminated|Client (was closed|has encountered)|Query read timeout)/;
+
+/** Whether a failure of a statement came from losing the connection, so that it must not be used again. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    return isUnavailableCode(error.code) && !CONNECTION_SURVIVES.has(error.code ?? '');
+  }
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^E(?!RR_)[A-Z]+$/.test(code) || LOST_CONNECTION.test(error.message);
+}
+
+/** The error to raise for what a statement met: the same one, or that the database is unavailable. */
+export function translatePostgresError(error: unknown): Error {
+  const isUnavailable =
+    isConnectionLost(error) || (error instanceof DatabaseError && isUnavailableCode(error.code));
+  return isUnavailable || !(error instanceof Error) ? unavailable(error) : error;
+}
+
+/** That the database is unavailable, with what was met as the cause. */
+export function unavailable(cause: unknown): DatabaseUnavailableError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DatabaseUnavailableError(`The database cannot be reached: ${reason}`, { cause });
+}
+
+function isUnavailableCode(code: string | undefined): boolean {
+  return code !== undefined && (UNAVAILABLE_CLASSES.has(code.slice(0, 2)) || UNAVAILABLE_CODES.has(code));
+}
+
+/** A connection pool whose failures say whether the database is away, and whose repeated reads are prepared. */
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #names = new StatementNames();
+  readonly #guards = new WeakMap<pg.PoolClient, GuardedClient>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    // While a connection is in use the pool listens for its errors no longer, and one that breaks between two
+    // statements of a transaction would end the process. The next statement on it reports the loss.
+    pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    // The query builder knows connections again by identity, so each has one guard for its whole life.
+    const guard = this.#guards.get(client) ?? new GuardedClient(client, this.#names);
+    this.#guards.set(client, guard);
+    return guard;
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+class GuardedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+  #isLost = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof sql !== 'string') throw new Error('Rows are not streamed from PostgreSQL');
+    return this.#run<R>(sql, parameters);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isLost);
+  }
+
+  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = this.#names.nameFor(text);
+    try {
+      const result = await this.#client.query({ text, values: [...parameters], ...(name && { name }) });
+      // Both libraries describe the same object; the query builder names its commands one by one and holds that
+      // every statement counts rows, and the shape of the rows is its knowledge alone.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return result as PostgresQueryResult<R>;
+    } catch (error) {
+      if (isConnectionLost(error)) this.#isLost = true;
+      throw translatePostgresError(error);
+    }
+  }
+}
 
 export type PostgresOptions = {
   readonly url: string;

@@ -1,10 +1,10 @@
-import { noteTypes, rankChangeTypes, rewardTypes, sanctionTypes } from '@crewroom/domain/users/kinds';
+import { noteTypes, rankChangeTypes, rewardTypes, sanctionTypes } from '@crewroom/domain/record/rules';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { newId } from './ids.ts';
-import type { SanctionsTable } from './tables/admin.ts';
+import { newId } from './stored-values.ts';
+import type { SanctionsTable } from './tables/record.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
 const NOW = '2026-02-01T12:00:00.000Z';

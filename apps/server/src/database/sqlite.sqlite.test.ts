@@ -7,9 +7,9 @@ import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestTarget } from '../testing/test-target.ts';
 import { openDatabase } from './database.ts';
-import { DatabaseUnavailableError } from './database-unavailable.ts';
-import { inTransaction } from './in-transaction.ts';
-import { translateSqliteError } from './sqlite/sqlite-errors.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { translateSqliteError } from './sqlite/handle.ts';
+import { inTransaction } from './transaction.ts';
 
 it('writes ahead, to the disk, with foreign keys, in tables that hold to their types', async () => {
   await using database = await createTestDatabase();

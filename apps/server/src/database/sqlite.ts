@@ -1,11 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { ReadTurns } from './sqlite/read-turns.ts';
-import type { SqliteHandles } from './sqlite/sqlite-connection.ts';
-import { SqliteDialect } from './sqlite/sqlite-dialect.ts';
-import { SqliteHandle } from './sqlite/sqlite-handle.ts';
-import { WriteLock } from './sqlite/write-lock.ts';
+import type { SqliteHandles } from './sqlite/dialect.ts';
+import { SqliteDialect } from './sqlite/dialect.ts';
+import { SqliteHandle } from './sqlite/handle.ts';
+import { ReadTurns, WriteLock } from './sqlite/turns.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { sqliteUniqueViolation } from './sqlite/sqlite-errors.ts';
+import { sqliteUniqueViolation } from './sqlite/handle.ts';
 import type { Tables } from './tables.ts';
 
 type UniqueKey = { readonly table: keyof Tables; readonly columns: readonly string[] };

@@ -1,4 +1,4 @@
-import { OWNER_RANK } from '@crewroom/domain/auth/rank';
+import { OWNER_RANK } from '@crewroom/domain/contract/access';
 import type { Frame } from './frame.ts';
 import { type DemoMember, heldRank, roleAt } from './members/demo-member.ts';
 import type { Moment } from './moments.ts';

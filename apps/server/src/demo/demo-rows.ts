@@ -1,6 +1,6 @@
 import type { InsertObject, Selectable } from 'kysely';
 import type { Transaction } from '../database/database.ts';
-import type { AccessTables } from '../database/tables/access.ts';
+import type { AccessTables } from '../database/tables/auth.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A whole row of a table. */

@@ -1,4 +1,4 @@
-import type { RankThresholds } from '@crewroom/domain/auth/rank';
+import type { RankThresholds } from '@crewroom/domain/contract/access';
 
 /** The airline's own settings, which the demo data keep to. */
 export type DemoSettings = {

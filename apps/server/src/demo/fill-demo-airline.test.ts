@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { ensureOpenTerm } from '../database/open-term.ts';
 import type { Tables } from '../database/tables.ts';
+import { ensureOpenTerm } from '../terms/open-term.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { fillDemoAirline } from './fill-demo-airline.ts';

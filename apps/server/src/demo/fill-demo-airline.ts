@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import { toInstant } from '../database/instant.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { composeAirline } from './compose-airline.ts';
 import type { DemoPerson } from './demo-person.ts';

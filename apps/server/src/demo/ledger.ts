@@ -1,5 +1,5 @@
-import { toMinor } from '@crewroom/domain/terms/money';
-import { defaultReviewPoints } from '@crewroom/domain/terms/points';
+import { toMinor } from '@crewroom/domain/money';
+import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
 import type { DemoRow } from './demo-rows.ts';
 import type { FlightDraft } from './flights/flight-draft.ts';
 import { seatsAfter } from './flights/seat-events.ts';

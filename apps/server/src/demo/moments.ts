@@ -1,4 +1,4 @@
-import { type Instant, toInstant } from '../database/instant.ts';
+import { type Instant, toInstant } from '../database/stored-values.ts';
 
 /** A moment in milliseconds since 1970, which is easier to reckon with than its stored form. */
 export type Moment = number;

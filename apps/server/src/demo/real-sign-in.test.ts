@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { applyRank } from '../members/rank.ts';
 import { createGroupRanks } from '../roblox/group-ranks.ts';
 import { startSharedSandbox } from '../testing/shared-sandbox.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { applyRank } from '../users/commands/apply-rank.ts';
 import { fillDemoAirline } from './fill-demo-airline.ts';
 import { readSandboxPeople } from './sandbox-people.ts';
 

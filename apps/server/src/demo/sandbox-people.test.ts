@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartRefusal } from '../database/start-refusal.ts';
-import { usualPatience } from '../roblox/patience.ts';
+import { StartRefusal } from '../database/errors.ts';
+import { usualPatience } from '../roblox/ask.ts';
 import { readSandboxPeople } from './sandbox-people.ts';
 
 type Answer = { readonly status: number; readonly body: string };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { StartRefusal } from '../database/start-refusal.ts';
-import { askJson, RobloxUnavailable } from '../roblox/ask.ts';
-import { type Patience, usualPatience } from '../roblox/patience.ts';
+import { StartRefusal } from '../database/errors.ts';
+import { askJson, type Patience, RobloxUnavailable, usualPatience } from '../roblox/ask.ts';
 import type { DemoPerson } from './demo-person.ts';
 
 const accountsSchema = z.object({

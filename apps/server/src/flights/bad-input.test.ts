@@ -1,6 +1,6 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../database/ids.ts';
+import { newId } from '../database/stored-values.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';

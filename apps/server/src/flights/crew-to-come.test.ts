@@ -1,11 +1,11 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
-import { flightSchema } from '@crewroom/domain/flights/flight-schema';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { forgetMember } from '../members/forget.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
-import { forgetMember } from '../users/forget/forget-member.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 

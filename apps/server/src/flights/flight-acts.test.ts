@@ -1,9 +1,9 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { settableStatuses } from '@crewroom/domain/flights/status';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../database/database.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';

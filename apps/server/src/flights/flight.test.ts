@@ -1,6 +1,6 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
-import { type Flight, flightSchema } from '@crewroom/domain/flights/flight-schema';
-import { ownProfileSchema } from '@crewroom/domain/users/user-schema';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
+import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { lockMember } from '../members/person.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import { untilSomeoneWaits } from '../testing/until-someone-waits.ts';
-import { lockMember } from '../users/commands/lock-member.ts';
-import { lockFlight } from './commands/lock-flight.ts';
-import { writeLog } from './commands/write-log.ts';
+import { lockFlight, writeLog } from './locked-flight.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { readLog } from './testing/flight-story.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from './testing/staged-flight.ts';

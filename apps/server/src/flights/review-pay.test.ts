@@ -1,6 +1,6 @@
-import { ownProfileSchema } from '@crewroom/domain/users/user-schema';
+import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
 import { signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';

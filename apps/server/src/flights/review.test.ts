@@ -1,9 +1,9 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
-import { flightSchema } from '@crewroom/domain/flights/flight-schema';
-import { ownProfileSchema } from '@crewroom/domain/users/user-schema';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
-import { advanceTerm } from '../terms/commands/advance-term.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { advanceTerm } from '../terms/advance.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';

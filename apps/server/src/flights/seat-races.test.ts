@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
-import { applyRank } from '../users/commands/apply-rank.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { expectTrueStory } from './testing/flight-story.ts';
 import { stageFlight } from './testing/staged-flight.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { countStatements } from '../testing/count-statements.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';

@@ -1,5 +1,5 @@
 import { type FlightWeek, flightWeekSchema } from '@crewroom/domain/flights/calls';
-import { weekdays } from '@crewroom/domain/flights/week';
+import { weekdays } from '@crewroom/domain/flights/schedule';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';

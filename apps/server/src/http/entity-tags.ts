@@ -1,6 +1,6 @@
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
-import { isUnsafe } from './origin-guard.ts';
+import { isUnsafe } from './security.ts';
 
 /** Tags every answer, so that a read of what has not changed is 304; the outcome of a write is always told whole. */
 export async function addEntityTags(app: FastifyInstance): Promise<void> {

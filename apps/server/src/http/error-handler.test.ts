@@ -1,10 +1,10 @@
-import { defineCall } from '@crewroom/domain/api/define-call';
-import { type ErrorBody, errorBodySchema } from '@crewroom/domain/api/error-body';
-import { type ErrorCode, errorStatus } from '@crewroom/domain/api/error-codes';
+import { defineCall } from '@crewroom/domain/contract/define-call';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DatabaseUnavailableError } from '../database/database-unavailable.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
 import { type CapturedLog, captureLog } from '../testing/captured-log.ts';
 import { createFailingDatabase, type FailingDatabase } from '../testing/failing-database.ts';
 import { addGatedCalls } from '../testing/gated-calls.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { faultWords } from './fault-words.ts';
+import { faultWords } from './errors.ts';
 
 const told = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input, { error: faultWords }).error?.issues[0]?.message;

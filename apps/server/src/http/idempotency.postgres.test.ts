@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
-import { claimKey } from './idempotency.ts';
+import { claimKey } from './mutations.ts';
 
 let portal: TestPortal;
 let twin: TestPortal;

@@ -1,7 +1,7 @@
-import { type Flight, flightSchema } from '@crewroom/domain/flights/flight-schema';
+import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeExpired } from '../auth/commands/sessions.ts';
+import { removeExpired } from '../auth/sessions.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';

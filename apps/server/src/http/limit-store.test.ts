@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../testing/movable-clock.ts';
-import { createLimitStore } from './limit-store.ts';
+import { createLimitStore } from './limits.ts';
 
 const WINDOW = 60_000;
 

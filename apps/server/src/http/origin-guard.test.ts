@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGatedCalls } from '../testing/gated-calls.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';

@@ -1,5 +1,5 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
-import { signInPaths } from '@crewroom/domain/auth/routes';
+import { signInPaths } from '@crewroom/domain/contract/routes';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGatedCalls } from '../testing/gated-calls.ts';
 import { insertSanction } from '../testing/rows.ts';

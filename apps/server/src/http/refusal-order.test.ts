@@ -1,5 +1,5 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
-import { type ErrorCode, errorStatus } from '@crewroom/domain/api/error-codes';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGatedCalls } from '../testing/gated-calls.ts';
 import { insertSanction } from '../testing/rows.ts';

@@ -1,6 +1,7 @@
-import type { Issue } from '@crewroom/domain/api/error-body';
-import type { ErrorCode } from '@crewroom/domain/api/error-codes';
-import type { Suspension } from '@crewroom/domain/auth/suspension';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import type { ErrorBody, Issue } from '@crewroom/domain/contract/schemas';
+import type { Suspension } from '@crewroom/domain/record/rules';
+import type { FastifyReply } from 'fastify';
 
 type Details = { readonly issues?: Issue[]; readonly suspension?: Suspension };
 
@@ -20,4 +21,19 @@ export class Refusal {
 /** Makes a refusal: its code decides the status, its message what the person reads. */
 export function refuse(code: ErrorCode, message: string, details?: Details): Refusal {
   return new Refusal(code, message, details);
+}
+
+/** Answers with the error body of a refusal, under the status its code has. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...refusal.details,
+    requestId: reply.request.id,
+  };
+  return reply
+    .code(errorStatus[refusal.code])
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
 }

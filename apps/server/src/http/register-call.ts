@@ -1,10 +1,9 @@
-import type { Call, CallAnswer } from '@crewroom/domain/api/define-call';
+import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Limit } from './rate-limits.ts';
-import { Refusal } from './refusal.ts';
-import { sendRefusal } from './send-refusal.ts';
-import type { SignedIn } from './viewer.ts';
+import type { SignedIn } from './access.ts';
+import type { Limit } from './limits.ts';
+import { Refusal, sendRefusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,11 +1,11 @@
-import { defineCall } from '@crewroom/domain/api/define-call';
+import { defineCall } from '@crewroom/domain/contract/define-call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { signedInMember } from '../testing/signed-in-member.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { registerMutation } from './mutations.ts';
 import { refuse } from './refusal.ts';
-import { registerMutation } from './register-mutation.ts';
 
 const call = defineCall(
   { method: 'POST', path: '/api/throw-away/settings', access: 'signed-in' },

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
 

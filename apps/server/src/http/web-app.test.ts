@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DatabaseUnavailableError } from '../database/database-unavailable.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
 import { createFailingDatabase } from '../testing/failing-database.ts';
 import { insertUser } from '../testing/rows.ts';
 import { signedInMember } from '../testing/signed-in-member.ts';

@@ -1,15 +1,90 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { createPage } from './page.ts';
-import { isPageRequest } from './page-request.ts';
-import { refuse } from './refusal.ts';
-import { sendRefusal } from './send-refusal.ts';
-import type { SessionGate } from './session-gate.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
+import type { SessionGate } from './access.ts';
+import { isPageRequest } from './errors.ts';
+import { refuse, sendRefusal } from './refusal.ts';
+import { pagePolicy } from './security.ts';
 
-type Deps = { readonly config: Config; readonly gate: SessionGate; readonly webRoot: string };
+type Deps = { readonly config: Config; readonly gate: SessionGate };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+// Within a script element `</script` and `<!--` would end or swallow the block; as escapes they are inert JSON.
+function jsonForPage(data: StartData): string {
+  return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+function startDataOf(
+  { airline, hub, limits, roblox, terms, thresholds }: Config,
+  session: boolean,
+): StartData {
+  const { searchPerMinute, writesPerMinute } = limits;
+  const targets = {
+    'personnel-handbook': hub['personnel-handbook'] ?? null,
+    'personnel-expectations': hub['personnel-expectations'] ?? null,
+    'staff-database': hub['staff-database'] ?? null,
+    'uniform-guide': hub['uniform-guide'] ?? null,
+    'system-codes': hub['system-codes'] ?? null,
+  };
+  return {
+    session,
+    sandbox: roblox.mode === 'sandbox',
+    airline,
+    thresholds,
+    limits: { searchPerMinute, writesPerMinute },
+    payPerPoint: terms.payPerPoint,
+    hub: session ? targets : null,
+  };
+}
+
+/** Makes the sender of the one page there is: the built app with a fresh nonce and the data it starts with. */
+export function createPage(templateFile: string, { config, gate }: Deps) {
+  const template = readFileSync(templateFile, 'utf8');
+
+  // An ended session counts as one, and so does one that cannot be looked up while the records are away: the first
+  // call of the app then tells the person what is the matter.
+  async function hasSession(request: FastifyRequest): Promise<boolean> {
+    try {
+      return (await gate.look(request)).kind !== 'none';
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return true;
+      throw error;
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = randomBytes(16).toString('base64');
+    const data = jsonForPage(startDataOf(config, await hasSession(request)));
+    const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
+    const html = template
+      .replaceAll('%NONCE%', nonce)
+      .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))
+      .replace('<!--start-data-->', () => block);
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+}
+
+type DepsForWebApp = { readonly config: Config; readonly gate: SessionGate; readonly webRoot: string };
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -41,7 +116,10 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
  * Serves the built web app: hashed files for ever, one page for every screen's address, and a plain 404 for whatever
  * is neither, so that a missing file or call never answers with the app.
  */
-export async function serveWebApp(app: FastifyInstance, { config, gate, webRoot }: Deps): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  { config, gate, webRoot }: DepsForWebApp,
+): Promise<void> {
   const template = join(webRoot, 'index.html');
   const page = existsSync(template) ? createPage(template, { config, gate }) : null;
   if (page !== null) await serveFiles(app, webRoot);

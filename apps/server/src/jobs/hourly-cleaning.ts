@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { removeExpired } from '../auth/commands/sessions.ts';
+import { removeExpired } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type StubAnswer, type StubRoblox, startStubRoblox } from '../testing/stub-roblox.ts';
+import type { Patience } from './ask.ts';
 import { askBytes, askJson, RobloxUnavailable } from './ask.ts';
-import type { Patience } from './patience.ts';
 
 const shape = z.object({ word: z.string() });
 const good = { body: { word: 'yes' } };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askJson, RobloxUnavailable } from './ask.ts';
-import type { RobloxSettings } from './roblox-settings.ts';
+import type { RobloxSettings } from './settings.ts';
 
 /** One role of the group. `rank` is its number, 0-255; `id` tells apart roles of the same number over time. */
 export type GroupRole = { readonly id: string; readonly rank: number; readonly name: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askBytes, askJson } from './ask.ts';
-import type { RobloxSettings } from './roblox-settings.ts';
+import type { RobloxSettings } from './settings.ts';
 
 /** A picture, or the plain fact that there is none to show (not drawn yet, moderated, blocked). */
 export type Headshot =

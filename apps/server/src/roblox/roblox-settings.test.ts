@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfRobloxUrls, realRoblox } from './roblox-settings.ts';
-import { sandboxRoblox } from './sandbox-settings.ts';
+import { faultsOfRobloxUrls, realRoblox, sandboxRoblox } from './settings.ts';
 
 const credentials = { clientId: '1', clientSecret: 's', apiKey: 'k', groupId: '7' };
 const settings = realRoblox(credentials, {});

@@ -1,8 +1,8 @@
 import { createGroupRanks, type Membership } from './group-ranks.ts';
 import { createHeadshots, type Headshot } from './headshots.ts';
+import type { Person } from './names.ts';
 import { createNames } from './names.ts';
-import type { Person } from './person.ts';
-import type { RobloxSettings } from './roblox-settings.ts';
+import type { RobloxSettings } from './settings.ts';
 import { createSignIn, type SignInReturn, type SignInStart } from './sign-in.ts';
 
 /** Everything the portal asks of Roblox. Only this folder knows how. */

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { displayNameSchema, type Person, personOf, usernameSchema } from './person.ts';
-import type { RobloxSettings } from './roblox-settings.ts';
+import { displayNameSchema, type Person, personOf, usernameSchema } from './names.ts';
+import type { RobloxSettings } from './settings.ts';
 
 /** What the portal must keep until the browser comes back. */
 export type SignInStart = {

@@ -1,4 +1,4 @@
-import { signInPaths } from '@crewroom/domain/auth/routes';
+import { signInPaths } from '@crewroom/domain/contract/routes';
 import { cookieJar as portalCookies } from '../http/cookies.ts';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 

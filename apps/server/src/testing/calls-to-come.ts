@@ -1,4 +1,4 @@
-import type { CallName } from '@crewroom/domain/api/route-table';
+import type { CallName } from '@crewroom/domain/contract/routes';
 
 /**
  * The calls of the contract that the server does not answer yet: who adds one to the contract first puts it here, who

@@ -1,7 +1,7 @@
 import { RobloxUnavailable } from '../roblox/ask.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Headshot } from '../roblox/headshots.ts';
-import type { Person } from '../roblox/person.ts';
+import type { Person } from '../roblox/names.ts';
 import type { Roblox } from '../roblox/roblox.ts';
 
 type Held = { memberships: Promise<void>; names: Promise<void>; headshots: Promise<void> };

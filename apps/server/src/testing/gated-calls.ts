@@ -1,5 +1,5 @@
-import { defineCall } from '@crewroom/domain/api/define-call';
-import type { Access } from '@crewroom/domain/api/route';
+import { defineCall } from '@crewroom/domain/contract/define-call';
+import type { Access } from '@crewroom/domain/contract/route';
 import { z } from 'zod';
 import type { OpenScope } from '../app.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { newId } from '../database/ids.ts';
+import { newId } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { insertFlight, insertRole, insertSeat } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@crewroom/domain/api/error-body';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { memberWith } from './fake-roblox.ts';
 import { addGatedCalls } from './gated-calls.ts';
 import { type SignedInMember, signedInMember } from './signed-in-member.ts';

@@ -1,6 +1,6 @@
-import { foldName } from '@crewroom/domain/users/fold-name';
+import { foldName } from '@crewroom/domain/members/rules';
 import type { Insertable, Kysely } from 'kysely';
-import { newId } from '../database/ids.ts';
+import { newId } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;

@@ -1,6 +1,6 @@
-import { signInPaths } from '@crewroom/domain/auth/routes';
+import { signInPaths } from '@crewroom/domain/contract/routes';
 import type { InjectOptions } from 'fastify';
-import type { Patience } from '../roblox/patience.ts';
+import type { Patience } from '../roblox/ask.ts';
 import { createRoblox } from '../roblox/roblox.ts';
 import { type Browser, createBrowser, type Wire } from './browser.ts';
 import type { SharedSandbox } from './shared-sandbox.ts';

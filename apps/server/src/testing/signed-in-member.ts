@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { toInstant } from '../database/instant.ts';
+import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { memberWith } from './fake-roblox.ts';
 import { insertUser } from './rows.ts';

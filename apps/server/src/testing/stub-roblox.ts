@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Patience } from '../roblox/patience.ts';
-import type { RobloxSettings } from '../roblox/roblox-settings.ts';
+import type { Patience } from '../roblox/ask.ts';
+import type { RobloxSettings } from '../roblox/settings.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/in-transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { countStatements } from './count-statements.ts';
 import { insertUser } from './rows.ts';
 import { createTestDatabase } from './test-database.ts';

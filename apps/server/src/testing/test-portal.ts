@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
-import { beginSession } from '../auth/commands/sessions.ts';
-import { newToken } from '../auth/tokens.ts';
+import { beginSession, newToken } from '../auth/sessions.ts';
 import { type Config, readConfig } from '../config.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import { ensureOpenTerm } from '../database/open-term.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { cookieJar } from '../http/cookies.ts';
 import type { Roblox } from '../roblox/roblox.ts';
+import { ensureOpenTerm } from '../terms/open-term.ts';
 import { createFakeRoblox, type FakeRoblox } from './fake-roblox.ts';
 import { createClock, type MovableClock } from './movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -1,4 +1,4 @@
-import { HOME } from '@crewroom/domain/auth/return-to';
+import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import type { QueryClient } from '@tanstack/react-query';
 import {

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '@crewroom/domain/auth/rank';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { describe, expect, it } from 'vitest';
 import { isGated, mayOpen } from './screens.ts';
 

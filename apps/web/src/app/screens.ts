@@ -1,5 +1,5 @@
-import type { ScreenPath } from '@crewroom/domain/auth/navigation';
-import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/auth/rank';
+import type { ScreenPath } from '@crewroom/domain/contract/access';
+import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/contract/access';
 
 type Gate = (rank: number | null, thresholds: RankThresholds) => boolean;
 

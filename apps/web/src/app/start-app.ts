@@ -1,4 +1,4 @@
-import { HOME } from '@crewroom/domain/auth/return-to';
+import { HOME } from '@crewroom/domain/auth/sign-in';
 import { returnHere } from '../features/auth/login-search.ts';
 import { sessionEnded } from '../features/auth/login-state.ts';
 import { logout } from '../features/auth/mutations.ts';

@@ -1,5 +1,5 @@
-import { defaultThresholds } from '@crewroom/domain/auth/rank';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { isObject, parseJson } from '../lib/json-value.ts';
 
 const withoutServer: StartData = {

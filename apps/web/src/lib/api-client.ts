@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf } from '@crewroom/domain/api/call-table';
-import { type CallName, routeTable } from '@crewroom/domain/api/route-table';
+import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
+import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import { ApiError } from './api-error.ts';
 import { tellOfRefusal } from './api-refusals.ts';
 import { callAddress } from './call-address.ts';

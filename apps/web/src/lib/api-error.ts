@@ -1,6 +1,6 @@
-import type { Issue } from '@crewroom/domain/api/error-body';
-import type { ErrorCode } from '@crewroom/domain/api/error-codes';
-import type { Suspension } from '@crewroom/domain/auth/suspension';
+import type { ErrorCode } from '@crewroom/domain/contract/errors';
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import type { Suspension } from '@crewroom/domain/record/rules';
 
 /** What went wrong: a code of the server's, or why no proper answer came. */
 export type FailureCode = ErrorCode | 'no_connection' | 'timed_out' | 'unreadable';

@@ -1,4 +1,4 @@
-import type { CallName } from '@crewroom/domain/api/route-table';
+import type { CallName } from '@crewroom/domain/contract/routes';
 import type { ApiError } from './api-error.ts';
 
 type Listener = (name: CallName, refusal: ApiError) => void;

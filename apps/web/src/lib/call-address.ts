@@ -1,4 +1,4 @@
-import { fillPath } from '@crewroom/domain/api/route';
+import { fillPath } from '@crewroom/domain/contract/route';
 import { isObject } from './json-value.ts';
 
 function texts(values: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
-import type { Issue } from '@crewroom/domain/api/error-body';
-import { type ErrorCode, errorStatus } from '@crewroom/domain/api/error-codes';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import type { Issue } from '@crewroom/domain/contract/schemas';
 import { ApiError } from './api-error.ts';
 import { isObject, type JsonObject, parseJson, textAt } from './json-value.ts';
 import { readSuspension } from './read-suspension.ts';

@@ -1,4 +1,4 @@
-import type { Suspension } from '@crewroom/domain/auth/suspension';
+import type { Suspension } from '@crewroom/domain/record/rules';
 import { isObject, textAt } from './json-value.ts';
 
 /** Takes a suspension from JSON of unknown origin; undefined unless it says why, how long, and until when. */

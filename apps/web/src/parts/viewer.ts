@@ -1,4 +1,4 @@
-import type { Viewer } from '@crewroom/domain/auth/rank';
+import type { Viewer } from '@crewroom/domain/contract/access';
 import { createContext, use } from 'react';
 
 /** The one who is signed in, as the rules and the screens know them. */

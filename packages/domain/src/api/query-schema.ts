@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlank } from '../text/plain-text.ts';
+import { isBlank } from '../text.ts';
 
 /**
  * The query of a call. An optional parameter that is left empty (`?filter=`) is none: that is what a form sends for a

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf } from '../testing/fields-of.ts';
+import { fieldsOf } from '../testing/call-examples.ts';
 import { authCalls, meSchema } from './calls.ts';
 
 it('who is signed in is told by these fields', () => {

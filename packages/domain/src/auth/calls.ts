@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '../api/define-call.ts';
-import { idSchema } from '../api/values.ts';
-import { groupRankSchema } from '../users/user-schema.ts';
-import { authRoutes } from './routes.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { authRoutes } from '../contract/routes.ts';
+import { idSchema } from '../contract/schemas.ts';
+import { groupRankSchema } from '../members/schemas.ts';
 
 export const meSchema = z.strictObject({
   userId: idSchema,

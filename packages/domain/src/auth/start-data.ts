@@ -1,5 +1,5 @@
-import type { HubDocument } from '../users/hub.ts';
-import type { RankThresholds } from './rank.ts';
+import type { RankThresholds } from '../contract/access.ts';
+import type { HubDocument } from '../hub/documents.ts';
 
 /** The id of the data block in the page the server sends. */
 export const START_DATA_ID = 'crewroom-start';

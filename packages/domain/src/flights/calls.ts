@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { defineCall } from '../api/define-call.ts';
 import { querySchema } from '../api/query-schema.ts';
-import { dayInputSchema, idParamsSchema, instantInputSchema, instantSchema } from '../api/values.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { flightRoutes } from '../contract/routes.ts';
+import { dayInputSchema, idParamsSchema, instantInputSchema, instantSchema } from '../contract/schemas.ts';
 import {
+  flightCardSchema,
   flightEditSchema,
+  flightSchema,
   memberSeatSchema,
   newFlightSchema,
   reviewSchema,
   seatSchema,
   statusInputSchema,
-} from './flight-input-schema.ts';
-import { flightCardSchema, flightSchema } from './flight-schema.ts';
-import { flightRoutes } from './routes.ts';
+} from './schemas.ts';
 
 const WEEK_HINT = 'Give a day such as 2026-03-01, or an instant with its zone.';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf } from '../testing/fields-of.ts';
+import { fieldsOf } from '../testing/call-examples.ts';
 import { termCalls, termPreviewSchema, termSchema } from './calls.ts';
 
 it('an advance answers who was moved, the new term and its planned end', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '../api/define-call.ts';
-import { countSchema, idSchema, instantSchema } from '../api/values.ts';
-import { identitySchema } from '../users/user-schema.ts';
-import { termRoutes } from './routes.ts';
+import { defineCall } from '../contract/define-call.ts';
+import { termRoutes } from '../contract/routes.ts';
+import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
+import { identitySchema } from '../members/schemas.ts';
 
 export const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });
 

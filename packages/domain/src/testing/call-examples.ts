@@ -1,4 +1,5 @@
-import type { CallName } from '../api/route-table.ts';
+import type { z } from 'zod';
+import type { CallName } from '../contract/routes.ts';
 import { exampleAnswers, exampleId } from './example-answers.ts';
 
 /** One valid exchange of a call: what is sent, where the call takes something, and what comes back on success. */
@@ -79,3 +80,34 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   advanceTerm: { body: { termId: exampleId }, answer: exampleAnswers.advance },
   previewTerm: { answer: exampleAnswers.preview },
 };
+
+type Presence = 'required' | 'optional' | 'nullable';
+
+function presenceOf(field: z.ZodType): Presence {
+  if (field.safeParse(undefined).success) return 'optional';
+  return field.safeParse(null).success ? 'nullable' : 'required';
+}
+
+/** The fields of an object's schema, each with whether it must be there, may be missing, or may be null. */
+export function fieldsOf(schema: z.ZodObject<Record<string, z.ZodType>>): Record<string, Presence> {
+  return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, presenceOf(field)]));
+}
+
+/**
+ * Every variant of a value in which one object, at whatever depth, carries a field more. A contract that refuses
+ * unknown fields refuses each of them.
+ */
+export function withStrayField(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      withStrayField(item).map((variant) =>
+        value.map((other: unknown, at) => (at === index ? variant : other)),
+      ),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([key, item]) =>
+    withStrayField(item).map((variant) => ({ ...value, [key]: variant })),
+  );
+  return [{ ...value, stray: 'x' }, ...inside];
+}

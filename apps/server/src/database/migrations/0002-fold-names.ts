@@ -1,6 +1,6 @@
-import { foldName } from '@crewroom/domain/users/fold-name';
+import { foldName } from '@crewroom/domain/members/rules';
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, type Engine } from './column-types.ts';
+import { columnTypes, type Engine } from './columns.ts';
 
 type Names = {
   users: {

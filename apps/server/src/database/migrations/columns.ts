@@ -1,4 +1,32 @@
-import { type ColumnDefinitionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** What a column is made of on one engine. */
+export type ColumnTypes = {
+  /** Compared byte by byte on both engines: text order is the same whatever the server's locale is. */
+  readonly text: RawBuilder<string>;
+  readonly integer: RawBuilder<number>;
+  /** For sums of money, which outgrow 32 bits. */
+  readonly bigint: RawBuilder<number>;
+  readonly bytes: RawBuilder<Uint8Array>;
+};
+
+const types: Record<Engine, ColumnTypes> = {
+  sqlite: { text: sql`text`, integer: sql`integer`, bigint: sql`integer`, bytes: sql`blob` },
+  postgres: { text: sql`text collate "C"`, integer: sql`integer`, bigint: sql`bigint`, bytes: sql`bytea` },
+};
+
+export function columnTypes(engine: Engine): ColumnTypes {
+  return types[engine];
+}
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -80,4 +108,10 @@ function isOneOf(name: string, words: readonly string[]): RawBuilder<SqlBool> {
 
 function isBetween(name: string, least: number, most: number): RawBuilder<SqlBool> {
   return sql`${sql.ref(name)} between ${sql.lit(least)} and ${sql.lit(most)}`;
+}
+
+/** Begins a table; on SQLite one that refuses values of another type than the column's, as PostgreSQL does. */
+export function newTable(db: Kysely<unknown>, engine: Engine, name: string): CreateTableBuilder<string> {
+  const table = db.schema.createTable(name);
+  return engine === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
 }

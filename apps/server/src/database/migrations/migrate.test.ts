@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moduleUrl, startScript } from '../../testing/script-process.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-target.ts';
 import { connectDatabase, type Database, openDatabase } from '../database.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../errors.ts';
 import { migrateTo, migrateToLatest } from './migrate.ts';
 
 let testTarget: TestTarget;

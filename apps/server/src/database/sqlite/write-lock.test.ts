@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable } from '../database-unavailable.ts';
-import { WriteLock } from './write-lock.ts';
+import { isDatabaseUnavailable } from '../errors.ts';
+import { WriteLock } from './turns.ts';
 
 describe('the turn to write', () => {
   it('goes round in the order of asking, one at a time', async () => {

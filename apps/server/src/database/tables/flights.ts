@@ -1,6 +1,6 @@
-import type { LogAction } from '@crewroom/domain/flights/log-actions';
+import type { LogAction } from '@crewroom/domain/flights/log';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../stored-values.ts';
 
 /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
 export interface FlightsTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../stored-values.ts';
 
 /** What the installation knows about itself. */
 export interface SettingsTable {

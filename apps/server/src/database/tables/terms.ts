@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant } from '../instant.ts';
+import type { Instant } from '../stored-values.ts';
 
 /** Terms; exactly one has no `closed_at`. */
 export interface TermsTable {

@@ -1,4 +1,4 @@
-import type { EditedField } from '@crewroom/domain/flights/log-details';
+import type { EditedField } from '@crewroom/domain/flights/log';
 import type { DemoMember } from '../members/demo-member.ts';
 import type { Departure } from './departure.ts';
 import type { Deed, Life } from './life.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '@crewroom/domain/users/fold-name';
+import { foldName } from '@crewroom/domain/members/rules';
 import type { NewDemoId } from '../demo-ids.ts';
 import type { DemoRow, DemoRows } from '../demo-rows.ts';
 import { instantOf, MINUTE, maybeInstantOf, timeOfDay } from '../moments.ts';

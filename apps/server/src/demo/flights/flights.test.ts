@@ -1,8 +1,6 @@
-import { logActions } from '@crewroom/domain/flights/log-actions';
+import { logActions } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
-import { splitMentions } from '@crewroom/domain/text/mentions';
-import { faultOfText } from '@crewroom/domain/text/plain-text';
-import { textLimits } from '@crewroom/domain/text/text-limits';
+import { faultOfText, splitMentions, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { airlineAt, userNamed } from '../testing/demo-airlines.ts';
 import { demoMoments } from '../testing/demo-moments.ts';

@@ -1,12 +1,13 @@
-import { type LogAction, SYSTEM_ACTOR } from '@crewroom/domain/flights/log-actions';
 import {
   allocatedDetails,
   editedDetails,
+  type LogAction,
   reviewedDetails,
+  SYSTEM_ACTOR,
   statusDetails,
   unallocatedDetails,
-} from '@crewroom/domain/flights/log-details';
-import { defaultReviewPoints } from '@crewroom/domain/terms/points';
+} from '@crewroom/domain/flights/log';
+import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
 import type { NewDemoId } from '../demo-ids.ts';
 import type { DemoRow } from '../demo-rows.ts';
 import type { DemoMember } from '../members/demo-member.ts';

@@ -1,4 +1,4 @@
-import type { RankThresholds } from '@crewroom/domain/auth/rank';
+import type { RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRole } from '../../roblox/group-ranks.ts';
 import type { Chance } from '../chance.ts';
 import type { Moment } from '../moments.ts';

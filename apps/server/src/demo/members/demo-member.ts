@@ -1,4 +1,4 @@
-import type { RankChangeType } from '@crewroom/domain/users/kinds';
+import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { GroupRole } from '../../roblox/group-ranks.ts';
 import type { DemoPerson } from '../demo-person.ts';
 import type { Moment } from '../moments.ts';

@@ -1,4 +1,4 @@
-import type { QualificationName } from '@crewroom/domain/users/qualifications';
+import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Chance } from '../chance.ts';
 
 /** What somebody does on board. */

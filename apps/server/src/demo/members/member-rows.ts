@@ -1,4 +1,4 @@
-import { foldName } from '@crewroom/domain/users/fold-name';
+import { foldName } from '@crewroom/domain/members/rules';
 import type { DemoRow } from '../demo-rows.ts';
 import { instantOf, type Moment, maybeInstantOf } from '../moments.ts';
 import { type DemoMember, lastRoleOf, presentRoleOf } from './demo-member.ts';

@@ -1,5 +1,5 @@
-import type { AdminActionType } from '@crewroom/domain/admin/action-types';
-import type { AdminActionDetails } from '@crewroom/domain/admin/admin-schema';
+import type { AdminActionDetails } from '@crewroom/domain/record/calls';
+import type { AdminActionType } from '@crewroom/domain/record/rules';
 import type { Administrators } from '../administrators.ts';
 import type { Chance } from '../chance.ts';
 import type { Frame } from '../frame.ts';

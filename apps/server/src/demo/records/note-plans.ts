@@ -1,4 +1,4 @@
-import type { NoteType } from '@crewroom/domain/users/kinds';
+import type { NoteType } from '@crewroom/domain/record/rules';
 
 /** A note to be found in the data, written some days before now. */
 export type NotePlan = {

@@ -1,4 +1,4 @@
-import { toMinor } from '@crewroom/domain/terms/money';
+import { toMinor } from '@crewroom/domain/money';
 import type { NewDemoId } from '../demo-ids.ts';
 import type { DemoRow, DemoRows } from '../demo-rows.ts';
 import { instantOf, maybeInstantOf } from '../moments.ts';

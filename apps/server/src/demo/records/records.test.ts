@@ -1,7 +1,6 @@
-import { adminActionTypes } from '@crewroom/domain/admin/action-types';
-import { adminActionDetailsSchema } from '@crewroom/domain/admin/admin-schema';
-import { faultOfText } from '@crewroom/domain/text/plain-text';
-import { textLimits } from '@crewroom/domain/text/text-limits';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import { adminActionTypes } from '@crewroom/domain/record/rules';
+import { faultOfText, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { airlineAt, userNamed } from '../testing/demo-airlines.ts';
 import { demoMoments } from '../testing/demo-moments.ts';

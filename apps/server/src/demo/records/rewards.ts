@@ -1,4 +1,4 @@
-import type { RewardType } from '@crewroom/domain/users/kinds';
+import type { RewardType } from '@crewroom/domain/record/rules';
 import { type Act, type Recorded, type RecordFrame, recordOf } from './acts.ts';
 
 type RewardPlan = {

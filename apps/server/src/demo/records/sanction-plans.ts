@@ -1,4 +1,4 @@
-import type { SanctionType } from '@crewroom/domain/users/kinds';
+import type { SanctionType } from '@crewroom/domain/record/rules';
 
 /** A sanction to be found in the data, in days before now and days it lasts. */
 export type SanctionPlan = {

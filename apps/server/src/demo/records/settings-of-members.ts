@@ -1,5 +1,5 @@
-import type { AdminActionType } from '@crewroom/domain/admin/action-types';
-import type { AdminActionDetails } from '@crewroom/domain/admin/admin-schema';
+import type { AdminActionDetails } from '@crewroom/domain/record/calls';
+import type { AdminActionType } from '@crewroom/domain/record/rules';
 import type { DemoMember } from '../members/demo-member.ts';
 import { DAY } from '../moments.ts';
 import type { Act, RecordFrame } from './acts.ts';

@@ -1,4 +1,4 @@
-import { defaultThresholds } from '@crewroom/domain/auth/rank';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { composeAirline } from '../compose-airline.ts';
 import type { DemoRows } from '../demo-rows.ts';
 import type { DemoSettings } from '../demo-settings.ts';

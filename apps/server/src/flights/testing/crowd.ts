@@ -1,10 +1,10 @@
 import { type Arbitrary, constantFrom, nat, oneof, record } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { inTransaction } from '../../database/in-transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { applyRank } from '../../members/rank.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type SignedInMember, signedInMember } from '../../testing/signed-in-member.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
-import { applyRank } from '../../users/commands/apply-rank.ts';
 import { suspend } from './suspend.ts';
 
 /** Those who act on one flight: four of the staff, its dispatcher and an administrator. */

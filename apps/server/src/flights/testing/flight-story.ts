@@ -1,4 +1,4 @@
-import type { LogAction } from '@crewroom/domain/flights/log-actions';
+import type { LogAction } from '@crewroom/domain/flights/log';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
 import { expect } from 'vitest';
 import type { Database } from '../../database/database.ts';

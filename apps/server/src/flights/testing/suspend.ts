@@ -1,8 +1,8 @@
-import { inTransaction } from '../../database/in-transaction.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { lockMember } from '../../members/person.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
-import { lockMember } from '../../users/commands/lock-member.ts';
-import { freeSeats } from '../commands/free-seats.ts';
+import { freeSeats } from '../unavailable-crew.ts';
 
 /** Suspends a member as an administrator's command does: locked, in one transaction with the seats it frees. */
 export async function suspend({ database, clock }: TestPortal, userId: string): Promise<void> {

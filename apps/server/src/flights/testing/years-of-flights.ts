@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import { toInstant } from '../../database/instant.ts';
+import { newId, toInstant } from '../../database/stored-values.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 
 const MADE = 1000;

@@ -1,5 +1,5 @@
-import type { LoginError } from '@crewroom/domain/auth/login-errors';
-import type { Suspension } from '@crewroom/domain/auth/suspension';
+import type { LoginError } from '@crewroom/domain/auth/sign-in';
+import type { Suspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../features/auth/login-search.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { OtherTabs } from './other-tabs.ts';

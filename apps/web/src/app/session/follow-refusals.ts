@@ -1,4 +1,4 @@
-import { type CallName, routeTable } from '@crewroom/domain/api/route-table';
+import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import type { ApiError } from '../../lib/api-error.ts';
 import { onRefusal } from '../../lib/api-refusals.ts';
 import type { Exits } from './exits.ts';

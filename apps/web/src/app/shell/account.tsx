@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@crewroom/domain/api/call-table';
-import { UNKNOWN_RANK } from '@crewroom/domain/users/profile-limits';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './account.module.css';

@@ -1,4 +1,4 @@
-import { HOME } from '@crewroom/domain/auth/return-to';
+import { HOME } from '@crewroom/domain/auth/sign-in';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '../../lib/product-name.ts';

@@ -1,4 +1,4 @@
-import { isLit, navigationFor, type ScreenPath } from '@crewroom/domain/auth/navigation';
+import { isLit, navigationFor, type ScreenPath } from '@crewroom/domain/contract/access';
 import {
   IconBooks,
   IconCalendarPlus,

@@ -1,5 +1,5 @@
-import type { Viewer } from '@crewroom/domain/auth/rank';
-import { HOME } from '@crewroom/domain/auth/return-to';
+import { HOME } from '@crewroom/domain/auth/sign-in';
+import type { Viewer } from '@crewroom/domain/contract/access';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStartData } from '../../lib/start-data.ts';

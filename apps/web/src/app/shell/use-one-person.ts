@@ -1,4 +1,4 @@
-import type { Viewer } from '@crewroom/domain/auth/rank';
+import type { Viewer } from '@crewroom/domain/contract/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { meQuery } from '../../features/auth/queries.ts';

@@ -1,4 +1,4 @@
-import { type AdminFilter, adminFilters } from '@crewroom/domain/admin/action-types';
+import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
 import { type HistorySearch, readHistorySearch } from './history-search.ts';
 
 /** The parts of a member's record, in the order of their tabs. */

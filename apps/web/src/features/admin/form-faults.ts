@@ -1,4 +1,4 @@
-import type { Issue } from '@crewroom/domain/api/error-body';
+import type { Issue } from '@crewroom/domain/contract/schemas';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** What is wrong with a form: at its fields, and what belongs to none of them. */

@@ -1,4 +1,4 @@
-import type { AdminActionType } from '@crewroom/domain/admin/action-types';
+import type { AdminActionType } from '@crewroom/domain/record/rules';
 import {
   IconBeach,
   IconCalendarCheck,

@@ -1,4 +1,4 @@
-import { type AdminActionType, adminActionTypes } from '@crewroom/domain/admin/action-types';
+import { type AdminActionType, adminActionTypes } from '@crewroom/domain/record/rules';
 
 /** What the address says of the administrative history: its page and what it is narrowed to. */
 export type HistorySearch = {

@@ -1,5 +1,5 @@
-import { adminActionTypes } from '@crewroom/domain/admin/action-types';
-import type { AdminAction } from '@crewroom/domain/admin/admin-schema';
+import type { AdminAction } from '@crewroom/domain/record/calls';
+import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { describe, expect, it } from 'vitest';
 import { tellAction } from './history-sentence.ts';
 

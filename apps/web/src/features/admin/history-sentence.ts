@@ -1,5 +1,5 @@
-import type { AdminActionType } from '@crewroom/domain/admin/action-types';
-import type { AdminAction } from '@crewroom/domain/admin/admin-schema';
+import type { AdminAction } from '@crewroom/domain/record/calls';
+import type { AdminActionType } from '@crewroom/domain/record/rules';
 import { formatZulu } from '../../lib/dates.ts';
 import { formatDollars } from '../../lib/money.ts';
 

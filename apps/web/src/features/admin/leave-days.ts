@@ -1,4 +1,4 @@
-import type { Leave } from '@crewroom/domain/users/record-schema';
+import type { Leave } from '@crewroom/domain/record/schemas';
 import { formatZulu } from '../../lib/dates.ts';
 
 /** Where a leave stands: its days are Zulu days, the last one included. */

@@ -1,6 +1,6 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { administerRefusal, mustHideOwnRecord } from '@crewroom/domain/admin/permissions';
-import type { Viewer } from '@crewroom/domain/auth/rank';
+import type { Viewer } from '@crewroom/domain/contract/access';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { administerRefusal, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 
 export type Limits = {
   /** Whether the viewer may change the record. */

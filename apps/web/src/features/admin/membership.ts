@@ -1,5 +1,5 @@
-import { isStaff, type RankThresholds } from '@crewroom/domain/auth/rank';
-import type { GroupRank } from '@crewroom/domain/users/user-schema';
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import type { GroupRank } from '@crewroom/domain/members/schemas';
 
 /** Whether somebody is no longer of the staff: out of the group, or below its ranks. */
 export function hasLeft(rank: GroupRank | null, thresholds: RankThresholds): boolean {

@@ -1,7 +1,6 @@
-import { adminToasts } from '@crewroom/domain/admin/messages';
-import { plainAmount } from '@crewroom/domain/terms/money';
-import type { NoteType, RewardType } from '@crewroom/domain/users/kinds';
-import type { QualificationName } from '@crewroom/domain/users/qualifications';
+import { plainAmount } from '@crewroom/domain/money';
+import { adminToasts } from '@crewroom/domain/record/messages';
+import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { callApi } from '../../lib/api-client.ts';
 import type { SanctionBody } from './sanction-draft.ts';
 import { type Target, useMemberAct } from './use-member-act.ts';

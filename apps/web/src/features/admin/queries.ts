@@ -1,4 +1,4 @@
-import { type AdminActionType, type AdminFilter, adminLimits } from '@crewroom/domain/admin/action-types';
+import { type AdminActionType, type AdminFilter, adminLimits } from '@crewroom/domain/record/rules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { adminKeys } from './admin-keys.ts';

@@ -1,5 +1,5 @@
-import { isBlank } from '@crewroom/domain/text/plain-text';
-import type { RewardType } from '@crewroom/domain/users/kinds';
+import type { RewardType } from '@crewroom/domain/record/rules';
+import { isBlank } from '@crewroom/domain/text';
 
 /** A reward as it is typed. */
 export type RewardDraft = { readonly type: RewardType; readonly amount: string; readonly reason: string };

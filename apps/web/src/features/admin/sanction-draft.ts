@@ -1,9 +1,8 @@
-import { DEFAULT_SANCTION_DAYS, sanctionDateFaults } from '@crewroom/domain/admin/sanction-dates';
-import type { InputOf } from '@crewroom/domain/api/call-table';
-import type { Issue } from '@crewroom/domain/api/error-body';
-import { sanctionEnd } from '@crewroom/domain/auth/suspension';
-import { isBlank } from '@crewroom/domain/text/plain-text';
-import type { SanctionType } from '@crewroom/domain/users/kinds';
+import type { InputOf } from '@crewroom/domain/contract/calls';
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import type { SanctionType } from '@crewroom/domain/record/rules';
+import { DEFAULT_SANCTION_DAYS, sanctionDateFaults, sanctionEnd } from '@crewroom/domain/record/rules';
+import { isBlank } from '@crewroom/domain/text';
 import { endOfLocalDay, localDay } from '../../lib/local-day.ts';
 
 /** A sanction as it is typed; the dates are days of the viewer (`YYYY-MM-DD`), meant to their end. */

@@ -1,4 +1,4 @@
-import type { AdminFilter } from '@crewroom/domain/admin/action-types';
+import type { AdminFilter } from '@crewroom/domain/record/rules';
 import { describe, expect, it } from 'vitest';
 import { countInWords, shownMembers } from './shown-members.ts';
 import { exampleMember } from './testing/example-member.ts';

@@ -1,6 +1,6 @@
-import type { AdminFilter } from '@crewroom/domain/admin/action-types';
-import type { AdminListUser } from '@crewroom/domain/admin/admin-schema';
-import { isBelowQuota, isOverQuota } from '@crewroom/domain/terms/quota';
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import type { AdminFilter } from '@crewroom/domain/record/rules';
+import { isBelowQuota, isOverQuota } from '@crewroom/domain/terms/rules';
 import { termFlightsOf } from '../../parts/quota/term-flights-of.ts';
 
 /** The members a filter lets through, in the order they come; the legacy one is the server's own work. */

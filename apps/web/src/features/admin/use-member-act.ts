@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { adminFailure } from '@crewroom/domain/admin/messages';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminFailure } from '@crewroom/domain/record/messages';
 import { notifyManager, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/use-act.ts';
 import { adminKeys, changedWith } from './admin-keys.ts';

@@ -1,4 +1,4 @@
-import { adminLimits } from '@crewroom/domain/admin/action-types';
+import { adminLimits } from '@crewroom/domain/record/rules';
 import { useEffect, useRef, useState } from 'react';
 
 type SearchText = {

@@ -1,5 +1,5 @@
-import { LOGIN_ALERT } from '@crewroom/domain/auth/login-errors';
-import { signInPaths } from '@crewroom/domain/auth/routes';
+import { LOGIN_ALERT } from '@crewroom/domain/auth/sign-in';
+import { signInPaths } from '@crewroom/domain/contract/routes';
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './login-card.module.css';

@@ -1,4 +1,4 @@
-import { HOME, safeReturnTo } from '@crewroom/domain/auth/return-to';
+import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 
 /** What the address of the login screen says. */
 export type LoginSearch = {

@@ -1,4 +1,4 @@
-import type { Suspension } from '@crewroom/domain/auth/suspension';
+import type { Suspension } from '@crewroom/domain/record/rules';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { takeSuspension } from './stored-suspension.ts';
 

@@ -1,4 +1,4 @@
-import type { Suspension } from '@crewroom/domain/auth/suspension';
+import type { Suspension } from '@crewroom/domain/record/rules';
 import { parseJson } from '../../lib/json-value.ts';
 import { readSuspension } from '../../lib/read-suspension.ts';
 

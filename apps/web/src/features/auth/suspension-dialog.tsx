@@ -1,4 +1,4 @@
-import type { Suspension } from '@crewroom/domain/auth/suspension';
+import type { Suspension } from '@crewroom/domain/record/rules';
 import { Button, Modal } from '@mantine/core';
 import { formatLocal, formatZulu } from '../../lib/dates.ts';
 import classes from './suspension-dialog.module.css';

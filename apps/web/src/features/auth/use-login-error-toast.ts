@@ -1,4 +1,4 @@
-import { loginErrorToast } from '@crewroom/domain/auth/login-errors';
+import { loginErrorToast } from '@crewroom/domain/auth/sign-in';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toastFailure } from '../../ui/toasts.ts';

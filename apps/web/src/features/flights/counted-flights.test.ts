@@ -1,4 +1,4 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { expect, it } from 'vitest';
 import { countedFlights } from './counted-flights.ts';
 import { exampleFlight } from './testing/example-flight.ts';

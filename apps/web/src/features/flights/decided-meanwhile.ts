@@ -1,5 +1,5 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 
 const holds = (cards: readonly FlightCard[], id: string): boolean => cards.some(({ _id }) => _id === id);
 

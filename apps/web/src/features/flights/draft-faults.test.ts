@@ -1,4 +1,4 @@
-import { newFlightSchema } from '@crewroom/domain/flights/flight-input-schema';
+import { newFlightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { faultsAt, faultsOf, hasFaults, MISSING, noFaults, withoutFault } from './draft-faults.ts';
 import { emptyDraft, flightFieldsOf } from './flight-draft.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '@crewroom/domain/api/error-body';
+import type { Issue } from '@crewroom/domain/contract/schemas';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { DraftField } from './flight-draft.ts';
 import type { RoleRow } from './role-rows.ts';

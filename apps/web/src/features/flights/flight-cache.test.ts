@@ -1,5 +1,5 @@
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
-import type { Flight, FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyFlight, type Redraw, updateOptimistically } from './flight-cache.ts';

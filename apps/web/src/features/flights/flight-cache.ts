@@ -1,5 +1,5 @@
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
-import type { Flight, FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Undo } from '../../lib/use-act.ts';

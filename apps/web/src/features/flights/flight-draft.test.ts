@@ -1,4 +1,4 @@
-import { newFlightSchema } from '@crewroom/domain/flights/flight-input-schema';
+import { newFlightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import {
   blankFields,

@@ -1,4 +1,4 @@
-import { isBlank } from '@crewroom/domain/text/plain-text';
+import { isBlank } from '@crewroom/domain/text';
 import { readTimeOfDay } from './time-of-day.ts';
 
 /** The fields of a flight as they are typed: the departure is a Zulu day (`YYYY-MM-DD`) and a Zulu time of day. */

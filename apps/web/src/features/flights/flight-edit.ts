@@ -1,5 +1,4 @@
-import type { FlightEdit } from '@crewroom/domain/flights/flight-input-schema';
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
 import { type DraftField, type FlightDraft, flightFieldsOf } from './flight-draft.ts';
 
 /** A flight as its fields show it for editing. */

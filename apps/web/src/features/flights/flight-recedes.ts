@@ -1,4 +1,4 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isAhead } from '@crewroom/domain/flights/status';
 
 // A flight that leaves late is still one of now; a forgotten one is not.

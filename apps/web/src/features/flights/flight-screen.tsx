@@ -1,5 +1,5 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { IconArrowLeft, IconPlaneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

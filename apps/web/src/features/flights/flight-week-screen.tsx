@@ -1,5 +1,5 @@
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/week';
+import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@crewroom/domain/flights/flight-schema';
+import type { LogEntry } from '@crewroom/domain/flights/schemas';
 import { expect, it } from 'vitest';
 import { keyedEntries } from './keyed-entries.ts';
 

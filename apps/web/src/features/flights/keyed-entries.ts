@@ -1,4 +1,4 @@
-import type { LogEntry } from '@crewroom/domain/flights/flight-schema';
+import type { LogEntry } from '@crewroom/domain/flights/schemas';
 
 /**
  * Log entries, newest first, each with a key that stays when newer ones come: entries have no id, and several can be of

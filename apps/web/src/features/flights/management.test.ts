@@ -1,5 +1,5 @@
-import { defaultThresholds } from '@crewroom/domain/auth/rank';
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { managementOf } from './management.ts';
 import { exampleFlight } from './testing/example-flight.ts';

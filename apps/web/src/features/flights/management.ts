@@ -1,9 +1,15 @@
-import type { ErrorCode } from '@crewroom/domain/api/error-codes';
-import type { RankThresholds, Viewer } from '@crewroom/domain/auth/rank';
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
-import { canManageFlight, isDispatcher } from '@crewroom/domain/flights/permissions';
-import { stateRefusalText, statusFinalText } from '@crewroom/domain/flights/refusal-texts';
-import { editRefusal, type FlightState, seatsRefusal } from '@crewroom/domain/flights/state-refusals';
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import type { ErrorCode } from '@crewroom/domain/contract/errors';
+import {
+  canManageFlight,
+  editRefusal,
+  type FlightState,
+  isDispatcher,
+  seatsRefusal,
+  stateRefusalText,
+  statusFinalText,
+} from '@crewroom/domain/flights/rules';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isConcluded } from '@crewroom/domain/flights/status';
 import { factsOf } from './flight-facts.ts';
 

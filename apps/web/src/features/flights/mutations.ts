@@ -1,7 +1,6 @@
-import type { AnswerOf, InputOf } from '@crewroom/domain/api/call-table';
-import type { FlightEdit, Review } from '@crewroom/domain/flights/flight-input-schema';
-import type { Flight, FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
 import { flightToasts } from '@crewroom/domain/flights/messages';
+import type { Flight, FlightCard, FlightEdit, Review } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { callApi } from '../../lib/api-client.ts';
 import { keptDrafts } from '../../lib/kept-drafts.ts';

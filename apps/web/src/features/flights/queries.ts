@@ -1,4 +1,4 @@
-import { weekStartOf } from '@crewroom/domain/flights/week';
+import { weekStartOf } from '@crewroom/domain/flights/schedule';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { flightKeys } from './flight-keys.ts';

@@ -1,4 +1,4 @@
-import { reviewSchema } from '@crewroom/domain/flights/flight-input-schema';
+import { reviewSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { readReview } from './read-review.ts';
 

@@ -1,5 +1,5 @@
-import type { Review } from '@crewroom/domain/flights/flight-input-schema';
-import { defaultReviewPoints, MOST_POINTS, type ReviewPoints } from '@crewroom/domain/terms/points';
+import type { Review } from '@crewroom/domain/flights/schemas';
+import { defaultReviewPoints, MOST_POINTS, type ReviewPoints } from '@crewroom/domain/terms/rules';
 import { isObject, type JsonObject, parseJson } from '../../lib/json-value.ts';
 
 /** Whom a review can be about, and whether its points are free to choose. */

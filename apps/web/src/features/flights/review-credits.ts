@@ -1,6 +1,6 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
-import { fromMinor, toMinor } from '@crewroom/domain/terms/money';
-import type { ReviewPoints } from '@crewroom/domain/terms/points';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { fromMinor, toMinor } from '@crewroom/domain/money';
+import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { formatChf } from '../../lib/money.ts';
 
 /** Someone a review is about: a crew member, the dispatcher, or both in one. */

@@ -1,5 +1,5 @@
-import type { Review } from '@crewroom/domain/flights/flight-input-schema';
-import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/points';
+import type { Review } from '@crewroom/domain/flights/schemas';
+import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
 import { type ReadReview, type ReviewScope, readReview } from './read-review.ts';
 
 /** A review being made: the inputs as typed (a blank one takes its default), who is absent, and the same as JSON. */

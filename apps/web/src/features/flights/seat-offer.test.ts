@@ -1,4 +1,4 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { expect, it } from 'vitest';
 import { seatOffer } from './seat-offer.ts';
 import { exampleFlight, seatFor } from './testing/example-flight.ts';

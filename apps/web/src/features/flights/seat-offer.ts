@@ -1,7 +1,5 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
-import { canSelfAllocate } from '@crewroom/domain/flights/permissions';
-import { stateRefusalText } from '@crewroom/domain/flights/refusal-texts';
-import { selfAllocateRefusal } from '@crewroom/domain/flights/state-refusals';
+import { canSelfAllocate, selfAllocateRefusal, stateRefusalText } from '@crewroom/domain/flights/rules';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { factsOf } from './flight-facts.ts';
 import { isFull } from './seats.ts';
 

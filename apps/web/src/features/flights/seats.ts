@@ -1,4 +1,4 @@
-import type { FlightCard, FlightRole } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import type { SignedInViewer } from '../../parts/viewer.ts';
 
 type Seats = Pick<FlightCard, 'roles' | 'assignedSlots' | 'isUserAssigned'>;

@@ -1,4 +1,4 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 
 /** What is asked before a status that is not set lightly: its name for the button, and what follows from it. */

@@ -1,4 +1,4 @@
-import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { localBesideZulu } from '../../lib/dates.ts';
 import { departureOf, type FlightDraft, type timeFields } from './flight-draft.ts';
 import { readTimeOfDay } from './time-of-day.ts';

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays, weekStartOf } from '@crewroom/domain/flights/week';
+import { type Weekday, weekdays, weekStartOf } from '@crewroom/domain/flights/schedule';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { HubDocument } from '@crewroom/domain/users/hub';
+import type { HubDocument } from '@crewroom/domain/hub/documents';
 import {
   IconBook2,
   IconDatabase,

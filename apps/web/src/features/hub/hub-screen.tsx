@@ -1,5 +1,5 @@
-import { isAdministrator } from '@crewroom/domain/auth/rank';
-import { hubDocuments } from '@crewroom/domain/users/hub';
+import { isAdministrator } from '@crewroom/domain/contract/access';
+import { hubDocuments } from '@crewroom/domain/hub/documents';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,4 +1,4 @@
-import { HOME } from '@crewroom/domain/auth/return-to';
+import { HOME } from '@crewroom/domain/auth/sign-in';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '../../lib/product-name.ts';

@@ -1,5 +1,5 @@
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { defaultReviewPoints } from '@crewroom/domain/terms/points';
+import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
 import { formatChf } from '../../lib/money.ts';
 
 type Counted = Pick<TermPreview, 'term' | 'archivedFlights'>;

@@ -1,5 +1,5 @@
-import { adminFailure, adminToasts } from '@crewroom/domain/admin/messages';
-import type { AnswerOf } from '@crewroom/domain/api/call-table';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import { callApi } from '../../lib/api-client.ts';
 import { useAct } from '../../lib/use-act.ts';
 

@@ -1,4 +1,4 @@
-import type { Stats } from '@crewroom/domain/users/user-schema';
+import type { Stats } from '@crewroom/domain/members/schemas';
 
 /** Flights of a whole career: the closed terms and the open one. */
 export function careerFlights(stats: Stats): { attended: number; hosted: number } {

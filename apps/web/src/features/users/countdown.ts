@@ -1,5 +1,5 @@
-import { timeLeft } from '@crewroom/domain/auth/suspension';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
+import { timeLeft } from '@crewroom/domain/record/rules';
 
 type Countdown = { readonly join: string; readonly departure: string; readonly status: FlightStatus };
 

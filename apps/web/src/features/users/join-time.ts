@@ -1,5 +1,5 @@
-import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
-import type { UpcomingFlight } from '@crewroom/domain/users/flight-entry-schema';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 
 type Seat = Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'>;
 

@@ -1,5 +1,5 @@
-import { fromMinor, toMinor } from '@crewroom/domain/terms/money';
-import type { LeaderboardEntry } from '@crewroom/domain/users/user-schema';
+import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
+import { fromMinor, toMinor } from '@crewroom/domain/money';
 
 type Paid = Pick<LeaderboardEntry, '_id' | 'stats'>;
 

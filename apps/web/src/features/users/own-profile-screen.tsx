@@ -1,6 +1,6 @@
-import { userMessages } from '@crewroom/domain/users/messages';
-import { profileLimits } from '@crewroom/domain/users/profile-limits';
-import type { OwnProfile } from '@crewroom/domain/users/user-schema';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { OwnProfile } from '@crewroom/domain/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentMinute } from '../../lib/now.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

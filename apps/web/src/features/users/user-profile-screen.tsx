@@ -1,6 +1,6 @@
-import { userMessages } from '@crewroom/domain/users/messages';
-import { profileLimits } from '@crewroom/domain/users/profile-limits';
-import type { User } from '@crewroom/domain/users/user-schema';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { User } from '@crewroom/domain/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isNotFound } from '../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { userMessages } from '@crewroom/domain/users/messages';
+import { userMessages } from '@crewroom/domain/members/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { isNotFound } from '../../lib/api-error.ts';

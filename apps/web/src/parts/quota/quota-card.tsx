@@ -1,4 +1,4 @@
-import { quotaInWords, type TermFlights } from '@crewroom/domain/terms/quota';
+import { quotaInWords, type TermFlights } from '@crewroom/domain/terms/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,4 +1,4 @@
-import { quotaRatio, type TermFlights, termFlightsCount } from '@crewroom/domain/terms/quota';
+import { quotaRatio, type TermFlights, termFlightsCount } from '@crewroom/domain/terms/rules';
 
 /** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */
 export function quotaPercent(flights: TermFlights): string {

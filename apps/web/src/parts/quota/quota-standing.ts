@@ -1,4 +1,4 @@
-import { type TermFlights, termFlightsCount } from '@crewroom/domain/terms/quota';
+import { type TermFlights, termFlightsCount } from '@crewroom/domain/terms/rules';
 
 /** Where a member stands on the quota, in a word or two; empty when there is none. */
 export function quotaStanding(flights: TermFlights): { isMet: boolean; words: string } {

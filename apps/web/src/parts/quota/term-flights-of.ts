@@ -1,5 +1,5 @@
-import type { TermFlights } from '@crewroom/domain/terms/quota';
-import type { Stats } from '@crewroom/domain/users/user-schema';
+import type { Stats } from '@crewroom/domain/members/schemas';
+import type { TermFlights } from '@crewroom/domain/terms/rules';
 
 /** What counts for the quota, out of a member's figures. */
 export function termFlightsOf(stats: Stats): TermFlights {

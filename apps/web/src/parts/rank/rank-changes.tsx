@@ -1,5 +1,5 @@
-import type { RankChangeType } from '@crewroom/domain/users/kinds';
-import type { RankHistoryEntry } from '@crewroom/domain/users/record-schema';
+import type { RankChangeType } from '@crewroom/domain/record/rules';
+import type { RankHistoryEntry } from '@crewroom/domain/record/schemas';
 import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconCertificate } from '@tabler/icons-react';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';

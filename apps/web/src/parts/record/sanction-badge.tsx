@@ -1,4 +1,4 @@
-import type { SanctionType } from '@crewroom/domain/users/kinds';
+import type { SanctionType } from '@crewroom/domain/record/rules';
 import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

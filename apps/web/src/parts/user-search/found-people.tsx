@@ -1,5 +1,5 @@
-import { UNKNOWN_RANK } from '@crewroom/domain/users/profile-limits';
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { useEffect, useRef } from 'react';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './found-people.module.css';

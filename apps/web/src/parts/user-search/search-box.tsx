@@ -1,5 +1,5 @@
-import { searchLimits } from '@crewroom/domain/users/profile-limits';
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import { searchLimits } from '@crewroom/domain/members/rules';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, useId } from 'react';
 import { optionId } from './found-people.tsx';

@@ -1,6 +1,6 @@
-import { userMessages } from '@crewroom/domain/users/messages';
-import { searchLimits } from '@crewroom/domain/users/profile-limits';
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { searchLimits } from '@crewroom/domain/members/rules';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { isSearchable } from './search-term.ts';
 
 /** As much of a search as its face depends on. */

@@ -1,4 +1,4 @@
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { FoundPeople } from './found-people.tsx';
 import type { SearchFace } from './search-face.ts';
 import classes from './search-results.module.css';

@@ -1,4 +1,4 @@
-import { searchLimits } from '@crewroom/domain/users/profile-limits';
+import { searchLimits } from '@crewroom/domain/members/rules';
 
 /** Whether a term is long enough to be sent; shorter ones are answered with a hint instead. */
 export function isSearchable(term: string): boolean {

@@ -1,4 +1,4 @@
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { type KeyboardEvent, useState } from 'react';
 import { actOfKey } from './search-key.ts';
 import { useUserSearch } from './use-user-search.ts';

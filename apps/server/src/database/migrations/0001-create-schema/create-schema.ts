@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../column-types.ts';
-import { createAccessTables } from './access.ts';
-import { createAdminTables } from './admin.ts';
+import type { Engine } from '../columns.ts';
+import { createAccessTables } from './auth.ts';
 import { createFlightTables } from './flights.ts';
-import { createLedger } from './ledger.ts';
+import { createUserTables } from './members.ts';
+import { createAdminTables } from './record.ts';
 import { createSystemTables } from './system.ts';
-import { createTerms } from './terms.ts';
-import { createUserTables } from './users.ts';
+import { createLedger, createTerms } from './terms.ts';
 
 /** Every table of the first version, each after those it refers to. */
 export async function createSchema(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,19 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import { type ColumnTypes, columnTypes, type Engine } from '../column-types.ts';
 import {
   between,
+  type ColumnTypes,
+  columnTypes,
   count,
+  type Engine,
   idOf,
   instant,
   maybeIdOf,
   maybeInstant,
   maybeOneOf,
+  newTable,
   oneOf,
   partOf,
   required,
   timeOfDay,
 } from '../columns.ts';
-import { newTable } from '../new-table.ts';
 
 const statuses = ['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED', 'LOGGED'];
 const logActions = [

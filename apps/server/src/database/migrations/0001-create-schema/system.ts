@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, type Engine } from '../column-types.ts';
-import { count, instant, maybeInstant, required } from '../columns.ts';
-import { newTable } from '../new-table.ts';
+import { columnTypes, count, type Engine, instant, maybeInstant, newTable, required } from '../columns.ts';
 
 export async function createSystemTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);

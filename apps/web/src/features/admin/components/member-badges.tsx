@@ -1,4 +1,4 @@
-import type { AdminListUser } from '@crewroom/domain/admin/admin-schema';
+import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { IconBan, IconBeach, IconDoorExit } from '@tabler/icons-react';
 import { useStartData } from '../../../lib/start-data.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

@@ -1,5 +1,5 @@
-import type { AdminListUser } from '@crewroom/domain/admin/admin-schema';
-import { quotaRatio, termFlightsCount } from '@crewroom/domain/terms/quota';
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import { quotaRatio, termFlightsCount } from '@crewroom/domain/terms/rules';
 
 type Given = Partial<AdminListUser> & {
   readonly attended?: number;

@@ -1,5 +1,5 @@
-import type { FlightCard as Card } from '@crewroom/domain/flights/flight-schema';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';

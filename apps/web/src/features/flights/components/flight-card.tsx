@@ -1,4 +1,4 @@
-import type { FlightCard as Card } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { IconUserCheck } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { FlightStatusBadge } from '../../../parts/flight-status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { FlightRole } from '@crewroom/domain/flights/flight-schema';
+import type { FlightRole } from '@crewroom/domain/flights/schemas';
 import classes from './seat-pips.module.css';
 
 // More pips than these are no longer seen at a glance: figures are.

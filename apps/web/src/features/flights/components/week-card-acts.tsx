@@ -1,5 +1,5 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
-import { canSelfAllocate, canSelfUnallocate } from '@crewroom/domain/flights/permissions';
+import { canSelfAllocate, canSelfUnallocate } from '@crewroom/domain/flights/rules';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';
 import actClasses from '../../../ui/act.module.css';
 import { ActButton } from '../../../ui/act-button.tsx';

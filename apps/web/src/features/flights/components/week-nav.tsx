@@ -1,4 +1,4 @@
-import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/week';
+import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Flight, FlightRole } from '@crewroom/domain/flights/flight-schema';
+import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 
 const AT = '2026-03-01T09:00:00.000Z';
 

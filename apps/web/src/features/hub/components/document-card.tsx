@@ -1,4 +1,4 @@
-import { type HubDocument, hubSetting } from '@crewroom/domain/users/hub';
+import { type HubDocument, hubSetting } from '@crewroom/domain/hub/documents';
 import { IconExternalLink } from '@tabler/icons-react';
 import { documentLooks } from '../document-looks.ts';
 import { hostOf } from '../host-of.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/api/call-table';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { Button } from '@mantine/core';
 import { relativeTime } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/now.ts';

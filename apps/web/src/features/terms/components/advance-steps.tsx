@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/api/call-table';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { useState } from 'react';
 import { AdvanceResult } from './advance-result.tsx';

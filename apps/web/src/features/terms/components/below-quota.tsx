@@ -1,5 +1,5 @@
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { quotaInWords } from '@crewroom/domain/terms/quota';
+import { quotaInWords } from '@crewroom/domain/terms/rules';
 import { IconBeach, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { PersonLink } from '../../../ui/person-link.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/api/call-table';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Stats } from '@crewroom/domain/users/user-schema';
+import type { Stats } from '@crewroom/domain/members/schemas';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { careerFlights } from '../career.ts';
 import classes from './career-totals.module.css';

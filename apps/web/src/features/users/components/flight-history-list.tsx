@@ -1,5 +1,5 @@
-import type { FlightHistoryEntry } from '@crewroom/domain/users/flight-entry-schema';
-import { userMessages } from '@crewroom/domain/users/messages';
+import type { FlightHistoryEntry } from '@crewroom/domain/flights/schemas';
+import { userMessages } from '@crewroom/domain/members/messages';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { EmptyFace } from '../../../ui/query-faces.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

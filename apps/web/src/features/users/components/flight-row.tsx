@@ -1,4 +1,4 @@
-import type { FlightHistoryEntry } from '@crewroom/domain/users/flight-entry-schema';
+import type { FlightHistoryEntry } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../../lib/dates.ts';

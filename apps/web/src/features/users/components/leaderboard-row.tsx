@@ -1,5 +1,5 @@
-import { DEFAULT_ROLE } from '@crewroom/domain/users/profile-limits';
-import type { LeaderboardEntry } from '@crewroom/domain/users/user-schema';
+import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
+import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { formatChf } from '../../../lib/money.ts';

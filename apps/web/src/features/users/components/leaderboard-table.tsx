@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@crewroom/domain/users/user-schema';
+import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
 import type { RefObject } from 'react';
 import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { LeaderboardRow } from './leaderboard-row.tsx';

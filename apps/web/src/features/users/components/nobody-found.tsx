@@ -1,4 +1,4 @@
-import { userMessages } from '@crewroom/domain/users/messages';
+import { userMessages } from '@crewroom/domain/members/messages';
 import { IconUserOff } from '@tabler/icons-react';
 import { NothingFound } from '../../../ui/nothing-found.tsx';
 

@@ -1,6 +1,6 @@
-import { splitMentions } from '@crewroom/domain/text/mentions';
-import type { NoteType } from '@crewroom/domain/users/kinds';
-import type { Note } from '@crewroom/domain/users/record-schema';
+import type { NoteType } from '@crewroom/domain/record/rules';
+import type { Note } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import { Moment } from '../../../ui/moment.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

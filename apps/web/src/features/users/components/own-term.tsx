@@ -1,4 +1,4 @@
-import type { Stats } from '@crewroom/domain/users/user-schema';
+import type { Stats } from '@crewroom/domain/members/schemas';
 import { QuotaCard } from '../../../parts/quota/quota-card.tsx';
 import { termFlightsOf } from '../../../parts/quota/term-flights-of.ts';
 import { OwnStatCards } from './own-stat-cards.tsx';

@@ -1,4 +1,4 @@
-import type { Qualification } from '@crewroom/domain/users/record-schema';
+import type { Qualification } from '@crewroom/domain/record/schemas';
 import { QualificationName } from '../../../parts/record/qualification-name.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import classes from './qualification-list.module.css';

@@ -1,6 +1,6 @@
-import { userMessages } from '@crewroom/domain/users/messages';
-import { profileLimits } from '@crewroom/domain/users/profile-limits';
-import type { RankHistoryEntry } from '@crewroom/domain/users/record-schema';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { RankHistoryEntry } from '@crewroom/domain/record/schemas';
 import { RankChanges } from '../../../parts/rank/rank-changes.tsx';
 import { EmptyFace } from '../../../ui/query-faces.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

@@ -1,6 +1,6 @@
-import { splitMentions } from '@crewroom/domain/text/mentions';
-import type { RewardType } from '@crewroom/domain/users/kinds';
-import type { Reward } from '@crewroom/domain/users/record-schema';
+import type { RewardType } from '@crewroom/domain/record/rules';
+import type { Reward } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { formatDollars } from '../../../lib/money.ts';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

@@ -1,5 +1,5 @@
-import { splitMentions } from '@crewroom/domain/text/mentions';
-import type { Sanction } from '@crewroom/domain/users/record-schema';
+import type { Sanction } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { SanctionBadge } from '../../../parts/record/sanction-badge.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

@@ -1,4 +1,4 @@
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { Modal } from '@mantine/core';
 import { SearchBox } from '../../../parts/user-search/search-box.tsx';
 

@@ -1,5 +1,5 @@
-import { isSuspended } from '@crewroom/domain/auth/suspension';
-import type { User } from '@crewroom/domain/users/user-schema';
+import type { User } from '@crewroom/domain/members/schemas';
+import { isSuspended } from '@crewroom/domain/record/rules';
 import { IconBan, IconBeach, IconCircleCheck } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 

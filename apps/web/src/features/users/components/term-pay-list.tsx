@@ -1,5 +1,5 @@
-import { splitMentions } from '@crewroom/domain/text/mentions';
-import type { PayEntry } from '@crewroom/domain/users/user-schema';
+import type { PayEntry } from '@crewroom/domain/members/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { formatChf } from '../../../lib/money.ts';
 import { EmptyFace } from '../../../ui/query-faces.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

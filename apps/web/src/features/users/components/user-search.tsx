@@ -1,4 +1,4 @@
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

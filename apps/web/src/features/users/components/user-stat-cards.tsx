@@ -1,4 +1,4 @@
-import type { Stats } from '@crewroom/domain/users/user-schema';
+import type { Stats } from '@crewroom/domain/members/schemas';
 import { formatChf } from '../../../lib/money.ts';
 import { FigureCard } from '../../../ui/figure-card.tsx';
 import { careerFlights } from '../career.ts';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { adminMessages } from '@crewroom/domain/admin/messages';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminMessages } from '@crewroom/domain/record/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { QueryFaces } from '../../../../ui/query-faces.tsx';

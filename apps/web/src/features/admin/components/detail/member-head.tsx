@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { UNKNOWN_RANK } from '@crewroom/domain/users/profile-limits';
+import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import type { AdminUser } from '@crewroom/domain/record/calls';
 import { IconArrowLeft, IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useRef } from 'react';

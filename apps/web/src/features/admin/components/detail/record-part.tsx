@@ -1,4 +1,4 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+import type { AdminUser } from '@crewroom/domain/record/calls';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useViewer } from '../../../../parts/viewer.ts';

@@ -1,5 +1,5 @@
-import { adminLimits } from '@crewroom/domain/admin/action-types';
-import type { AnswerOf } from '@crewroom/domain/api/call-table';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { adminLimits } from '@crewroom/domain/record/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { splitMentions } from '@crewroom/domain/text/mentions';
+import { splitMentions } from '@crewroom/domain/text';
 import { useState } from 'react';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { foldedText } from '../../folded-text.ts';

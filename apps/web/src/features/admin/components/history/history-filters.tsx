@@ -1,5 +1,5 @@
-import { adminActionTypes } from '@crewroom/domain/admin/action-types';
-import { searchLimits } from '@crewroom/domain/users/profile-limits';
+import { searchLimits } from '@crewroom/domain/members/rules';
+import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@crewroom/domain/admin/admin-schema';
+import type { AdminAction } from '@crewroom/domain/record/calls';
 import { Moment } from '../../../../ui/moment.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 import { actionLooks } from '../../history-looks.ts';

@@ -1,4 +1,4 @@
-import { adminMessages } from '@crewroom/domain/admin/messages';
+import { adminMessages } from '@crewroom/domain/record/messages';
 import type { HistoryChange, HistorySearch } from '../../history-search.ts';
 import classes from './no-actions.module.css';
 

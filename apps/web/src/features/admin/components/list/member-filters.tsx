@@ -1,5 +1,5 @@
-import { type AdminFilter, adminFilters } from '@crewroom/domain/admin/action-types';
-import { searchLimits } from '@crewroom/domain/users/profile-limits';
+import { searchLimits } from '@crewroom/domain/members/rules';
+import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { adminListFailure } from '@crewroom/domain/admin/messages';
-import { userMessages } from '@crewroom/domain/users/messages';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { adminListFailure } from '@crewroom/domain/record/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';

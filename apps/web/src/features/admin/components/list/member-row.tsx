@@ -1,6 +1,6 @@
-import type { AdminListUser } from '@crewroom/domain/admin/admin-schema';
-import { quotaInWords } from '@crewroom/domain/terms/quota';
-import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/users/profile-limits';
+import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import { quotaInWords } from '@crewroom/domain/terms/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { quotaPercent, quotaShares } from '../../../../parts/quota/quota-drawn.ts';

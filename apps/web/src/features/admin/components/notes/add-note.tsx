@@ -1,6 +1,6 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { isBlank } from '@crewroom/domain/text/plain-text';
-import { type NoteType, noteTypes } from '@crewroom/domain/users/kinds';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { type NoteType, noteTypes } from '@crewroom/domain/record/rules';
+import { isBlank } from '@crewroom/domain/text';
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { useAddNote } from '../../mutations.ts';

@@ -1,4 +1,4 @@
-import type { NoteType } from '@crewroom/domain/users/kinds';
+import type { NoteType } from '@crewroom/domain/record/rules';
 
 /** What the kinds of notes are called among administrators. */
 export const noteWords = {

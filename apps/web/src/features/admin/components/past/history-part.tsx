@@ -1,8 +1,7 @@
-import { adminLimits } from '@crewroom/domain/admin/action-types';
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { adminMessages } from '@crewroom/domain/admin/messages';
-import { mustHideOwnRecord } from '@crewroom/domain/admin/permissions';
-import { userMessages } from '@crewroom/domain/users/messages';
+import { userMessages } from '@crewroom/domain/members/messages';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminMessages } from '@crewroom/domain/record/messages';
+import { adminLimits, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RankChanges } from '../../../../parts/rank/rank-changes.tsx';

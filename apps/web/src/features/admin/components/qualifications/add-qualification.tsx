@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import type { QualificationName } from '@crewroom/domain/users/qualifications';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { QualificationName } from '@crewroom/domain/record/rules';
 import { NativeSelect } from '@mantine/core';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { useAddQualification } from '../../mutations.ts';

@@ -1,7 +1,7 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { adminMessages } from '@crewroom/domain/admin/messages';
-import { qualificationNames } from '@crewroom/domain/users/qualifications';
-import type { Qualification } from '@crewroom/domain/users/record-schema';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminMessages } from '@crewroom/domain/record/messages';
+import { qualificationNames } from '@crewroom/domain/record/rules';
+import type { Qualification } from '@crewroom/domain/record/schemas';
 import { lazy, Suspense, useRef } from 'react';
 import { QualificationName } from '../../../../parts/record/qualification-name.tsx';
 import { ActButton } from '../../../../ui/act-button.tsx';

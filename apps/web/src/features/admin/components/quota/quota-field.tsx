@@ -1,4 +1,4 @@
-import { MOST_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/quota';
+import { MOST_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/rules';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { faultsOfRefusal } from '../../form-faults.ts';

@@ -1,4 +1,4 @@
-import { quotaInWords } from '@crewroom/domain/terms/quota';
+import { quotaInWords } from '@crewroom/domain/terms/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { formatChf } from '../../../../lib/money.ts';
 import { quotaPercent, quotaShares } from '../../../../parts/quota/quota-drawn.ts';

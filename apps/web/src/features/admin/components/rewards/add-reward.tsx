@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { rewardTypes } from '@crewroom/domain/users/kinds';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { rewardTypes } from '@crewroom/domain/record/rules';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { useAddReward } from '../../mutations.ts';

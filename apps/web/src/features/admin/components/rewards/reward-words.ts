@@ -1,4 +1,4 @@
-import type { RewardType } from '@crewroom/domain/users/kinds';
+import type { RewardType } from '@crewroom/domain/record/rules';
 
 /** What the kinds of rewards are called. */
 export const rewardWords = {

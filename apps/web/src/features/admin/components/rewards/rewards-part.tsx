@@ -1,5 +1,5 @@
-import { splitMentions } from '@crewroom/domain/text/mentions';
-import type { Reward } from '@crewroom/domain/users/record-schema';
+import type { Reward } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { lazy, Suspense, useRef } from 'react';
 import { formatDollars } from '../../../../lib/money.ts';
 import { Moment } from '../../../../ui/moment.tsx';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { sanctionTypes } from '@crewroom/domain/users/kinds';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { sanctionTypes } from '@crewroom/domain/record/rules';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { localDay } from '../../../../lib/local-day.ts';
 import { useCurrentMinute } from '../../../../lib/now.ts';

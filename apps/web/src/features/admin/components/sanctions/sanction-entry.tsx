@@ -1,5 +1,5 @@
-import { splitMentions } from '@crewroom/domain/text/mentions';
-import type { AdminSanction } from '@crewroom/domain/users/record-schema';
+import type { AdminSanction } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SanctionBadge } from '../../../../parts/record/sanction-badge.tsx';

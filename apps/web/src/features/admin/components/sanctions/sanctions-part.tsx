@@ -1,6 +1,6 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { isSuspended } from '@crewroom/domain/auth/suspension';
-import type { AdminSanction } from '@crewroom/domain/users/record-schema';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { isSuspended } from '@crewroom/domain/record/rules';
+import type { AdminSanction } from '@crewroom/domain/record/schemas';
 import { lazy, Suspense, useRef } from 'react';
 import { useCurrentMinute } from '../../../../lib/now.ts';
 import { ActButton } from '../../../../ui/act-button.tsx';

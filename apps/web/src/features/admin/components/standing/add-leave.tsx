@@ -1,4 +1,4 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
+import type { AdminUser } from '@crewroom/domain/record/calls';
 import { TextInput } from '@mantine/core';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { zuluDayOf } from '../../leave-days.ts';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import { DEFAULT_ROLE } from '@crewroom/domain/users/profile-limits';
+import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
+import type { AdminUser } from '@crewroom/domain/record/calls';
 import { TextInput } from '@mantine/core';
 import { faultsOfRefusal } from '../../form-faults.ts';
 import { useSetRole } from '../../mutations.ts';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@crewroom/domain/admin/admin-schema';
-import type { Leave } from '@crewroom/domain/users/record-schema';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { Leave } from '@crewroom/domain/record/schemas';
 import { lazy, type RefObject, Suspense } from 'react';
 import { useCurrentMinute } from '../../../../lib/now.ts';
 import { ActButton } from '../../../../ui/act-button.tsx';

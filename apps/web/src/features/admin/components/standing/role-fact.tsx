@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE } from '@crewroom/domain/users/profile-limits';
+import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
 import { lazy, type RefObject, Suspense } from 'react';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import type { RecordPartProps } from '../detail/record-part-props.ts';

@@ -1,4 +1,4 @@
-import { textLimits } from '@crewroom/domain/text/text-limits';
+import { textLimits } from '@crewroom/domain/text';
 import { InputBase } from '@mantine/core';
 import { timeFields } from '../../flight-draft.ts';
 import { timeHint } from '../../time-hints.ts';

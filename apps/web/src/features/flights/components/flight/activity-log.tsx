@@ -1,7 +1,7 @@
-import type { LogEntry } from '@crewroom/domain/flights/flight-schema';
-import { SYSTEM_ACTOR } from '@crewroom/domain/flights/log-actions';
+import { SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { splitMentions } from '@crewroom/domain/text/mentions';
+import type { LogEntry } from '@crewroom/domain/flights/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FlightStatusBadge } from '../../../../parts/flight-status-badge.tsx';

@@ -1,5 +1,5 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
-import type { FoundUser } from '@crewroom/domain/users/user-schema';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { Modal } from '@mantine/core';
 import { SMALL_SCREEN, useMediaQuery } from '../../../../lib/media-query.ts';
 import { SearchBox } from '../../../../parts/user-search/search-box.tsx';

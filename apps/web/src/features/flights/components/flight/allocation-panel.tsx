@@ -1,4 +1,4 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isAhead } from '@crewroom/domain/flights/status';
 import { lazy, useRef, useState } from 'react';
 import { useViewer } from '../../../../parts/viewer.ts';

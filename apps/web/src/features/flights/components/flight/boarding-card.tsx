@@ -1,5 +1,5 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
-import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../../../lib/dates.ts';
 import { FlightStatusBadge } from '../../../../parts/flight-status-badge.tsx';

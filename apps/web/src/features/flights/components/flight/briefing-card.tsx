@@ -1,5 +1,5 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
-import { splitMentions } from '@crewroom/domain/text/mentions';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { splitMentions } from '@crewroom/domain/text';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { keptDrafts } from '../../../../lib/kept-drafts.ts';

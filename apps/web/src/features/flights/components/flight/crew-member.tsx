@@ -1,4 +1,4 @@
-import type { FlightRole } from '@crewroom/domain/flights/flight-schema';
+import type { FlightRole } from '@crewroom/domain/flights/schemas';
 import { IconUserMinus } from '@tabler/icons-react';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';

@@ -1,4 +1,4 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { keptDrafts } from '../../../../lib/kept-drafts.ts';

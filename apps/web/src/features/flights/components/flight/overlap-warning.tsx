@@ -1,4 +1,4 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ZuluMoment } from '../../../../ui/moment.tsx';

@@ -1,6 +1,5 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
-import { canSelfUnallocate } from '@crewroom/domain/flights/permissions';
-import { seatKeptText } from '@crewroom/domain/flights/refusal-texts';
+import { canSelfUnallocate, seatKeptText } from '@crewroom/domain/flights/rules';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { IconUserCheck } from '@tabler/icons-react';
 import { ActButton } from '../../../../ui/act-button.tsx';
 import { factsOf } from '../../flight-facts.ts';

@@ -1,4 +1,4 @@
-import type { Flight, FlightRole } from '@crewroom/domain/flights/flight-schema';
+import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { IconArmchair, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useViewer } from '../../../../parts/viewer.ts';

@@ -1,5 +1,5 @@
-import { isAdministrator } from '@crewroom/domain/auth/rank';
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
+import { isAdministrator } from '@crewroom/domain/contract/access';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../../../lib/start-data.ts';

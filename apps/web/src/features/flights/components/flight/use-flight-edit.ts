@@ -1,5 +1,5 @@
-import type { Flight } from '@crewroom/domain/flights/flight-schema';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { toastFailure } from '../../../../ui/toasts.ts';

@@ -1,4 +1,4 @@
-import { defaultReviewPoints } from '@crewroom/domain/terms/points';
+import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
 import { InputBase } from '@mantine/core';
 import type { RefObject } from 'react';
 import classes from './review-form.module.css';

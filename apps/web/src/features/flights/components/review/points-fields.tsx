@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '@crewroom/domain/terms/points';
+import { MOST_POINTS } from '@crewroom/domain/terms/rules';
 import { InputBase } from '@mantine/core';
 import { faultOfPoints } from '../../read-review.ts';
 import classes from './review-form.module.css';

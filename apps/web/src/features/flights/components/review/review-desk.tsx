@@ -1,4 +1,4 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useState } from 'react';
 import { LateDialog } from '../../../../ui/late-dialog.tsx';
 import { latePart } from '../../../../ui/late-part.tsx';

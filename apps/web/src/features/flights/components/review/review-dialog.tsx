@@ -1,4 +1,4 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Modal } from '@mantine/core';
 import { useTyped } from '../../../../ui/use-typed.ts';
 import { useUnloadQuestion } from '../../../../ui/use-unload-question.ts';

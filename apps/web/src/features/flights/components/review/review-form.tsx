@@ -1,4 +1,4 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { formatZulu } from '../../../../lib/dates.ts';

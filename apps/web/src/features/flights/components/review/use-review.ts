@@ -1,5 +1,5 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
-import { canChoosePoints } from '@crewroom/domain/flights/permissions';
+import { canChoosePoints } from '@crewroom/domain/flights/rules';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useState } from 'react';
 import { useStartData } from '../../../../lib/start-data.ts';
 import { useViewer } from '../../../../parts/viewer.ts';

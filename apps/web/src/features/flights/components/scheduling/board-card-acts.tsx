@@ -1,5 +1,10 @@
-import { canDecideFlights, canDeleteFlight, canOpenFromBoard } from '@crewroom/domain/flights/permissions';
-import { decisionRefusal, reviewRefusal } from '@crewroom/domain/flights/state-refusals';
+import {
+  canDecideFlights,
+  canDeleteFlight,
+  canOpenFromBoard,
+  decisionRefusal,
+  reviewRefusal,
+} from '@crewroom/domain/flights/rules';
 import { Link } from '@tanstack/react-router';
 import { useStartData } from '../../../../lib/start-data.ts';
 import { useViewer } from '../../../../parts/viewer.ts';

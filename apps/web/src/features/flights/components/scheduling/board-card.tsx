@@ -1,5 +1,5 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
-import { instantBeforeDeparture } from '@crewroom/domain/flights/instant-before-departure';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../../../lib/dates.ts';

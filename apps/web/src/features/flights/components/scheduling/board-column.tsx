@@ -1,5 +1,5 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { EmptyFace } from '../../../../ui/query-faces.tsx';
 import { BoardCard } from './board-card.tsx';

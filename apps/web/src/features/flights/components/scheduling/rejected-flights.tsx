@@ -1,4 +1,4 @@
-import type { FlightCard } from '@crewroom/domain/flights/flight-schema';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useId } from 'react';
 import { CardList } from './board-column.tsx';
 import classes from './rejected-flights.module.css';

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { insertUser } from '../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { beginSession, endSession, endSessionsOf, hashToken, removeExpired, takeSignIn } from './sessions.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const EXPIRED = '2026-03-02T12:00:00.000Z';
+const GOOD = '2026-03-02T12:00:00.001Z';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
+
+async function begin(userId: string, next: string, previous?: string): Promise<void> {
+  await inTransaction(database, (trx) => beginSession(trx, userId, { next, previous }, NOW));
+}
+
+async function tokensLeft(userId: string): Promise<Set<string>> {
+  const rows = await database.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .execute();
+  return new Set(rows.map(({ token_hash }) => token_hash));
+}
+
+const hashes = (...tokens: string[]) => new Set(tokens.map(hashToken));
+
+describe('beginning a session', () => {
+  it('replaces the session that the browser came with, and no other', async () => {
+    const { id } = await insertUser(database.db);
+    await begin(id, 'first');
+    await begin(id, 'elsewhere');
+    await begin(id, 'second', 'first');
+    expect(await tokensLeft(id)).toEqual(hashes('elsewhere', 'second'));
+  });
+
+  it('replaces the session of whoever was signed in in that browser', async () => {
+    const [one, two] = [await insertUser(database.db), await insertUser(database.db)];
+    await begin(one.id, 'theirs');
+    await begin(two.id, 'mine', 'theirs');
+    expect(await tokensLeft(one.id)).toEqual(hashes());
+    expect(await tokensLeft(two.id)).toEqual(hashes('mine'));
+  });
+
+  it('takes a token it never gave for nothing', async () => {
+    const { id } = await insertUser(database.db);
+    await begin(id, 'only', 'forged');
+    expect(await tokensLeft(id)).toEqual(hashes('only'));
+  });
+});
+
+describe('ending sessions', () => {
+  it('ends one', async () => {
+    const { id } = await insertUser(database.db);
+    await begin(id, 'a');
+    await begin(id, 'b');
+    await endSession(database, hashToken('a'));
+    expect(await tokensLeft(id)).toEqual(hashes('b'));
+  });
+
+  it('ends all of a member for a reason that stays the first one, and nobody else’s', async () => {
+    const [member, other] = [await insertUser(database.db), await insertUser(database.db)];
+    await begin(member.id, 'one');
+    await begin(member.id, 'two');
+    await begin(other.id, 'bystander');
+    await inTransaction(database, (trx) => endSessionsOf(trx, member.id, 'rank_lost'));
+    await inTransaction(database, (trx) => endSessionsOf(trx, member.id, 'left_group'));
+    const rows = await database.db
+      .selectFrom('sessions')
+      .select(['user_id', 'ended_because'])
+      .where('user_id', 'in', [member.id, other.id])
+      .execute();
+    const reasons = (id: string) => rows.filter((row) => row.user_id === id).map((row) => row.ended_because);
+    expect(reasons(member.id)).toEqual(['rank_lost', 'rank_lost']);
+    expect(reasons(other.id)).toEqual([null]);
+  });
+});
+
+async function insertExpiring({ db }: TestDatabase, userId: string, expiresAt: string): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(newId()),
+      user_id: userId,
+      created_at: EXPIRED,
+      last_used_at: EXPIRED,
+      expires_at: expiresAt,
+      ends_at: '2026-04-01T12:00:00.000Z',
+      ended_because: null,
+    })
+    .execute();
+  await db
+    .insertInto('sign_in_states')
+    .values({
+      state_hash: hashToken(newId()),
+      browser_hash: hashToken(newId()),
+      nonce: 'nonce',
+      code_verifier: 'verifier',
+      return_to: null,
+      expires_at: expiresAt,
+    })
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: userId,
+      method: 'POST',
+      path: '/api/flights',
+      key: newId(),
+      body_hash: hashToken('{}'),
+      done: 'null',
+      answer: '{}',
+      created_at: '2026-03-01T12:00:00.000Z',
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+describe('removing what has expired', () => {
+  it('removes expired sessions, sign-ins and idempotency keys, and nothing that is good for a millisecond more', async () => {
+    await using own = await createTestDatabase();
+    const { id } = await insertUser(own.db);
+    await insertExpiring(own, id, EXPIRED);
+    await insertExpiring(own, id, EXPIRED);
+    await insertExpiring(own, id, GOOD);
+    expect(await removeExpired(own, NOW)).toBe(6);
+    for (const table of ['sessions', 'sign_in_states', 'idempotency_keys'] as const) {
+      const left = await own.db.selectFrom(table).select('expires_at').execute();
+      expect([table, left]).toEqual([table, [{ expires_at: GOOD }]]);
+    }
+    expect(await removeExpired(own, NOW)).toBe(0);
+    expect(await own.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is not needed for them to be worthless', async () => {
+    await database.db
+      .insertInto('sign_in_states')
+      .values({
+        state_hash: hashToken('late'),
+        browser_hash: hashToken('browser'),
+        nonce: 'nonce',
+        code_verifier: 'verifier',
+        return_to: null,
+        expires_at: EXPIRED,
+      })
+      .execute();
+    expect(await takeSignIn(database, 'late', 'browser', NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  between,
+  type ColumnTypes,
+  columnTypes,
+  day,
+  type Engine,
+  idOf,
+  instant,
+  maybeBetween,
+  maybeIdOf,
+  maybeInstant,
+  newTable,
+  oneOf,
+  required,
+} from '../columns.ts';
+
+export async function createUserTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const types = columnTypes(engine);
+  await createUsers(db, engine, types);
+  await createNamesAndRanks(db, engine, types);
+  await createLeaves(db, engine, types);
+  await createAvatars(db, engine, types);
+}
+
+async function createUsers(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+  await newTable(db, engine, 'users')
+    .addColumn('id', text, required)
+    .addColumn('roblox_id', text, required)
+    .addColumn('username', text, required)
+    .addColumn('username_seen_at', text, instant('username_seen_at'))
+    .addColumn('display_name', text, required)
+    .addColumn('role', text)
+    .addColumn('rank', integer, maybeBetween('rank', 0, 255))
+    .addColumn('rank_role_id', text)
+    .addColumn('rank_name', text)
+    .addColumn('last_rank', integer, maybeBetween('last_rank', 0, 255))
+    .addColumn('last_rank_role_id', text)
+    .addColumn('rank_checked_at', text, maybeInstant('rank_checked_at'))
+    .addColumn('required_flights', integer, between('required_flights', 0, 1000))
+    .addColumn('first_seen_at', text, instant('first_seen_at'))
+    .addColumn('last_login_at', text, maybeInstant('last_login_at'))
+    .addColumn('forgotten_at', text, maybeInstant('forgotten_at'))
+    .addPrimaryKeyConstraint('users_id_key', ['id'])
+    .addUniqueConstraint('users_roblox_id_key', ['roblox_id'])
+    .addCheckConstraint(
+      'users_rank_whole',
+      sql`(rank is null) = (rank_name is null) and (rank is null) = (rank_role_id is null)`,
+    )
+    .execute();
+  await db.schema.createIndex('users_by_rank').on('users').column('rank').execute();
+}
+
+async function createNamesAndRanks(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+  await newTable(db, engine, 'former_usernames')
+    .addColumn('user_id', text, idOf('users'))
+    .addColumn('username', text, required)
+    .addColumn('seen_until', text, instant('seen_until'))
+    .addPrimaryKeyConstraint('former_usernames_user_id_username_key', ['user_id', 'username'])
+    .execute();
+
+  await newTable(db, engine, 'group_roles')
+    .addColumn('user_id', text, idOf('users'))
+    .addColumn('role_id', text, required)
+    .addColumn('rank', integer, between('rank', 0, 255))
+    .addColumn('name', text, required)
+    .addPrimaryKeyConstraint('group_roles_user_id_role_id_key', ['user_id', 'role_id'])
+    .execute();
+
+  await newTable(db, engine, 'rank_history')
+    .addColumn('id', text, required)
+    .addColumn('user_id', text, idOf('users'))
+    .addColumn('rank_name', text, required)
+    .addColumn('type', text, oneOf('type', ['promotion', 'demotion', 'qualification', 'transfer']))
+    .addColumn('date', text, instant('date'))
+    .addColumn('promoted_by_id', text, maybeIdOf('users'))
+    .addPrimaryKeyConstraint('rank_history_id_key', ['id'])
+    .execute();
+  await db.schema
+    .createIndex('rank_history_by_user')
+    .on('rank_history')
+    .columns(['user_id', 'date'])
+    .execute();
+}
+
+async function createLeaves(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+  await newTable(db, engine, 'leaves')
+    .addColumn('id', text, required)
+    .addColumn('user_id', text, idOf('users'))
+    .addColumn('from_date', text, day('from_date'))
+    .addColumn('to_date', text, day('to_date'))
+    .addColumn('recorded_by_id', text, idOf('users'))
+    .addColumn('recorded_at', text, instant('recorded_at'))
+    .addPrimaryKeyConstraint('leaves_id_key', ['id'])
+    .addCheckConstraint('leaves_in_order', sql`from_date <= to_date`)
+    .execute();
+  await db.schema.createIndex('leaves_by_user').on('leaves').columns(['user_id', 'to_date']).execute();
+  await db.schema.createIndex('leaves_by_end').on('leaves').column('to_date').execute();
+}
+
+async function createAvatars(db: Kysely<unknown>, engine: Engine, { text, bytes }: ColumnTypes) {
+  await newTable(db, engine, 'avatars')
+    .addColumn('roblox_id', text, required)
+    .addColumn('state', text, oneOf('state', ['present', 'absent']))
+    .addColumn('content_type', text)
+    .addColumn('image', bytes)
+    .addColumn('fetched_at', text, instant('fetched_at'))
+    .addPrimaryKeyConstraint('avatars_roblox_id_key', ['roblox_id'])
+    .addCheckConstraint(
+      'avatars_present_with_image',
+      sql`(state = 'present') = (image is not null) and (image is null) = (content_type is null)`,
+    )
+    .execute();
+}

@@ -1,0 +1,95 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { QueryResult } from 'kysely';
+import { DatabaseUnavailableError } from '../errors.ts';
+
+// Primary result codes: BUSY, LOCKED, NOMEM, IOERR, FULL, CANTOPEN.
+const UNAVAILABLE = new Set([5, 6, 7, 10, 13, 14]);
+const UNIQUE_PREFIX = 'UNIQUE constraint failed: ';
+
+type SqliteError = Error & { readonly errcode: number };
+
+function isSqliteError(error: unknown): error is SqliteError {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+}
+
+/** The error to raise for what SQLite said: the same one, or that the database is unavailable. */
+export function translateSqliteError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (!isSqliteError(error) || !UNAVAILABLE.has(error.errcode & 0xff)) return error;
+  return new DatabaseUnavailableError(`The database cannot be used: ${error.message}`, { cause: error });
+}
+
+/** What SQLite names in a unique violation, `table.column, table.column` or `index 'name'`; null for anything else. */
+export function sqliteUniqueViolation(error: unknown): string | null {
+  if (!isSqliteError(error) || !error.message.startsWith(UNIQUE_PREFIX)) return null;
+  return error.message.slice(UNIQUE_PREFIX.length);
+}
+
+type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean };
+
+const CACHED_STATEMENTS = 500;
+
+/** One open SQLite connection that keeps its prepared statements, the least recently used ones leaving first. */
+export class SqliteHandle {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    try {
+      const { statement, returnsRows } = this.#prepare(sql);
+      const values = parameters.map(toInputValue);
+      if (!returnsRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+      // The shape of the rows is the query builder's knowledge; the driver only carries them.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return { rows: statement.all(...values) as R[] };
+    } catch (error) {
+      throw translateSqliteError(error);
+    }
+  }
+
+  /** Runs statements that are not worth keeping: pragmas and the edges of transactions. */
+  exec(sql: string): void {
+    try {
+      this.#database.exec(sql);
+    } catch (error) {
+      throw translateSqliteError(error);
+    }
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#database.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) {
+      this.#prepared.delete(sql);
+      this.#prepared.set(sql, known);
+      return known;
+    }
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#prepared.set(sql, prepared);
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size > CACHED_STATEMENTS && oldest !== undefined) this.#prepared.delete(oldest);
+    return prepared;
+  }
+}
+
+/** Refuses what SQLite would not store as PostgreSQL does: booleans, dates, undefined. */
+function toInputValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    return value;
+  }
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A ${typeof value} cannot be bound to a statement; store text, numbers, bytes or null`);
+}

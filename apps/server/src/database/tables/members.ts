@@ -1,0 +1,85 @@
+import type { RankChangeType } from '@crewroom/domain/record/rules';
+import type { Instant } from '../stored-values.ts';
+
+/**
+ * Everyone the portal has ever known. Rows are never deleted: a member who asks to be forgotten keeps the id, under
+ * which flights, ledger and logs go on, while `roblox_id`, names and `role` are overwritten here (and the names kept
+ * beside ids elsewhere) and `forgotten_at` is set.
+ */
+export interface UsersTable {
+  id: string;
+  roblox_id: string;
+  username: string;
+  /** `username` folded by `foldName`; look-ups and searches match it. */
+  username_key: string;
+  /** When Roblox last confirmed `username`: of two rows with one username, the later confirmed one holds it. */
+  username_seen_at: Instant;
+  display_name: string;
+  display_name_key: string;
+  role: string | null;
+  /** The rank number, 0 to 255; null together with role id and name for one who is not in the group. */
+  rank: number | null;
+  rank_role_id: string | null;
+  rank_name: string | null;
+  /** The last rank known, kept after leaving: returning is compared with it. */
+  last_rank: number | null;
+  last_rank_role_id: string | null;
+  rank_checked_at: Instant | null;
+  required_flights: number;
+  first_seen_at: Instant;
+  last_login_at: Instant | null;
+  forgotten_at: Instant | null;
+}
+
+/** Names members went by before; look-up falls back to them. */
+export interface FormerUsernamesTable {
+  user_id: string;
+  username: string;
+  username_key: string;
+  seen_until: Instant;
+}
+
+/** Every group role a member holds now; the effective rank is the highest of them. */
+export interface GroupRolesTable {
+  user_id: string;
+  role_id: string;
+  rank: number;
+  name: string;
+}
+
+export interface RankHistoryTable {
+  id: string;
+  user_id: string;
+  rank_name: string;
+  type: RankChangeType;
+  date: Instant;
+  promoted_by_id: string | null;
+}
+
+/** Approved leaves; both dates are days in UTC, `YYYY-MM-DD`, the last one included. */
+export interface LeavesTable {
+  id: string;
+  user_id: string;
+  from_date: string;
+  to_date: string;
+  recorded_by_id: string;
+  recorded_at: Instant;
+}
+
+/** Headshots by Roblox id, or the knowledge that there is none now. */
+export interface AvatarsTable {
+  roblox_id: string;
+  state: 'present' | 'absent';
+  content_type: string | null;
+  image: Uint8Array | null;
+  fetched_at: Instant;
+}
+
+export interface UserTables {
+  users: UsersTable;
+  former_usernames: FormerUsernamesTable;
+  group_roles: GroupRolesTable;
+  rank_history: RankHistoryTable;
+  leaves: LeavesTable;
+  avatars: AvatarsTable;
+}

@@ -1,0 +1,154 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { type EditedField, editedDetails } from '@crewroom/domain/flights/log';
+import { canManageFlight, editRefusal, isDispatcher } from '@crewroom/domain/flights/rules';
+import { departureFault } from '@crewroom/domain/flights/schedule';
+import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
+import { foldName } from '@crewroom/domain/members/rules';
+import type { Updateable } from 'kysely';
+import type { Transaction } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { FlightsTable } from '../database/tables/flights.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
+import { notYours } from './status.ts';
+
+/** The refusal (400) of a departure outside the window, or null. */
+export function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
+  const message = departureFault(scheduledDate, now);
+  if (message === null) return null;
+  return refuse('invalid_input', message, { issues: [{ path: 'scheduledDate', message }] });
+}
+
+function columnsOf(flight: NewFlight) {
+  return {
+    flight_code: flight.flightCode,
+    departure: flight.route.departure,
+    arrival: flight.route.arrival,
+    aircraft: flight.aircraft,
+    gate: flight.gate || null,
+    scheduled_date: flight.scheduledDate,
+    staff_joining: flight.times.staffJoining,
+    passenger_joining: flight.times.passengerJoining,
+    boarding: flight.times.boarding,
+    service_category: flight.serviceCategory || null,
+    notes: flight.notes || null,
+  };
+}
+
+/** Proposes a flight with its roles, SCHEDULED and pending, dispatched by the viewer. Answers its id. */
+export async function createFlight(
+  trx: Transaction,
+  viewer: SignedIn,
+  flight: NewFlight,
+  now: Date,
+): Promise<string | Refusal> {
+  const refusal = departureRefusal(flight.scheduledDate, now);
+  if (refusal !== null) return refusal;
+  const id = newId();
+  const standing = { status: 'SCHEDULED', approval_status: 'pending' } as const;
+  await trx
+    .insertInto('flights')
+    .values({
+      id,
+      ...columnsOf(flight),
+      ...standing,
+      dispatcher_id: viewer.userId,
+      created_at: toInstant(now),
+    })
+    .execute();
+  const roles = flight.roles.map(({ name, capacity }, position) => ({
+    id: newId(),
+    flight_id: id,
+    position,
+    name,
+    name_key: foldName(name),
+    capacity,
+  }));
+  await trx.insertInto('flight_roles').values(roles).execute();
+  const details = `Flight ${flight.flightCode} created by @${viewer.username}`;
+  await writeLog(trx, viewer, { flightId: id, action: 'created', details }, now);
+  return id;
+}
+
+const columns = {
+  flightCode: 'flight_code',
+  departure: 'departure',
+  arrival: 'arrival',
+  aircraft: 'aircraft',
+  gate: 'gate',
+  scheduledDate: 'scheduled_date',
+  staffJoining: 'staff_joining',
+  passengerJoining: 'passenger_joining',
+  boarding: 'boarding',
+  serviceCategory: 'service_category',
+  notes: 'notes',
+} as const satisfies Record<EditedField, keyof FlightsTable>;
+
+const fields = Object.keys(columns).filter((field): field is EditedField => field in columns);
+const optional = new Set<EditedField>(['gate', 'serviceCategory', 'notes']);
+
+type Edited = { readonly field: EditedField; readonly value: string | null };
+
+function valuesOf({ route, times, ...plain }: FlightEdit): Partial<Record<EditedField, string | undefined>> {
+  return { ...plain, ...route, ...times };
+}
+
+async function changesOf(trx: Transaction, flightId: string, edit: FlightEdit): Promise<Edited[]> {
+  const stored = await trx
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .select(Object.values(columns))
+    .executeTakeFirstOrThrow();
+  const values = valuesOf(edit);
+  const changes: Edited[] = [];
+  for (const field of fields) {
+    const given = values[field];
+    const value = optional.has(field) && given === '' ? null : given;
+    if (value !== undefined && value !== stored[columns[field]]) changes.push({ field, value });
+  }
+  return changes;
+}
+
+function refusalOf(
+  viewer: SignedIn,
+  flight: LockedFlight,
+  edit: FlightEdit,
+  changes: readonly Edited[],
+  thresholds: RankThresholds,
+  now: Date,
+): Refusal | null {
+  const manages = canManageFlight(viewer, flight, thresholds);
+  const moves = changes.some(({ field }) => field === 'scheduledDate');
+  const misplaced =
+    moves && edit.scheduledDate !== undefined ? departureRefusal(edit.scheduledDate, now) : null;
+  if (misplaced !== null) return misplaced;
+  if (!manages && !isDispatcher(viewer, flight)) return notYours;
+  return stateRefusal(manages ? editRefusal(flight, moves) : 'flight_concluded', flight);
+}
+
+/**
+ * Changes the fields of a flight that differ from what is stored, and logs which; an edit that changes nothing logs
+ * nothing. A departure that stays as it is may lie outside the window.
+ */
+export async function editFlight(
+  trx: Transaction,
+  viewer: SignedIn,
+  flightId: string,
+  edit: FlightEdit,
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<string | Refusal> {
+  const flight = await lockFlight(trx, flightId, viewer, thresholds);
+  if (flight instanceof Refusal) return flight;
+  const changes = await changesOf(trx, flight.id, edit);
+  const refusal = refusalOf(viewer, flight, edit, changes, thresholds, now);
+  if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
+  const update: Updateable<FlightsTable> = Object.fromEntries(
+    changes.map(({ field, value }) => [columns[field], value]),
+  );
+  await trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
+  const details = editedDetails(changes.map(({ field }) => field));
+  await writeLog(trx, viewer, { flightId: flight.id, action: 'edited', details }, now);
+  return flight.id;
+}

@@ -1,0 +1,83 @@
+import type { FlightHistoryEntry, UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import { flightStatuses, isAhead } from '@crewroom/domain/flights/status';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { Database } from '../database/database.ts';
+
+const ahead = flightStatuses.filter((status) => isAhead(status));
+const over = flightStatuses.filter((status) => !isAhead(status));
+
+function seatsOf({ db }: Database, userId: string) {
+  return db
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .innerJoin('users as dispatcher', 'dispatcher.id', 'flights.dispatcher_id')
+    .leftJoin('users as assigner', 'assigner.id', 'allocations.assigned_by_id')
+    .where('allocations.user_id', '=', userId)
+    .where('flights.approval_status', '=', 'approved')
+    .select([
+      'flights.id',
+      'flights.flight_code',
+      'flights.departure',
+      'flights.arrival',
+      'flights.aircraft',
+      'flights.gate',
+      'flights.scheduled_date',
+      'flights.staff_joining',
+      'flights.passenger_joining',
+      'flights.boarding',
+      'flights.status',
+      'flight_roles.name as role_name',
+      'dispatcher.username as dispatcher_username',
+      'assigner.username as assigner_username',
+    ]);
+}
+
+type SeatRow = Awaited<ReturnType<ReturnType<typeof seatsOf>['execute']>>[number];
+
+function sharedPart(row: SeatRow) {
+  const assigner = row.assigner_username;
+  return {
+    _id: row.id,
+    flightCode: row.flight_code,
+    route: { departure: row.departure, arrival: row.arrival },
+    scheduledDate: row.scheduled_date,
+    aircraft: row.aircraft,
+    status: row.status,
+    userRole: row.role_name,
+    assignedBy: assigner === null ? null : { robloxUsername: assigner },
+  };
+}
+
+/** A member's seats on approved flights still ahead, soonest first. */
+export async function upcomingFlights(database: Database, userId: string): Promise<UpcomingFlight[]> {
+  const rows = await seatsOf(database, userId)
+    .where('flights.status', 'in', ahead)
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id')
+    .execute();
+  return rows.map((row) => ({
+    ...sharedPart(row),
+    gate: row.gate ?? '',
+    times: {
+      staffJoining: row.staff_joining,
+      passengerJoining: row.passenger_joining,
+      boarding: row.boarding,
+    },
+  }));
+}
+
+/** A member's seats on flights that are over, no-shows included, newest departure first, 20 at most. */
+export async function flightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
+  const rows = await seatsOf(database, userId)
+    .where('flights.status', 'in', over)
+    .orderBy('flights.scheduled_date', 'desc')
+    .orderBy('flights.id', 'desc')
+    .limit(profileLimits.answeredFlightHistory)
+    .execute();
+  return rows.map((row) => ({
+    ...sharedPart(row),
+    dispatcher: { robloxUsername: row.dispatcher_username },
+    dispatcherUsername: row.dispatcher_username,
+  }));
+}

@@ -1,0 +1,125 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { reviewedDetails } from '@crewroom/domain/flights/log';
+import { canChoosePoints, reviewRefusal } from '@crewroom/domain/flights/rules';
+import type { Review } from '@crewroom/domain/flights/schemas';
+import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
+import type { Transaction } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { lockOpenTerm } from '../terms/advance.ts';
+import { creditFlight } from '../terms/ledger.ts';
+import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
+
+export type ReviewTerms = { readonly thresholds: RankThresholds; readonly payPerPoint: number };
+
+type Person = { readonly id: string; readonly username: string };
+
+function crewOf(trx: Transaction, flightId: string): Promise<Person[]> {
+  return trx
+    .selectFrom('allocations')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where('allocations.flight_id', '=', flightId)
+    .select(['users.id', 'users.username'])
+    .orderBy('users.id')
+    .execute();
+}
+
+function dispatcherOf(trx: Transaction, { dispatcherId }: LockedFlight): Promise<Person> {
+  return trx
+    .selectFrom('users')
+    .where('id', '=', dispatcherId)
+    .select(['id', 'username'])
+    .executeTakeFirstOrThrow();
+}
+
+function pointsOf({ points }: Review): ReviewPoints {
+  return {
+    attended: points?.attended ?? defaultReviewPoints.attended,
+    hosted: points?.hosted ?? defaultReviewPoints.hosted,
+  };
+}
+
+function isDefault({ attended, hosted }: ReviewPoints): boolean {
+  return attended === defaultReviewPoints.attended && hosted === defaultReviewPoints.hosted;
+}
+
+function strangerRefusal(absentIds: readonly string[], people: readonly Person[]): Refusal | null {
+  const known = new Set(people.map(({ id }) => id));
+  const index = absentIds.findIndex((id) => !known.has(id));
+  if (index < 0) return null;
+  const message = 'Someone marked absent is neither crew nor dispatcher of this flight.';
+  return refuse('invalid_input', message, { issues: [{ path: `absentUserIds.${index}`, message }] });
+}
+
+function ownFlightRefusal(
+  viewer: SignedIn,
+  flight: LockedFlight,
+  crew: readonly Person[],
+  points: ReviewPoints,
+) {
+  const isCrew = crew.some(({ id }) => id === viewer.userId);
+  if (isDefault(points) || canChoosePoints(viewer, flight, isCrew)) return null;
+  return refuse(
+    'not_allowed',
+    'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.',
+  );
+}
+
+async function settle(trx: Transaction, viewer: SignedIn, flight: LockedFlight, now: Date): Promise<void> {
+  await trx
+    .updateTable('flights')
+    .set({
+      status: 'LOGGED',
+      reviewed_at: toInstant(now),
+      reviewed_by_id: viewer.userId,
+      reviewed_by_username: viewer.username,
+    })
+    .where('id', '=', flight.id)
+    .execute();
+}
+
+/**
+ * Reviews a concluded flight: the crew and the dispatcher, but for those absent, are credited to the open term, and the
+ * flight becomes LOGGED. Of two reviewers at once the second waits for the first and is refused.
+ */
+export async function reviewFlight(
+  trx: Transaction,
+  viewer: SignedIn,
+  flightId: string,
+  review: Review,
+  { thresholds, payPerPoint }: ReviewTerms,
+  now: Date,
+): Promise<string | Refusal> {
+  const term = await lockOpenTerm(trx);
+  const flight = await lockFlight(trx, flightId, viewer, thresholds);
+  if (flight instanceof Refusal) return flight;
+  const crew = await crewOf(trx, flight.id);
+  const dispatcher = await dispatcherOf(trx, flight);
+  const people = [...crew, dispatcher];
+  const points = pointsOf(review);
+  const absentIds = review.absentUserIds ?? [];
+  const refusal =
+    strangerRefusal(absentIds, people) ??
+    ownFlightRefusal(viewer, flight, crew, points) ??
+    stateRefusal(reviewRefusal(flight), flight);
+  if (refusal !== null) return refusal;
+  const absent = new Set(absentIds);
+  await settle(trx, viewer, flight, now);
+  await creditFlight(
+    trx,
+    {
+      flightId: flight.id,
+      termId: term.id,
+      attendedIds: crew.map(({ id }) => id).filter((id) => !absent.has(id)),
+      hostId: absent.has(dispatcher.id) ? null : dispatcher.id,
+      points,
+      payPerPoint,
+    },
+    now,
+  );
+  const missing = [...new Set(people.filter(({ id }) => absent.has(id)).map(({ username }) => username))];
+  const details = reviewedDetails(points, missing);
+  await writeLog(trx, viewer, { flightId: flight.id, action: 'reviewed', details }, now);
+  return flight.id;
+}

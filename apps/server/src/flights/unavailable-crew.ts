@@ -1,0 +1,122 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { unallocatedDetails } from '@crewroom/domain/flights/log';
+import type { FlightStatus } from '@crewroom/domain/flights/status';
+import type { Transaction } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { forUpdate } from '../database/transaction.ts';
+import { writeLog } from './locked-flight.ts';
+
+const NOT_STARTED = ['SCHEDULED', 'AVAILABLE', 'BRIEFING'] as const;
+
+/** Whether a flight with this status has yet to start, so that only those who can come hold its seats. */
+export function isNotStarted(status: FlightStatus): boolean {
+  return NOT_STARTED.some((one) => one === status);
+}
+
+/**
+ * Frees the seats of a member, locked by the caller, on every flight that is not IN PROGRESS yet, and logs each as done
+ * by the portal with the reason: for someone who is suspended, fell below staff, or left.
+ */
+export async function freeSeats(trx: Transaction, userId: string, why: string, now: Date): Promise<void> {
+  const ids = await trx
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .where('allocations.user_id', '=', userId)
+    .where('flights.status', 'in', NOT_STARTED)
+    .select('flights.id')
+    .orderBy('flights.id')
+    .execute();
+  for (const { id } of ids) await freeSeat(trx, id, userId, why, now);
+}
+
+async function freeSeat(trx: Transaction, flightId: string, userId: string, why: string, now: Date) {
+  // The status may have moved on while this waited for the flight; it is looked at again under the lock.
+  const flight = await trx
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .where('status', 'in', NOT_STARTED)
+    .select('id')
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  if (flight !== undefined) await takeOff(trx, flightId, userId, why, now);
+}
+
+/** Takes a member off a flight that the caller has locked, and logs it as done by the portal with the reason. */
+export async function takeOff(
+  trx: Transaction,
+  flightId: string,
+  userId: string,
+  why: string,
+  now: Date,
+): Promise<void> {
+  const seat = await trx
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where('allocations.flight_id', '=', flightId)
+    .where('allocations.user_id', '=', userId)
+    .select(['allocations.id', 'flight_roles.name', 'users.username'])
+    .executeTakeFirst();
+  if (seat === undefined) return;
+  await trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
+  const details = unallocatedDetails(seat.username, seat.name, false, why);
+  await writeLog(trx, null, { flightId, action: 'unallocated', details }, now);
+}
+
+/** Locks everyone who holds a seat on a flight, which is to be locked after them. */
+export async function lockCrew(trx: Transaction, flightId: string): Promise<void> {
+  await trx
+    .selectFrom('users')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('allocations').where('flight_id', '=', flightId).select('allocations.user_id'),
+    )
+    .select('id')
+    .orderBy('id')
+    .$call(forUpdate(trx))
+    .execute();
+}
+
+function readCrew(trx: Transaction, flightId: string, now: Date) {
+  return trx
+    .selectFrom('allocations')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where('allocations.flight_id', '=', flightId)
+    .select((eb) => [
+      'users.id',
+      'users.rank',
+      'users.forgotten_at',
+      eb
+        .selectFrom('sanctions')
+        .whereRef('sanctions.user_id', '=', 'users.id')
+        .where('sanctions.type', '=', 'suspension')
+        .where('sanctions.ends_at', '>', toInstant(now))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('suspensions'),
+    ])
+    .execute();
+}
+
+type CrewMember = Awaited<ReturnType<typeof readCrew>>[number];
+
+function whyAbsent({ rank, forgotten_at: forgottenAt, suspensions }: CrewMember, thresholds: RankThresholds) {
+  if (forgottenAt !== null) return 'asked to be forgotten';
+  if (rank === null) return 'left the group';
+  if (!isStaff(rank, thresholds)) return 'no longer on the staff';
+  return suspensions !== null && suspensions > 0 ? 'suspended' : null;
+}
+
+/**
+ * Frees the seats of those who can no longer come, on a flight that takes place after all: they kept them while it was
+ * cancelled or under way. Crew and flight are locked by the caller.
+ */
+export async function freeSeatsOfAbsent(
+  trx: Transaction,
+  flightId: string,
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<void> {
+  for (const member of await readCrew(trx, flightId, now)) {
+    const why = whyAbsent(member, thresholds);
+    if (why !== null) await takeOff(trx, flightId, member.id, why, now);
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions } from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+type Spell = { count: number; readonly endsAt: number };
+
+// A flood of addresses must not fill the memory: what has run out goes first, then what began longest ago.
+const MOST_KEYS = 10_000;
+
+function makeRoom(spells: Map<string, Spell>, now: number): void {
+  if (spells.size < MOST_KEYS) return;
+  for (const [key, { endsAt }] of spells) if (endsAt <= now) spells.delete(key);
+  for (const key of spells.keys()) {
+    if (spells.size < MOST_KEYS) return;
+    spells.delete(key);
+  }
+}
+
+/**
+ * Makes the store that all limits of one app count in. The library's own gives every route a store for itself: of a
+ * budget that several routes share, each would have the whole.
+ */
+export function createLimitStore(clock: () => Date): FastifyRateLimitStoreCtor {
+  const spells = new Map<string, Spell>();
+
+  function begin(key: string, now: number, timeWindow: number): Spell {
+    spells.delete(key);
+    makeRoom(spells, now);
+    const spell = { count: 0, endsAt: now + timeWindow };
+    spells.set(key, spell);
+    return spell;
+  }
+
+  return class implements FastifyRateLimitStore {
+    incr(key: string, tell: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+      const now = clock().getTime();
+      const running = spells.get(key);
+      const spell = running && running.endsAt > now ? running : begin(key, now, timeWindow);
+      spell.count += 1;
+      tell(null, { current: spell.count, ttl: spell.endsAt - now });
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+const WINDOW = 60_000;
+
+// Whoever has one IPv6 address has a whole network of them, so the network counts as one.
+function byAddress({ ip }: FastifyRequest): string {
+  return normalizeIP(ip);
+}
+
+function byMember(request: FastifyRequest): string {
+  return request.viewer?.userId ?? byAddress(request);
+}
+
+/** How often a thing may be done in a minute; `group` names the budget that several routes share. */
+export type Limit = RateLimitOptions & { readonly groupId: string };
+
+/** A budget of a member's. */
+export function memberLimit(group: string, max: number): Limit {
+  return { groupId: group, max, timeWindow: WINDOW, keyGenerator: byMember };
+}
+
+/** A budget of an address. */
+export function addressLimit(group: string, max: number): Limit {
+  return { groupId: group, max, timeWindow: WINDOW, keyGenerator: byAddress };
+}
+
+/** Makes limits available to routes; none holds until a route asks for it. */
+export async function addRateLimits(app: FastifyInstance, clock: () => Date): Promise<void> {
+  await app.register(rateLimit, { global: false, hook: 'onRequest', store: createLimitStore(clock) });
+}

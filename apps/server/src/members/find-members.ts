@@ -1,0 +1,70 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { foldName, searchLimits } from '@crewroom/domain/members/rules';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { sql } from 'kysely';
+import { nameContains, nameStartsWith } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { groupRankOf, identityOf } from './member-columns.ts';
+
+/**
+ * The user id behind a whole username, without regard to case: its latest known holder, or else whoever held it
+ * last; null for nobody.
+ */
+export async function lookUpUser({ db }: Database, identifier: string): Promise<string | null> {
+  const key = foldName(identifier);
+  const holder = db
+    .selectFrom('users')
+    .where('username_key', '=', key)
+    .where('forgotten_at', 'is', null)
+    .select(['id', 'username_seen_at as seen', sql<number>`1`.as('current')]);
+  const former = db
+    .selectFrom('former_usernames')
+    .innerJoin('users', 'users.id', 'former_usernames.user_id')
+    .where('former_usernames.username_key', '=', key)
+    .where('users.forgotten_at', 'is', null)
+    .select(['users.id', 'former_usernames.seen_until as seen', sql<number>`0`.as('current')]);
+  const found = await db
+    .selectFrom(holder.unionAll(former).as('found'))
+    .select('found.id')
+    .orderBy('found.current', 'desc')
+    .orderBy('found.seen', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/**
+ * Current staff whose username or display name contains `term`, best match first: the whole name, then its
+ * beginning, then any part; 20 at most. Wildcards in `term` stand for themselves.
+ */
+export async function searchUsers(
+  { db }: Database,
+  term: string,
+  { staff }: RankThresholds,
+): Promise<FoundUser[]> {
+  const key = foldName(term);
+  const rows = await db
+    .selectFrom('users')
+    .where('rank', '>=', staff)
+    .where('forgotten_at', 'is', null)
+    .where((eb) =>
+      eb.or([nameContains(eb.ref('username_key'), term), nameContains(eb.ref('display_name_key'), term)]),
+    )
+    .select(['id', 'roblox_id', 'username', 'display_name', 'rank', 'rank_name'])
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when(eb.or([eb('username_key', '=', key), eb('display_name_key', '=', key)]))
+        .then(0)
+        .when(nameStartsWith(eb.ref('username_key'), term))
+        .then(1)
+        .when(nameStartsWith(eb.ref('display_name_key'), term))
+        .then(2)
+        .else(3)
+        .end(),
+    )
+    .orderBy('username_key')
+    .limit(searchLimits.results)
+    .execute();
+  return rows.map((row) => ({ ...identityOf(row), groupRank: groupRankOf(row) }));
+}

@@ -1,0 +1,160 @@
+import { searchLimits } from '@crewroom/domain/members/rules';
+import { describe, expect, it } from 'vitest';
+import { insertUser } from '../testing/rows.ts';
+import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+async function withViewer() {
+  const portal = await createTestPortal();
+  const viewer = await insertUser(portal.database.db, {
+    username: 'Zz_Viewer',
+    rank_checked_at: '2026-03-02T12:00:00.000Z',
+  });
+  return { portal, as: await portal.signIn(viewer.id) };
+}
+
+async function found(portal: TestPortal, as: string, term: string): Promise<string[]> {
+  const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent(term)}`, { as });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ robloxUsername: string }[]>().map(({ robloxUsername }) => robloxUsername);
+}
+
+describe('GET /api/users/search', () => {
+  it('finds any part of a username or display name in whatever case, best match first', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const { db } = portal.database;
+    await insertUser(db, { username: 'The_Skyler' });
+    await insertUser(db, { username: 'Skylark9' });
+    await insertUser(db, { username: 'Sky' });
+    await insertUser(db, { username: 'Other', display_name: 'Big SKY Fan' });
+    await insertUser(db, { username: 'Nobody' });
+    expect(await found(portal, as, 'sky')).toEqual(['Sky', 'Skylark9', 'Other', 'The_Skyler']);
+  });
+
+  it('takes wildcards and back-slashes for themselves', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const { db } = portal.database;
+    await insertUser(db, { username: 'Crew_One' });
+    await insertUser(db, { username: 'CrewXOne', display_name: '100% \\o/' });
+    expect(await found(portal, as, 'crew_')).toEqual(['Crew_One']);
+    expect(await found(portal, as, '0%')).toEqual(['CrewXOne']);
+    expect(await found(portal, as, '%%')).toEqual([]);
+    expect(await found(portal, as, '\\o')).toEqual(['CrewXOne']);
+  });
+
+  it('leaves out those who left, fell below staff or were forgotten', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const { db } = portal.database;
+    await insertUser(db, { username: 'Staff_A', rank: 239 });
+    await insertUser(db, { username: 'Staff_B', rank: 238 });
+    await insertUser(db, { username: 'Staff_C', rank: null, rank_role_id: null, rank_name: null });
+    await insertUser(db, { username: 'Staff_D', forgotten_at: '2026-03-01T00:00:00.000Z' });
+    expect(await found(portal, as, 'staff')).toEqual(['Staff_A']);
+  });
+
+  it(`answers at most ${searchLimits.results}`, async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    for (let n = 0; n < searchLimits.results + 5; n += 1) {
+      await insertUser(portal.database.db, { username: `Pilot${String(n).padStart(2, '0')}` });
+    }
+    const names = await found(portal, as, 'pilot');
+    expect(names).toHaveLength(searchLimits.results);
+    expect(names[0]).toBe('Pilot00');
+  });
+
+  it('refuses a term of one letter, none, several, or unknown fields, naming the field', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    for (const query of [
+      '?q=a',
+      '?q=%20a%20',
+      '?q=',
+      '',
+      '?q=ab&q=cd',
+      '?q=ab&x=1',
+      `?q=${'a'.repeat(61)}`,
+      '?q=a%00b',
+    ]) {
+      const answer = await portal.send('GET', `/api/users/search${query}`, { as });
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+      const body = answer.json<{ code: string; issues: { path: string; message: string }[] }>();
+      expect(body.code).toBe('invalid_input');
+      expect(body.issues.length).toBeGreaterThan(0);
+    }
+    const short = await portal.send('GET', '/api/users/search?q=a', { as });
+    expect(short.json()).toMatchObject({
+      issues: [{ path: 'q', message: 'Type at least 2 characters to search for users' }],
+    });
+  });
+
+  it('counts a letter outside the basic plane as one character', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent('😀')}`, { as });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('asks for a session', async () => {
+    await using portal = await createTestPortal();
+    expect((await portal.send('GET', '/api/users/search?q=sky')).statusCode).toBe(401);
+  });
+});
+
+describe('GET /api/users/lookup/{identifier}', () => {
+  it('finds a whole username in whatever case, and no part of one', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const user = await insertUser(portal.database.db, { username: 'CrewCasey' });
+    const answer = await portal.send('GET', '/api/users/lookup/cREWcasey', { as });
+    expect(answer.json()).toEqual({ userId: user.id });
+    expect((await portal.send('GET', '/api/users/lookup/CrewCase', { as })).statusCode).toBe(404);
+    expect((await portal.send('GET', '/api/users/lookup/%25', { as })).statusCode).toBe(404);
+  });
+
+  it('gives a username to its latest known holder, and a former one to who held it last', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const { db } = portal.database;
+    await insertUser(db, { username: 'SkyPilot', username_seen_at: '2025-01-01T00:00:00.000Z' });
+    const later = await insertUser(db, {
+      username: 'skypilot',
+      username_seen_at: '2026-01-01T00:00:00.000Z',
+    });
+    const renamed = await insertUser(db, { username: 'Renamed' });
+    const former = (username: string, seen: string) => ({
+      user_id: renamed.id,
+      username,
+      username_key: username.toLowerCase(),
+      seen_until: seen,
+    });
+    await db.insertInto('former_usernames').values(former('SkyPilot', '2026-02-01T00:00:00.000Z')).execute();
+    await db.insertInto('former_usernames').values(former('OldName', '2026-02-01T00:00:00.000Z')).execute();
+    expect((await portal.send('GET', '/api/users/lookup/SKYPILOT', { as })).json()).toEqual({
+      userId: later.id,
+    });
+    expect((await portal.send('GET', '/api/users/lookup/oldname', { as })).json()).toEqual({
+      userId: renamed.id,
+    });
+  });
+
+  it('says "User not found" for nobody, and refuses what cannot be a name', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const nobody = await portal.send('GET', '/api/users/lookup/nobody', { as });
+    expect(nobody.statusCode).toBe(404);
+    expect(nobody.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
+    for (const identifier of ['%20', 'a'.repeat(41), '%00']) {
+      const answer = await portal.send('GET', `/api/users/lookup/${identifier}`, { as });
+      expect([identifier, answer.statusCode]).toEqual([identifier, 400]);
+      expect(answer.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('asks for a session', async () => {
+    await using portal = await createTestPortal();
+    expect((await portal.send('GET', '/api/users/lookup/sky')).statusCode).toBe(401);
+  });
+});

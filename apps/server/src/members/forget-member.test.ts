@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
+import { insertRecord } from '../testing/member-record.ts';
+import { insertFlight, insertRole } from '../testing/rows.ts';
+import { signedInMember } from '../testing/signed-in-member.ts';
+import { createTestPortal } from '../testing/test-portal.ts';
+import { dumpDatabase } from '../testing/whole-database.ts';
+import { createCalledEraser, createMentionEraser, createNameEraser, forgetMember } from './forget.ts';
+
+const on = (id: string, path: string) => `/api/admin/users/${id}/${path}`;
+
+async function withHistory() {
+  const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+  const portal = await createTestPortal({ environment });
+  const owner = await signedInMember(portal, { rank: 255 });
+  const given = { rank: 247, roblox_id: '987654321', username: 'ForgetMe_1', display_name: 'Remy Möller' };
+  const member = await signedInMember(portal, given);
+  const other = await signedInMember(portal, { rank: 239 });
+  const { db } = portal.database;
+  await insertRecord(db, member.user.id, { id: owner.user.id, username: owner.user.username });
+  const former = { user_id: member.user.id, username: 'OldForget', username_key: 'oldforget' };
+  await db
+    .insertInto('former_usernames')
+    .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  const act = async (path: string, payload: object, as = owner.as, key = path) => {
+    const answer = await portal.send('POST', path, { as, payload, headers: { 'idempotency-key': key } });
+    expect(answer.statusCode).toBe(201);
+  };
+  const mention = 'Ask @ForgetMe_1, forgetme_1 or oldforget (Remy Möller).';
+  await act(on(member.user.id, 'notes'), { content: mention });
+  await act(on(member.user.id, 'reward'), { amount: 5, reason: mention });
+  await act(on(other.user.id, 'notes'), { content: mention }, member.as, 'other');
+  await act(on(other.user.id, 'sanctions'), { breach: 'Rude', reason: mention }, member.as, 'sanction');
+  return { portal, member, other };
+}
+
+describe('forgetting a member', () => {
+  it('leaves neither id nor names anywhere, and every sum as it was', async () => {
+    const { portal, member } = await withHistory();
+    await using _ = portal;
+    const { db } = portal.database;
+    const sums = () =>
+      db.selectFrom('term_totals').selectAll().orderBy('user_id').orderBy('term_id').execute();
+    const count = async (
+      table: 'flights' | 'allocations' | 'ledger_credits' | 'sanctions' | 'audit_entries',
+    ) => (await db.selectFrom(table).select('id').execute()).length;
+    const counts = async () => ({
+      flights: await count('flights'),
+      seats: await count('allocations'),
+      credits: await count('ledger_credits'),
+      sanctions: await count('sanctions'),
+      history: await count('audit_entries'),
+    });
+    const [totals, rows] = [await sums(), await counts()];
+    const forget = () =>
+      inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    expect(await forget()).toBe(true);
+    const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
+    for (const trace of ['987654321', 'forgetme_1', 'oldforget', 'remy möller'])
+      expect(dump).not.toContain(trace);
+    expect(await sums()).toEqual(totals);
+    const freed = 2;
+    expect(await counts()).toEqual({ ...rows, seats: rows.seats - freed });
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
+    expect(await forget()).toBe(false);
+  });
+
+  it('keeps what others wrote, under the name of nobody', async () => {
+    const { portal, other } = await withHistory();
+    await using _ = portal;
+    await inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    const { db } = portal.database;
+    const note = await db
+      .selectFrom('notes')
+      .select('content')
+      .where('user_id', '=', other.user.id)
+      .executeTakeFirst();
+    expect(note?.content).toBe('Ask Deleted member, Deleted member or Deleted member (Deleted member).');
+  });
+});
+
+describe('forgetting a member who is called as the portal calls things', () => {
+  it.each(['reason', 'added', 'suspension', 'Captain', 'Owner_1'])('%s', async (displayName) => {
+    const environment = { WRITE_LIMIT_PER_MINUTE: '100000' };
+    await using portal = await createTestPortal({ environment });
+    const owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
+    const given = { rank: 244, roblox_id: '987654321', username: 'seat', display_name: displayName };
+    const member = await signedInMember(portal, given);
+    const other = await signedInMember(portal, { rank: 239 });
+    const { db } = portal.database;
+    const { id } = await insertFlight(db, { scheduled_date: '2999-03-02T18:30:00.000Z' });
+    await insertRole(db, { flight_id: id, name: 'Captain' });
+    const seat = { as: member.as, payload: { roleIndex: 0 } };
+    expect((await portal.send('POST', `/api/flights/${id}/allocate`, seat)).statusCode).toBe(200);
+    const suspension = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
+    await portal.send('POST', on(other.user.id, 'sanctions'), { as: owner.as, payload: suspension });
+    const log = () =>
+      db.selectFrom('flight_log').where('action', '=', 'allocated').select('details').execute();
+    expect(await log()).toEqual([{ details: '@seat took a seat as Captain' }]);
+    await inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    expect(await log()).toEqual([{ details: 'Deleted member took a seat as Captain' }]);
+    expect(await db.selectFrom('flight_roles').select('name').execute()).toEqual([{ name: 'Captain' }]);
+    const answer = await portal.send('GET', '/api/admin/history', { as: owner.as });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<{ actions: object[] }>().actions).toEqual([
+      expect.objectContaining({
+        performedByUsername: 'Owner_1',
+        details: { action: 'added', sanctionType: 'suspension', breach: 'Rude', reason: 'Was rude' },
+      }),
+    ]);
+  });
+});
+
+describe('forgetting a member after whom a flight was called', () => {
+  it('takes the names out of every part of it, and out of its log alike', async () => {
+    await using portal = await createTestPortal();
+    const given = { roblox_id: '987654321', username: 'ForgetMe_1', display_name: 'Remy Möller' };
+    const member = await signedInMember(portal, { rank: 239, ...given });
+    const { db } = portal.database;
+    const flight = await insertFlight(db, {
+      scheduled_date: '2999-03-02T18:30:00.000Z',
+      flight_code: 'ForgetMe_1',
+      departure: 'ForgetMe_1 Home',
+      arrival: "Remy Möller's",
+      aircraft: 'Remy Möller Jet',
+      gate: '@forgetme_1',
+      service_category: 'ForgetMe_1 class',
+    });
+    const roles = ['Seat of ForgetMe_1', 'Seat of Remy Möller', 'Cabin Crew'];
+    for (const [position, name] of roles.entries()) {
+      await insertRole(db, { flight_id: flight.id, position, name });
+    }
+    for (const roleIndex of [0, 1]) {
+      const seat = { as: member.as, payload: { roleIndex } };
+      expect((await portal.send('POST', `/api/flights/${flight.id}/allocate`, seat)).statusCode).toBe(200);
+      await portal.send('DELETE', `/api/flights/${flight.id}/unallocate`, { as: member.as });
+    }
+    await inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
+    expect(dump).not.toMatch(/forgetme_1|remy möller/);
+    const left = await db
+      .selectFrom('flight_roles')
+      .select(['name', 'name_key'])
+      .orderBy('position')
+      .execute();
+    expect(left).toEqual([
+      { name: 'Seat of Deleted member 1', name_key: 'seat of deleted member 1' },
+      { name: 'Seat of Deleted member 2', name_key: 'seat of deleted member 2' },
+      { name: 'Cabin Crew', name_key: 'cabin crew' },
+    ]);
+  });
+});
+
+describe('erasing names from a text', () => {
+  it('leaves a place or a job that is called as the member calls themself', () => {
+    const erase = createCalledEraser(['Captain_7'], 'Captain');
+    expect(erase('captain')).toBe('captain');
+    expect(erase('Captain Captain_7')).toBe('Deleted member Deleted member');
+  });
+
+  it('takes mentions alone out of what the portal wrote', () => {
+    expect(createMentionEraser(['seat', 'Seat_1'])('@Seat_1 took seat 3; absent: @seat, @seats')).toBe(
+      'Deleted member took seat 3; absent: Deleted member, @seats',
+    );
+  });
+
+  it('takes whole names in whatever case, and leaves longer names of others alone', () => {
+    const erase = createNameEraser(['Casey', 'Casey_1']);
+    expect(erase('@casey_1 met Casey, CASEY_12, Caseys and Old_Casey')).toBe(
+      'Deleted member met Deleted member, CASEY_12, Caseys and Old_Casey',
+    );
+    expect(createNameEraser(['(x+y)'])('a (x+y) b')).toBe('a Deleted member b');
+    expect(createNameEraser([])('as it is')).toBe('as it is');
+  });
+});

@@ -1,0 +1,149 @@
+import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { insertRecord } from '../testing/member-record.ts';
+import { insertUser } from '../testing/rows.ts';
+import { createTestPortal } from '../testing/test-portal.ts';
+
+const FRESH = { rank_checked_at: '2026-03-02T12:00:00.000Z' };
+
+async function withFullRecord() {
+  const portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
+  const admin = await insertUser(portal.database.db, { ...FRESH, username: 'Issuer_Secret', rank: 247 });
+  const subject = await insertUser(portal.database.db, { ...FRESH, username: 'Subject', rank: 239 });
+  await insertRecord(portal.database.db, subject.id, admin);
+  return { portal, admin, subject };
+}
+
+describe('GET /api/users/profile', () => {
+  it('tells a member everything about themself but hidden notes and who issued a sanction', async () => {
+    const { portal, subject } = await withFullRecord();
+    await using _ = portal;
+    const answer = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
+    expect(answer.statusCode).toBe(200);
+    const profile = ownProfileSchema.parse(answer.json());
+    expect(profile.user.notes.map(({ content }) => content)).toEqual(['A visible note']);
+    expect(profile.user.rewards).toMatchObject([{ type: 'bonus', amount: 12.5, reason: 'Well flown' }]);
+    expect(profile.user.payEntries).toMatchObject([
+      { source: 'reward', amount: 12.5, reason: 'Well flown' },
+      { source: 'attended', amount: 1, flightCode: 'CR101' },
+    ]);
+    expect(profile.user.stats).toEqual({
+      termFlightsAttended: 1,
+      termFlightsHosted: 0,
+      termPay: 13.5,
+      requiredFlights: 4,
+      totalFlightsAttended: 7,
+      totalFlightsHosted: 2,
+    });
+    const { rewards, ...rest } = profile.user;
+    expect(rewards[0]?.awardedBy).toBe('Issuer_Secret');
+    expect(JSON.stringify(rest)).not.toContain('Issuer_Secret');
+    expect(answer.body).not.toContain('A hidden note');
+  });
+
+  it('shows active sanctions only, each with its place among all of its type', async () => {
+    const { portal, subject } = await withFullRecord();
+    await using _ = portal;
+    const answer = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
+    const { user } = ownProfileSchema.parse(answer.json());
+    expect(user.sanctions.map(({ type, count, breach }) => [type, count, breach])).toEqual([
+      ['warning', 1, 'Rude'],
+      ['reminder', 2, 'Late again'],
+    ]);
+  });
+
+  it('puts seats on flights ahead soonest first, and those that are over newest first', async () => {
+    const { portal, subject } = await withFullRecord();
+    await using _ = portal;
+    const answer = await portal.send('GET', '/api/users/profile', { as: await portal.signIn(subject.id) });
+    const profile = ownProfileSchema.parse(answer.json());
+    expect(
+      profile.upcomingFlights.map(({ flightCode, userRole, assignedBy }) => [
+        flightCode,
+        userRole,
+        assignedBy,
+      ]),
+    ).toEqual([
+      ['CR201', 'Captain', null],
+      ['CR202', 'Cabin Crew', { robloxUsername: 'Issuer_Secret' }],
+    ]);
+    expect(profile.flightHistory.map(({ flightCode, status }) => [flightCode, status])).toEqual([
+      ['CR102', 'CANCELLED'],
+      ['CR101', 'LOGGED'],
+    ]);
+    expect(profile.nextQuotaReset).toBe('2026-04-01T00:00:00.000Z');
+  });
+
+  it('moves with the clock: a leave begins and ends, a sanction expires to the millisecond', async () => {
+    const { portal, subject } = await withFullRecord();
+    await using _ = portal;
+    const as = await portal.signIn(subject.id);
+    const read = async () =>
+      ownProfileSchema.parse((await portal.send('GET', '/api/users/profile', { as })).json());
+    expect((await read()).user.isOnLeave).toBe(false);
+    portal.clock.set('2026-03-03T00:00:00.000Z');
+    expect((await read()).user.isOnLeave).toBe(true);
+    portal.clock.set('2026-03-04T23:59:59.999Z');
+    expect((await read()).user.sanctions).toHaveLength(2);
+    expect((await read()).user.isOnLeave).toBe(true);
+    portal.clock.set('2026-03-05T00:00:00.000Z');
+    const later = await read();
+    expect(later.user.sanctions.map(({ breach }) => breach)).toEqual(['Rude']);
+    expect(later.user.isOnLeave).toBe(false);
+  });
+
+  it('asks for a session', async () => {
+    await using portal = await createTestPortal();
+    expect((await portal.send('GET', '/api/users/profile')).statusCode).toBe(401);
+  });
+});
+
+describe('GET /api/users/{id}', () => {
+  it('tells another neither rewards, hidden notes nor issuers, whatever the rank', async () => {
+    const { portal, subject } = await withFullRecord();
+    await using _ = portal;
+    for (const rank of [239, 247, 255]) {
+      const viewer = await insertUser(portal.database.db, { ...FRESH, rank });
+      const answer = await portal.send('GET', `/api/users/${subject.id}`, {
+        as: await portal.signIn(viewer.id),
+      });
+      const user = userSchema.parse(answer.json());
+      expect(answer.body).not.toContain('A hidden note');
+      expect(answer.body).not.toContain('Well flown');
+      expect(JSON.stringify({ ...user, upcomingFlights: [] })).not.toContain('Issuer_Secret');
+      expect(user.notes).toHaveLength(1);
+      expect(user.flightHistory).toHaveLength(2);
+    }
+  });
+
+  it('keeps the profile of one who left, without a rank', async () => {
+    const { portal, admin } = await withFullRecord();
+    await using _ = portal;
+    const gone = await insertUser(portal.database.db, { rank: null, rank_role_id: null, rank_name: null });
+    const answer = await portal.send('GET', `/api/users/${gone.id}`, { as: await portal.signIn(admin.id) });
+    expect(userSchema.parse(answer.json()).groupRank).toBeNull();
+  });
+
+  it('says "User not found" for nobody and for the forgotten, and refuses a malformed id', async () => {
+    const { portal, admin } = await withFullRecord();
+    await using _ = portal;
+    const as = await portal.signIn(admin.id);
+    const forgotten = await insertUser(portal.database.db, { forgotten_at: '2026-03-01T00:00:00.000Z' });
+    for (const id of [newId(), forgotten.id]) {
+      const answer = await portal.send('GET', `/api/users/${id}`, { as });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
+    }
+    for (const id of ['1', 'abc', `${newId()}x`, '%00', "'%20or%201=1"]) {
+      const answer = await portal.send('GET', `/api/users/${id}`, { as });
+      expect([id, answer.statusCode]).toEqual([id, 400]);
+      expect(answer.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('id');
+    }
+  });
+
+  it('asks for a session', async () => {
+    await using portal = await createTestPortal();
+    expect((await portal.send('GET', `/api/users/${newId()}`)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,98 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import type { RankChangeType } from '@crewroom/domain/record/rules';
+import { endSessionsOf } from '../auth/sessions.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { forUpdate } from '../database/transaction.ts';
+import { freeSeats } from '../flights/unavailable-crew.ts';
+import type { GroupRole, Membership } from '../roblox/group-ranks.ts';
+
+type Standing = { readonly rank: number; readonly roleId: string };
+
+/**
+ * What a newly read rank means beside the last one known: a higher or lower number, the same number in another role,
+ * or nothing. The first rank ever seen is no change.
+ */
+export function rankChange(last: Standing | null, next: Standing): RankChangeType | null {
+  if (last === null) return null;
+  if (next.rank !== last.rank) return next.rank > last.rank ? 'promotion' : 'demotion';
+  return next.roleId === last.roleId ? null : 'transfer';
+}
+
+function lockMember(trx: Transaction, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'last_rank', 'last_rank_role_id', 'rank_checked_at'])
+    .where('id', '=', userId)
+    .$call(forUpdate(trx))
+    .executeTakeFirstOrThrow();
+}
+
+type LastKnown = Awaited<ReturnType<typeof lockMember>>;
+
+async function recordChange(trx: Transaction, member: LastKnown, top: GroupRole, now: string): Promise<void> {
+  const { last_rank: rank, last_rank_role_id: roleId } = member;
+  const last = rank === null || roleId === null ? null : { rank, roleId };
+  const type = rankChange(last, { rank: top.rank, roleId: top.id });
+  if (type === null) return;
+  await trx
+    .insertInto('rank_history')
+    .values({ id: newId(), user_id: member.id, rank_name: top.name, type, date: now, promoted_by_id: null })
+    .execute();
+}
+
+async function setRoles(trx: Transaction, userId: string, roles: readonly GroupRole[]): Promise<void> {
+  await trx.deleteFrom('group_roles').where('user_id', '=', userId).execute();
+  if (roles.length === 0) return;
+  const rows = roles.map(({ id, rank, name }) => ({ user_id: userId, role_id: id, rank, name }));
+  await trx.insertInto('group_roles').values(rows).execute();
+}
+
+function columnsOf(membership: Membership) {
+  if (!membership.isMember) return { rank: null, rank_role_id: null, rank_name: null };
+  const { top } = membership;
+  return {
+    rank: top.rank,
+    rank_role_id: top.id,
+    rank_name: top.name,
+    last_rank: top.rank,
+    last_rank_role_id: top.id,
+  };
+}
+
+function lossOf(membership: Membership, thresholds: RankThresholds) {
+  if (!membership.isMember) return { because: 'left_group', told: 'left the group' } as const;
+  if (isStaff(membership.top.rank, thresholds)) return null;
+  return { because: 'rank_lost', told: 'no longer on the staff' } as const;
+}
+
+/**
+ * Applies a newly read standing in the group to a member, the one way a rank changes: rank and roles, the history
+ * entry, and, for one who left or fell below the staff rank, the end of every session and the seats on flights not
+ * yet under way. `askedAt` is when Roblox was asked; an answer to an earlier question than the last one applied
+ * changes nothing.
+ */
+export async function applyRank(
+  trx: Transaction,
+  userId: string,
+  membership: Membership,
+  thresholds: RankThresholds,
+  askedAt: Date,
+): Promise<void> {
+  const instant = toInstant(askedAt);
+  // Locked first: two readings at once must not both find the old rank and write the change twice.
+  const member = await lockMember(trx, userId);
+  // A slow answer must not bring back a rank that somebody has lost since it was asked for.
+  if (member.rank_checked_at !== null && member.rank_checked_at > instant) return;
+  if (membership.isMember) await recordChange(trx, member, membership.top, instant);
+  await trx
+    .updateTable('users')
+    .set({ ...columnsOf(membership), rank_checked_at: instant })
+    .where('id', '=', userId)
+    .execute();
+  await setRoles(trx, userId, membership.isMember ? membership.roles : []);
+  const lost = lossOf(membership, thresholds);
+  if (lost === null) return;
+  await endSessionsOf(trx, userId, lost.because);
+  await freeSeats(trx, userId, lost.told, askedAt);
+}

@@ -1,0 +1,82 @@
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import { forgetMember } from './forget.ts';
+
+const portal = await createFlightPortal();
+const { db } = portal.database;
+
+let admin: SignedInMember;
+let member: SignedInMember;
+let other: SignedInMember;
+
+beforeEach(async () => {
+  admin = await signedInMember(portal, { rank: 247 });
+  member = await signedInMember(portal, { rank: 239 });
+  other = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function forget({ user }: SignedInMember): Promise<boolean> {
+  return inTransaction(portal.database, (trx) => forgetMember(trx, user.roblox_id, portal.clock()));
+}
+
+function reward(amount = 50) {
+  return portal.send('POST', `/api/admin/users/${member.user.id}/reward`, {
+    as: admin.as,
+    payload: { amount, reason: 'Well flown' },
+    headers: { 'idempotency-key': `of ${member.user.id}`.replaceAll(' ', '-') },
+  });
+}
+
+async function paid(): Promise<number[]> {
+  const credits = db.selectFrom('ledger_credits').select('amount').where('user_id', '=', member.user.id);
+  return (await credits.execute()).map(({ amount }) => amount);
+}
+
+describe('a request that is repeated because its answer was lost', () => {
+  it('is done once though somebody else was forgotten in between, and answers as things stand now', async () => {
+    const first = await reward();
+    expect(first.statusCode).toBe(201);
+    await forget(other);
+    await portal.send('PUT', `/api/admin/users/${member.user.id}/quota`, {
+      as: admin.as,
+      payload: { requiredFlights: 9 },
+    });
+    const again = await reward();
+    expect([again.statusCode, await paid()]).toEqual([201, [5000]]);
+    const { user } = adminCalls.addReward.answer.parse(again.json());
+    expect(user.rewards).toHaveLength(1);
+    expect(user.stats).toMatchObject({ termPay: 50, requiredFlights: 9 });
+    expect((await reward(60)).json()).toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  it('is done once though the very member was forgotten in between, who is not found any more', async () => {
+    expect((await reward()).statusCode).toBe(201);
+    await forget(member);
+    const again = await reward();
+    expect([again.statusCode, again.json()]).toMatchObject([404, { code: 'not_found' }]);
+    expect(await paid()).toEqual([5000]);
+  });
+
+  it('is done once though its answer has no body', async () => {
+    const payload = {
+      flightCode: 'CR1',
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A320',
+      scheduledDate: '2026-03-05T18:30:00Z',
+      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
+      roles: [{ name: 'Captain', capacity: 1 }],
+    };
+    const created = await portal.send('POST', '/api/flights', { as: admin.as, payload });
+    const { _id } = created.json<{ _id: string }>();
+    const remove = () =>
+      portal.send('DELETE', `/api/flights/${_id}`, { as: admin.as, headers: { 'idempotency-key': 'gone' } });
+    expect((await remove()).statusCode).toBe(204);
+    await forget(other);
+    expect((await remove()).statusCode).toBe(204);
+  });
+});

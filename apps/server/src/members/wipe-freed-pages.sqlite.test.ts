@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { insertUser } from '../testing/rows.ts';
+import { createTestTarget } from '../testing/test-target.ts';
+import { forgetMember, wipeFreedPages } from './forget.ts';
+
+function written(folder: string): string {
+  return readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'latin1'))
+    .join();
+}
+
+it('leaves nothing of a forgotten member in the file, not even where something was deleted', async () => {
+  await using testTarget = await createTestTarget('empty');
+  if (testTarget.target.engine !== 'sqlite') throw new Error('This test is for SQLite');
+  const database = await openDatabase(testTarget.target);
+  const user = await insertUser(database.db, { roblox_id: '987654321', username: 'ForgetMe_1' });
+  const former = { user_id: user.id, username: 'OldForget', username_key: 'oldforget' };
+  await database.db
+    .insertInto('former_usernames')
+    .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  await inTransaction(database, (trx) => forgetMember(trx, '987654321', new Date('2026-03-01')));
+  await wipeFreedPages(database);
+  await database.close();
+  for (const trace of ['987654321', 'ForgetMe_1', 'OldForget', 'oldforget']) {
+    expect(written(testTarget.target.dataDir)).not.toContain(trace);
+  }
+});

@@ -1,0 +1,72 @@
+import { toMinor } from '@crewroom/domain/money';
+import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record/schemas';
+import type { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal } from '../http/refusal.ts';
+import { lockOpenTerm } from '../terms/advance.ts';
+import { creditReward } from '../terms/ledger.ts';
+import { lockToAdminister, writeAudit } from './administer.ts';
+
+export type NoteInput = z.output<typeof noteInputSchema>;
+export type RewardInput = z.output<typeof rewardInputSchema>;
+
+/** Adds a note to a member's record, hidden from them unless `visibleToUser`. Answers the member's id. */
+export async function addNote(
+  trx: Transaction,
+  viewer: SignedIn,
+  userId: string,
+  { content, type, visibleToUser }: NoteInput,
+  now: Date,
+): Promise<string | Refusal> {
+  const member = await lockToAdminister(trx, viewer, userId);
+  if (member instanceof Refusal) return member;
+  await trx
+    .insertInto('notes')
+    .values({
+      id: newId(),
+      user_id: member.id,
+      content,
+      type,
+      visible_to_user: visibleToUser ? 1 : 0,
+      added_at: toInstant(now),
+      added_by_id: viewer.userId,
+    })
+    .execute();
+  const details = { action: 'added', noteType: type, content };
+  await writeAudit(trx, viewer, { actionType: 'note_add', target: member, details }, now);
+  return member.id;
+}
+
+/** Rewards a member: the amount goes into the pay of the open term. Answers the member's id. */
+export async function addReward(
+  trx: Transaction,
+  viewer: SignedIn,
+  userId: string,
+  { type, amount, reason }: RewardInput,
+  now: Date,
+): Promise<string | Refusal> {
+  const term = await lockOpenTerm(trx);
+  const member = await lockToAdminister(trx, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const id = newId();
+  const amountMinor = toMinor(amount);
+  await trx
+    .insertInto('rewards')
+    .values({
+      id,
+      user_id: member.id,
+      type,
+      amount: amountMinor,
+      reason,
+      awarded_at: toInstant(now),
+      awarded_by_id: viewer.userId,
+      awarded_by_username: viewer.username,
+    })
+    .execute();
+  await creditReward(trx, { userId: member.id, termId: term.id, rewardId: id, amountMinor }, now);
+  const details = { action: 'added', rewardType: type, amount, reason };
+  await writeAudit(trx, viewer, { actionType: 'reward_add', target: member, details }, now);
+  return member.id;
+}

@@ -1,0 +1,147 @@
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { countStatements } from '../testing/count-statements.ts';
+import { insertRecord } from '../testing/member-record.ts';
+import { insertUser } from '../testing/rows.ts';
+import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let owner: SignedInMember;
+let subject: SignedInMember;
+
+beforeAll(async () => {
+  const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+  portal = await createTestPortal({ environment });
+  admin = await signedInMember(portal, { username: 'Admin_One', rank: 247 });
+  owner = await signedInMember(portal, { username: 'Owner_Secret', rank: 255 });
+  subject = await signedInMember(portal, { username: 'Subject_One', rank: 247, required_flights: 1 });
+  await insertRecord(portal.database.db, subject.user.id, {
+    id: owner.user.id,
+    username: owner.user.username,
+  });
+});
+
+afterAll(async () => portal[Symbol.asyncDispose]());
+
+async function record(as: string, id: string) {
+  const answer = await portal.send('GET', `/api/admin/users/${id}`, { as });
+  return { body: answer.body, user: adminCalls.adminUser.answer.parse(answer.json()).user };
+}
+
+async function names(query: string) {
+  const answer = await portal.send('GET', `/api/admin/users${query}`, { as: admin.as });
+  const { users } = adminCalls.adminUsers.answer.parse(answer.json());
+  // Those the record's flights brought along go by generated names.
+  return users.map(({ robloxUsername }) => robloxUsername).filter((name) => !name.startsWith('Member_'));
+}
+
+describe('GET /api/admin/users/{id}', () => {
+  it('tells another administrator everything, each sanction marked active or expired', async () => {
+    const { user } = await record(admin.as, subject.user.id);
+    expect(new Map(user.notes.map(({ content, visibleToUser }) => [content, visibleToUser]))).toEqual(
+      new Map([
+        ['A hidden note', false],
+        ['A visible note', true],
+      ]),
+    );
+    expect(
+      user.sanctions.map(({ breach, active, issuerUsername }) => [breach, active, issuerUsername]),
+    ).toEqual([
+      ['Rude', true, 'Owner_Secret'],
+      ['Late again', true, 'Owner_Secret'],
+      ['Late', false, 'Owner_Secret'],
+    ]);
+    expect(user).toMatchObject({ quotaRatio: 1, termFlightsCount: 1, isSuspended: false });
+  });
+
+  it('leaves hidden notes and issuers out of what one below the owner reads of oneself', async () => {
+    const own = await record(subject.as, subject.user.id);
+    expect(own.body).not.toContain('A hidden note');
+    expect(own.user.sanctions.every(({ issuerUsername }) => issuerUsername === undefined)).toBe(true);
+    const all = await record(owner.as, owner.user.id);
+    expect(all.user._id).toBe(owner.user.id);
+  });
+
+  it('says "User not found" for nobody and refuses a malformed id', async () => {
+    const nobody = await portal.send('GET', `/api/admin/users/${newId()}`, { as: admin.as });
+    expect([nobody.statusCode, nobody.json<{ message: string }>().message]).toEqual([404, 'User not found']);
+    expect((await portal.send('GET', '/api/admin/users/x', { as: admin.as })).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/admin/users', () => {
+  it('lists the staff of today, and those who left only when searched for', async () => {
+    const left = { rank: null, rank_role_id: null, rank_name: null };
+    await insertUser(portal.database.db, { username: 'Gone_Pilot', ...left });
+    expect(await names('')).toEqual(['Owner_Secret', 'Admin_One', 'Subject_One']);
+    expect(await names('?search=gone_')).toEqual(['Gone_Pilot']);
+  });
+
+  it('filters by quota, and refuses another filter', async () => {
+    expect(await names('?filter=over-quota')).toEqual(['Subject_One']);
+    expect(await names('?filter=below-quota')).toEqual(['Owner_Secret', 'Admin_One']);
+    expect(await names('?filter=quota-deficit')).toEqual(['Owner_Secret', 'Admin_One']);
+    expect(await names('?filter=all')).toHaveLength(3);
+    expect(await names('?filter=&search=')).toEqual(await names(''));
+    const answer = await portal.send('GET', '/api/admin/users?filter=some', { as: admin.as });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+async function read(as: string, query: string) {
+  const answer = await portal.send('GET', `/api/admin/history${query}`, { as });
+  return adminCalls.adminHistory.answer.parse(answer.json());
+}
+
+describe('GET /api/admin/history', () => {
+  it('tells what was done, newest first, by page, kind and member, but not to the viewer', async () => {
+    const quota = (id: string, requiredFlights: number, as = owner.as) =>
+      portal.send('PUT', `/api/admin/users/${id}/quota`, { as, payload: { requiredFlights } });
+    for (let n = 0; n < 11; n += 1) await quota(subject.user.id, n);
+    await quota(admin.user.id, 3);
+    const first = await read(owner.as, '');
+    expect(first.pagination).toEqual({ page: 1, limit: 10, total: 12, pages: 2 });
+    expect(first.actions[0]).toMatchObject({
+      targetUsername: 'Admin_One',
+      details: { newRequiredFlights: 3 },
+    });
+    expect((await read(owner.as, '?page=2&limit=10')).actions).toHaveLength(2);
+    expect((await read(owner.as, '?targetUser=ADMIN_one')).pagination.total).toBe(1);
+    expect((await read(owner.as, `?targetUser=${subject.user.id}`)).pagination.total).toBe(11);
+    expect((await read(owner.as, '?actionType=note_add')).actions).toEqual([]);
+    const empty = '?page=&limit=&actionType=&targetUser=';
+    expect(await read(owner.as, empty)).toEqual(first);
+    expect((await read(admin.as, '')).pagination.total).toBe(11);
+    expect((await read(admin.as, '?targetUser=admin_one')).actions).toEqual([]);
+  });
+
+  it('refuses pages and kinds that cannot be', async () => {
+    for (const query of ['?page=0', '?page=x', '?limit=0', '?limit=101', '?actionType=other', '?extra=1']) {
+      const answer = await portal.send('GET', `/api/admin/history${query}`, { as: owner.as });
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('statements', () => {
+  it('are few, whatever the number of rows', async () => {
+    const most = [
+      ['/api/admin/users', 4],
+      [`/api/admin/users/${subject.user.id}`, 8],
+      ['/api/admin/history', 3],
+      ['/api/users/leaderboard', 2],
+    ] as const;
+    for (const [path, limit] of most) {
+      const statements = await countStatements(portal.database, () =>
+        portal.send('GET', path, { as: admin.as }),
+      );
+      console.log(
+        `${portal.database.engine} ${path.replace(/[0-9a-f-]{36}/, '{id}')}: ${statements.length} of ${limit}`,
+      );
+      expect(statements.length).toBeLessThanOrEqual(limit);
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
+import { type AdminFilter, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import type { AdminSanction, Note } from '@crewroom/domain/record/schemas';
+import {
+  isBelowQuota,
+  isOverQuota,
+  quotaRatio,
+  type TermFlights,
+  termFlightsCount,
+} from '@crewroom/domain/terms/rules';
+import type { ExpressionBuilder } from 'kysely';
+import { nameContains } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { type MemberRow, memberColumns, memberOf } from '../members/member-columns.ts';
+import {
+  type NoteRow,
+  noteOf,
+  numberedSanctions,
+  qualifications,
+  rankHistory,
+  rankHistoryEntryOf,
+  rewardOf,
+  rewards,
+  type SanctionRow,
+  sanctionOf,
+} from '../members/record-lists.ts';
+
+/** The columns of the administrative list: a member's, and whether they are suspended at `now` (an instant). */
+export function listColumns(eb: ExpressionBuilder<Tables, 'users'>, now: string) {
+  return [
+    ...memberColumns(eb, now.slice(0, 10)),
+    eb
+      .exists(
+        eb
+          .selectFrom('sanctions')
+          .whereRef('sanctions.user_id', '=', 'users.id')
+          .where('sanctions.type', '=', 'suspension')
+          .where('sanctions.ends_at', '>', now)
+          .select('sanctions.id'),
+      )
+      .as('is_suspended'),
+  ];
+}
+
+export type ListRow = MemberRow & { readonly is_suspended: unknown };
+
+/** A row of `listColumns` as the list answers it. */
+export function listUserOf(row: ListRow): AdminListUser {
+  const member = memberOf(row);
+  const flights = {
+    attended: member.stats.termFlightsAttended,
+    hosted: member.stats.termFlightsHosted,
+    requiredFlights: member.stats.requiredFlights,
+  };
+  return {
+    ...member,
+    quotaRatio: quotaRatio(flights),
+    termFlightsCount: termFlightsCount(flights),
+    isSuspended: Boolean(row.is_suspended),
+  };
+}
+
+function flightsOf({ stats }: AdminListUser): TermFlights {
+  return {
+    attended: stats.termFlightsAttended,
+    hosted: stats.termFlightsHosted,
+    requiredFlights: stats.requiredFlights,
+  };
+}
+
+function deficit({ stats, termFlightsCount }: AdminListUser): number {
+  return stats.requiredFlights - termFlightsCount;
+}
+
+function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] {
+  if (filter === 'all') return users;
+  if (filter === 'over-quota') return users.filter((user) => isOverQuota(flightsOf(user)));
+  const below = users.filter((user) => isBelowQuota(flightsOf(user)));
+  return filter === 'below-quota' ? below : below.toSorted((a, b) => deficit(b) - deficit(a));
+}
+
+/**
+ * Members for the administrative list, by rank and name: the staff of today, or, with a search, everyone whose username
+ * or display name contains it, those who left too. One statement.
+ */
+export async function adminUsers(
+  { db }: Database,
+  { search, filter }: { readonly search: string; readonly filter: AdminFilter },
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<AdminListUser[]> {
+  const all = db
+    .selectFrom('users')
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => listColumns(eb, toInstant(now)));
+  const matching =
+    search === ''
+      ? all.where('users.rank', '>=', thresholds.staff)
+      : all.where((eb) =>
+          eb.or([
+            nameContains(eb.ref('users.username_key'), search),
+            nameContains(eb.ref('users.display_name_key'), search),
+          ]),
+        );
+  const rows = await matching
+    .orderBy((eb) => eb.fn.coalesce('users.rank', eb.lit(-1)), 'desc')
+    .orderBy('users.username_key')
+    .execute();
+  return filtered(rows.map(listUserOf), filter);
+}
+
+type Builder = ExpressionBuilder<Tables, 'users'>;
+
+/** All of a member's sanctions with their issuers, newest first. */
+export function allSanctions(database: Database, eb: Builder) {
+  return rowsAsJson(
+    database,
+    eb
+      .selectFrom(numberedSanctions(eb).as('numbered'))
+      .select([
+        'numbered.id',
+        'numbered.type',
+        'numbered.count',
+        'numbered.breach',
+        'numbered.reason',
+        'numbered.comment',
+        'numbered.issued_at',
+        'numbered.expiry_date',
+        'numbered.active_until',
+        'numbered.issuer_username',
+      ])
+      .orderBy('numbered.issued_at', 'desc')
+      .orderBy('numbered.id', 'desc'),
+  );
+}
+
+/** All of a member's notes, hidden ones too, newest first. */
+export function allNotes(database: Database, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('notes')
+      .whereRef('notes.user_id', '=', 'users.id')
+      .select(['notes.id', 'notes.content', 'notes.type', 'notes.added_at', 'notes.visible_to_user'])
+      .orderBy('notes.added_at', 'desc')
+      .orderBy('notes.id', 'desc'),
+  );
+}
+
+/** A member's leaves, newest first. */
+export function leaves(database: Database, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('leaves')
+      .whereRef('leaves.user_id', '=', 'users.id')
+      .select(['leaves.id as _id', 'leaves.from_date as from', 'leaves.to_date as to'])
+      .orderBy('leaves.from_date', 'desc'),
+  );
+}
+
+type IssuedRow = SanctionRow & { readonly issuer_username: string };
+
+function adminSanctionOf(row: IssuedRow, hides: boolean, now: string): AdminSanction {
+  const issuer = hides ? {} : { issuerUsername: row.issuer_username };
+  return { ...sanctionOf(row), ...issuer, active: row.expiry_date > now };
+}
+
+function shownNotes(
+  rows: readonly (NoteRow & { readonly visible_to_user: number })[],
+  hides: boolean,
+): Note[] {
+  const shown = hides ? rows.filter((row) => row.visible_to_user === 1) : rows;
+  return shown.map((row) => ({ ...noteOf(row), visibleToUser: row.visible_to_user === 1 }));
+}
+
+/**
+ * A member's whole record for an administrator, in one statement; null for nobody. About oneself, below the owner, it
+ * leaves out hidden notes and who issued a sanction.
+ */
+export async function adminUser(
+  database: Database,
+  userId: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<AdminUser | null> {
+  const instant = toInstant(now);
+  const row = await database.db
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => [
+      ...listColumns(eb, instant),
+      allSanctions(database, eb).as('sanctions'),
+      qualifications(database, eb).as('qualifications'),
+      allNotes(database, eb).as('notes'),
+      rewards(database, eb).as('rewards'),
+      rankHistory(database, eb).as('rank_history'),
+      leaves(database, eb).as('leaves'),
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const hides = mustHideOwnRecord(viewer, row.id);
+  return {
+    ...listUserOf(row),
+    sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, hides, instant)),
+    qualifications: parseRows(row.qualifications),
+    notes: shownNotes(parseRows(row.notes), hides),
+    rewards: parseRows(row.rewards).map(rewardOf),
+    rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),
+    leaves: parseRows(row.leaves),
+  };
+}

@@ -1,0 +1,85 @@
+import { defaultSanctionExpiry, sanctionDateFaults, sanctionEnd } from '@crewroom/domain/record/rules';
+import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
+import type { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { freeSeats } from '../flights/unavailable-crew.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { lockToAdminister, writeAudit } from './administer.ts';
+
+export type SanctionInput = z.output<typeof sanctionInputSchema>;
+
+/** The refusal (400) of a sanction's dates at `now`, or null. */
+function datesRefusal(input: SanctionInput, now: Date): Refusal | null {
+  const issues = sanctionDateFaults(input, now);
+  const [first] = issues;
+  return first === undefined ? null : refuse('invalid_input', first.message, { issues });
+}
+
+/**
+ * Sanctions a member. A suspension frees their seats on flights not yet under way, and cuts them off at their next
+ * request. Answers the member's id.
+ */
+export async function addSanction(
+  trx: Transaction,
+  viewer: SignedIn,
+  userId: string,
+  input: SanctionInput,
+  now: Date,
+): Promise<string | Refusal> {
+  const misdated = datesRefusal(input, now);
+  if (misdated !== null) return misdated;
+  const member = await lockToAdminister(trx, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const { type, breach, reason, comment, activeUntil } = input;
+  const expiryDate = input.expiryDate ?? defaultSanctionExpiry(now);
+  await trx
+    .insertInto('sanctions')
+    .values({
+      id: newId(),
+      user_id: member.id,
+      type,
+      breach,
+      reason,
+      comment: comment || null,
+      issuer_id: viewer.userId,
+      issuer_username: viewer.username,
+      issued_at: toInstant(now),
+      expiry_date: expiryDate,
+      active_until: activeUntil ?? null,
+      ends_at: sanctionEnd({ type, expiryDate, activeUntil }),
+    })
+    .execute();
+  if (type === 'suspension') await freeSeats(trx, member.id, 'suspended', now);
+  const details = { action: 'added', sanctionType: type, breach, reason };
+  await writeAudit(trx, viewer, { actionType: 'sanction_add', target: member, details }, now);
+  return member.id;
+}
+
+/** Deletes a sanction of a member, active or expired; the count of later ones moves down. */
+export async function deleteSanction(
+  trx: Transaction,
+  viewer: SignedIn,
+  userId: string,
+  sanctionId: string,
+  now: Date,
+): Promise<string | Refusal> {
+  const member = await lockToAdminister(trx, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const deleted = await trx
+    .deleteFrom('sanctions')
+    .where('id', '=', sanctionId)
+    .where('user_id', '=', member.id)
+    .returning(['type', 'breach', 'reason'])
+    .executeTakeFirst();
+  if (deleted === undefined) return refuse('not_found', 'This sanction is gone already.');
+  const details = {
+    action: 'deleted',
+    sanctionType: deleted.type,
+    breach: deleted.breach,
+    reason: deleted.reason,
+  };
+  await writeAudit(trx, viewer, { actionType: 'sanction_delete', target: member, details }, now);
+  return member.id;
+}

@@ -1,0 +1,61 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { describe, expect, it } from 'vitest';
+import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
+import { signedInMember } from '../testing/signed-in-member.ts';
+import { createTestPortal } from '../testing/test-portal.ts';
+
+describe('suspending a member', () => {
+  it('cuts off every live session at its next request, frees seats ahead, and ends by itself', async () => {
+    const environment = { RANK_MAX_AGE_MINUTES: '10080' };
+    await using portal = await createTestPortal({ environment });
+    const { db } = portal.database;
+    const admin = await signedInMember(portal, { rank: 247 });
+    const member = await signedInMember(portal, { rank: 239, username: 'Sus_Pended' });
+    const sessions = [member.as, await portal.signIn(member.user.id), await portal.signIn(member.user.id)];
+    const statuses = ['AVAILABLE', 'BRIEFING', 'IN PROGRESS'] as const;
+    for (const status of statuses) {
+      const flight = await insertFlight(db, { status });
+      await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: member.user.id });
+    }
+    const answer = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
+      as: admin.as,
+      payload: {
+        type: 'suspension',
+        breach: 'Conduct',
+        reason: 'Was rude',
+        expiryDate: '2026-03-10T12:00:00Z',
+        activeUntil: '2026-03-08T16:00:00Z',
+      },
+    });
+    expect(answer.statusCode).toBe(201);
+    for (const as of sessions) {
+      const refused = await portal.send('GET', '/api/users/profile', { as });
+      expect(refused.statusCode).toBe(403);
+      expect(errorBodySchema.parse(refused.json())).toMatchObject({
+        code: 'suspended',
+        suspension: {
+          reason: 'Was rude',
+          breach: 'Conduct',
+          timeLeft: '6 days, 4 hours',
+          expiryDate: '2026-03-08T16:00:00.000Z',
+        },
+      });
+    }
+    const seats = await db
+      .selectFrom('allocations')
+      .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+      .select('flights.status')
+      .execute();
+    expect(seats).toEqual([{ status: 'IN PROGRESS' }]);
+    const log = await db.selectFrom('flight_log').select(['performed_by_username', 'details']).execute();
+    expect(log).toHaveLength(2);
+    expect(log[0]).toEqual({
+      performed_by_username: 'System',
+      details: '@Sus_Pended was taken off the seat as Cabin Crew: suspended',
+    });
+    portal.clock.set('2026-03-08T15:59:59.999Z');
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(403);
+    portal.clock.set('2026-03-08T16:00:00.000Z');
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(200);
+  });
+});

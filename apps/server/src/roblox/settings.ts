@@ -1,0 +1,81 @@
+import { type Patience, usualPatience } from './ask.ts';
+
+/** Settings for the stand-in on loopback; its credentials are open knowledge and worth nothing elsewhere. */
+export function sandboxRoblox(port: number): RobloxSettings {
+  const url = `http://localhost:${port}`;
+  return {
+    mode: 'sandbox',
+    clientId: 'crewroom-sandbox',
+    clientSecret: 'crewroom-sandbox-secret',
+    apiKey: 'crewroom-sandbox-key',
+    groupId: '4242',
+    issuer: `${url}/oauth/`,
+    apisUrl: url,
+    usersUrl: url,
+    thumbnailsUrl: url,
+    isImageUrl: (image) => image.origin === url,
+    patience: usualPatience,
+  };
+}
+
+/** Where Roblox is asked and as whom. `mode` tells its stand-in apart. */
+export type RobloxSettings = {
+  readonly mode: 'sandbox' | 'roblox';
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+  readonly groupId: string;
+  readonly issuer: string;
+  readonly apisUrl: string;
+  readonly usersUrl: string;
+  readonly thumbnailsUrl: string;
+  /** Whether a headshot may be fetched from this host over this scheme. */
+  readonly isImageUrl: (url: URL) => boolean;
+  readonly patience: Patience;
+};
+
+type Credentials = Pick<RobloxSettings, 'clientId' | 'clientSecret' | 'apiKey' | 'groupId'>;
+
+type Addresses = {
+  readonly ROBLOX_OAUTH_ISSUER?: string | undefined;
+  readonly ROBLOX_APIS_URL?: string | undefined;
+  readonly ROBLOX_USERS_URL?: string | undefined;
+  readonly ROBLOX_THUMBNAILS_URL?: string | undefined;
+};
+
+function isRobloxImage(url: URL): boolean {
+  return url.protocol === 'https:' && url.hostname.endsWith('.rbxcdn.com');
+}
+
+/** Settings for Roblox itself. The issuer keeps its trailing slash: discovery compares it to the letter. */
+export function realRoblox(credentials: Credentials, addresses: Addresses): RobloxSettings {
+  const thumbnailsUrl = addresses.ROBLOX_THUMBNAILS_URL ?? 'https://thumbnails.roblox.com';
+  return {
+    mode: 'roblox',
+    ...credentials,
+    issuer: addresses.ROBLOX_OAUTH_ISSUER ?? 'https://apis.roblox.com/oauth/',
+    apisUrl: addresses.ROBLOX_APIS_URL ?? 'https://apis.roblox.com',
+    usersUrl: addresses.ROBLOX_USERS_URL ?? 'https://users.roblox.com',
+    thumbnailsUrl,
+    isImageUrl: (url) => isRobloxImage(url) || url.origin === new URL(thumbnailsUrl).origin,
+    patience: usualPatience,
+  };
+}
+
+function isRobloxAddress({ protocol, hostname, username, password }: URL): boolean {
+  const isRobloxHost = hostname === 'roblox.com' || hostname.endsWith('.roblox.com');
+  return protocol === 'https:' && isRobloxHost && username === '' && password === '';
+}
+
+/** Which base addresses are not Roblox's own over https, each in a few words. */
+export function faultsOfRobloxUrls(settings: RobloxSettings): string[] {
+  const addresses = {
+    ROBLOX_OAUTH_ISSUER: settings.issuer,
+    ROBLOX_APIS_URL: settings.apisUrl,
+    ROBLOX_USERS_URL: settings.usersUrl,
+    ROBLOX_THUMBNAILS_URL: settings.thumbnailsUrl,
+  };
+  return Object.entries(addresses)
+    .filter(([, address]) => !isRobloxAddress(new URL(address)))
+    .map(([name, address]) => `${name} is ${address}`);
+}

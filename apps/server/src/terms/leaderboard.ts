@@ -1,0 +1,40 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
+import { fromMinor } from '@crewroom/domain/money';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { groupRankOf, identityOf } from '../members/member-columns.ts';
+
+/** The staff of today by pay of the open term, then by term flights, then by username. One statement. */
+export async function leaderboard({ db }: Database, { staff }: RankThresholds): Promise<LeaderboardEntry[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('terms', (join) => join.on('terms.closed_at', 'is', null))
+    .leftJoin('term_totals', (join) =>
+      join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'terms.id'),
+    )
+    .where('users.rank', '>=', staff)
+    .where('users.forgotten_at', 'is', null)
+    .select([
+      'users.id',
+      'users.roblox_id',
+      'users.username',
+      'users.display_name',
+      'users.role',
+      'users.rank',
+      'users.rank_name',
+      'users.last_login_at',
+      sql<number>`coalesce(term_totals.pay_minor, 0)`.as('pay'),
+    ])
+    .orderBy('pay', 'desc')
+    .orderBy(sql`coalesce(term_totals.attended, 0) + coalesce(term_totals.hosted, 0)`, 'desc')
+    .orderBy('users.username_key')
+    .execute();
+  return rows.map((row) => ({
+    ...identityOf(row),
+    role: row.role,
+    groupRank: groupRankOf(row),
+    stats: { termPay: fromMinor(Number(row.pay)) },
+    lastLogin: row.last_login_at,
+  }));
+}

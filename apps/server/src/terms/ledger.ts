@@ -1,0 +1,203 @@
+import type { PayEntry } from '@crewroom/domain/members/schemas';
+import { fromMinor, toMinor } from '@crewroom/domain/money';
+import type { ReviewPoints } from '@crewroom/domain/terms/rules';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../database/database.ts';
+import { newId, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What is added to a member's totals: flights, and pay in hundredths. */
+export type Addition = {
+  readonly userId: string;
+  readonly attended: number;
+  readonly hosted: number;
+  readonly payMinor: number;
+};
+
+function summed(additions: readonly Addition[]): Addition[] {
+  const sums = new Map<string, Addition>();
+  for (const addition of additions) {
+    const sum = sums.get(addition.userId) ?? { userId: addition.userId, attended: 0, hosted: 0, payMinor: 0 };
+    sums.set(addition.userId, {
+      userId: addition.userId,
+      attended: sum.attended + addition.attended,
+      hosted: sum.hosted + addition.hosted,
+      payMinor: sum.payMinor + addition.payMinor,
+    });
+  }
+  // Always in one order: two additions to the same members then wait for each other instead of deadlocking.
+  return [...sums.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+}
+
+/** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
+export async function addToTotals(
+  trx: Transaction,
+  termId: string,
+  additions: readonly Addition[],
+): Promise<void> {
+  const rows = summed(additions).map(({ userId, attended, hosted, payMinor }) => ({
+    user_id: userId,
+    term_id: termId,
+    attended,
+    hosted,
+    pay_minor: payMinor,
+  }));
+  await trx
+    .insertInto('term_totals')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'term_id']).doUpdateSet({
+        attended: sql<number>`term_totals.attended + excluded.attended`,
+        hosted: sql<number>`term_totals.hosted + excluded.hosted`,
+        pay_minor: sql<number>`term_totals.pay_minor + excluded.pay_minor`,
+      }),
+    )
+    .execute();
+}
+
+/** Who is credited for a flight: those who attended, and its dispatcher unless absent. */
+export type FlightCredits = {
+  readonly flightId: string;
+  readonly termId: string;
+  readonly attendedIds: readonly string[];
+  readonly hostId: string | null;
+  readonly points: ReviewPoints;
+  /** CHF for one point. */
+  readonly payPerPoint: number;
+};
+
+// SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
+const ENTRIES_AT_ONCE = 1000;
+
+type Earned = { readonly userId: string; readonly reason: 'attended' | 'hosted'; readonly payMinor: number };
+
+function earnedBy({ attendedIds, hostId, points, payPerPoint }: FlightCredits): Earned[] {
+  const attended = attendedIds.map((userId) => ({
+    userId,
+    reason: 'attended' as const,
+    payMinor: toMinor(points.attended * payPerPoint),
+  }));
+  if (hostId === null) return attended;
+  return [...attended, { userId: hostId, reason: 'hosted', payMinor: toMinor(points.hosted * payPerPoint) }];
+}
+
+function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMinor }: Earned, at: string) {
+  const entry = {
+    user_id: userId,
+    term_id: termId,
+    flight_id: flightId,
+    reward_id: null,
+    reason,
+    credited_at: at,
+  };
+  const flight = { id: newId(), ...entry, kind: reason, amount: 1 };
+  return payMinor === 0
+    ? [flight]
+    : [flight, { id: newId(), ...entry, kind: 'pay' as const, amount: payMinor }];
+}
+
+async function enter(trx: Transaction, entries: readonly ReturnType<typeof entriesOf>[number][]) {
+  for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
+    await trx
+      .insertInto('ledger_credits')
+      .values(entries.slice(from, from + ENTRIES_AT_ONCE))
+      .execute();
+  }
+}
+
+/**
+ * Credits a flight to the ledger and the totals of its term, which the caller has locked: one flight each, and pay for
+ * the points. The ledger refuses a second credit for the same flight.
+ */
+export async function creditFlight(trx: Transaction, credits: FlightCredits, now: Date): Promise<void> {
+  const earned = earnedBy(credits);
+  if (earned.length === 0) return;
+  const at = toInstant(now);
+  await enter(
+    trx,
+    earned.flatMap((one) => entriesOf(credits, one, at)),
+  );
+  await addToTotals(
+    trx,
+    credits.termId,
+    earned.map(({ userId, reason, payMinor }) => ({
+      userId,
+      attended: reason === 'attended' ? 1 : 0,
+      hosted: reason === 'hosted' ? 1 : 0,
+      payMinor,
+    })),
+  );
+}
+
+export type RewardCredit = {
+  readonly userId: string;
+  readonly termId: string;
+  readonly rewardId: string;
+  /** Hundredths of the currency. */
+  readonly amountMinor: number;
+};
+
+/** Credits a reward to the ledger and the totals of its term, which the caller has locked. */
+export async function creditReward(trx: Transaction, credit: RewardCredit, now: Date): Promise<void> {
+  const { userId, termId, rewardId, amountMinor } = credit;
+  await trx
+    .insertInto('ledger_credits')
+    .values({
+      id: newId(),
+      user_id: userId,
+      term_id: termId,
+      kind: 'pay',
+      amount: amountMinor,
+      reason: 'reward',
+      flight_id: null,
+      reward_id: rewardId,
+      credited_at: toInstant(now),
+    })
+    .execute();
+  await addToTotals(trx, termId, [{ userId, attended: 0, hosted: 0, payMinor: amountMinor }]);
+}
+
+/** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */
+export function payEntries(database: Database, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
+  return rowsAsJson(
+    database,
+    selectFrom('ledger_credits')
+      .innerJoin('terms', 'terms.id', 'ledger_credits.term_id')
+      .leftJoin('flights', 'flights.id', 'ledger_credits.flight_id')
+      .leftJoin('rewards', 'rewards.id', 'ledger_credits.reward_id')
+      .whereRef('ledger_credits.user_id', '=', 'users.id')
+      .where('terms.closed_at', 'is', null)
+      .where('ledger_credits.kind', '=', 'pay')
+      .select([
+        'ledger_credits.id',
+        'ledger_credits.reason as source',
+        'ledger_credits.amount',
+        'ledger_credits.credited_at',
+        'flights.flight_code',
+        'rewards.reason',
+      ])
+      .orderBy('ledger_credits.credited_at', 'desc')
+      .orderBy('ledger_credits.id', 'desc'),
+  );
+}
+
+type PayRow = {
+  readonly id: string;
+  readonly source: PayEntry['source'];
+  readonly amount: number;
+  readonly credited_at: string;
+  readonly flight_code: string | null;
+  readonly reason: string | null;
+};
+
+/** A row of `payEntries` as the profile answers it: CHF, with the flight or the reward it comes from. */
+export function payEntryOf({ id, source, amount, credited_at, flight_code, reason }: PayRow): PayEntry {
+  return {
+    _id: id,
+    source,
+    amount: fromMinor(amount),
+    date: credited_at,
+    ...(flight_code !== null && { flightCode: flight_code }),
+    ...(reason !== null && { reason }),
+  };
+}

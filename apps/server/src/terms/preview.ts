@@ -1,0 +1,114 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import type { TermPreview } from '@crewroom/domain/terms/calls';
+import { isBelowQuota, nextQuotaReset } from '@crewroom/domain/terms/rules';
+import type { Database } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { identityOf } from '../members/member-columns.ts';
+
+type OpenTerm = { readonly number: number; readonly started_at: string };
+
+/** The planned end of the open term, as an ISO instant. */
+export function quotaResetOf(term: OpenTerm, lengthDays: number | null): string {
+  return nextQuotaReset({ startedAt: term.started_at, isFirst: term.number === 1, lengthDays });
+}
+
+type Term = { readonly id: string; readonly number: number; readonly started_at: string };
+
+function openTerm({ db }: Database): Promise<Term> {
+  return db
+    .selectFrom('terms')
+    .where('closed_at', 'is', null)
+    .select(['id', 'number', 'started_at'])
+    .executeTakeFirstOrThrow();
+}
+
+function staff({ db }: Database, term: Term, { staff: lowest }: RankThresholds, now: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('term_totals', (join) =>
+      join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', term.id),
+    )
+    .where('users.rank', '>=', lowest)
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => [
+      'users.id',
+      'users.roblox_id',
+      'users.username',
+      'users.display_name',
+      'users.required_flights',
+      'users.first_seen_at',
+      'term_totals.attended',
+      'term_totals.hosted',
+      eb
+        .exists(
+          eb
+            .selectFrom('leaves')
+            .whereRef('leaves.user_id', '=', 'users.id')
+            .where('leaves.from_date', '<=', now.slice(0, 10))
+            .where('leaves.to_date', '>=', term.started_at.slice(0, 10))
+            .select('leaves.id'),
+        )
+        .as('was_on_leave'),
+    ])
+    .orderBy('users.username_key')
+    .execute();
+}
+
+function flown({ db }: Database) {
+  return db
+    .selectFrom('flights')
+    .where('archived_at', 'is', null)
+    .where('approval_status', '=', 'approved')
+    .where('status', 'in', ['CONCLUDED', 'LOGGED'])
+    .select(['id', 'flight_code', 'scheduled_date', 'reviewed_at'])
+    .orderBy('scheduled_date')
+    .execute();
+}
+
+type StaffRow = Awaited<ReturnType<typeof staff>>[number];
+
+function standingOf(row: StaffRow) {
+  return {
+    ...identityOf(row),
+    attended: row.attended ?? 0,
+    hosted: row.hosted ?? 0,
+    requiredFlights: row.required_flights,
+  };
+}
+
+function exemption(row: StaffRow, term: Term): 'leave' | 'new' | null {
+  if (row.was_on_leave) return 'leave';
+  // The first term began with the installation: nobody was there before it, so being new in it excuses nobody.
+  return term.number > 1 && row.first_seen_at >= term.started_at ? 'new' : null;
+}
+
+/** What advancing the term at `now` would do. Three statements. */
+export async function termPreview(
+  database: Database,
+  thresholds: RankThresholds,
+  lengthDays: number | null,
+  now: Date,
+): Promise<TermPreview> {
+  const term = await openTerm(database);
+  const members = await staff(database, term, thresholds, toInstant(now));
+  const flights = await flown(database);
+  const below = members.filter((row) => isBelowQuota(standingOf(row)));
+  return {
+    term: { _id: term.id, number: term.number, startedAt: term.started_at },
+    nextQuotaReset: quotaResetOf(term, lengthDays),
+    members: members.length,
+    belowQuota: below.filter((row) => exemption(row, term) === null).map(standingOf),
+    exempt: below.flatMap((row) => {
+      const because = exemption(row, term);
+      return because === null ? [] : [{ ...standingOf(row), because }];
+    }),
+    archivedFlights: flights.length,
+    unreviewedFlights: flights
+      .filter(({ reviewed_at }) => reviewed_at === null)
+      .map(({ id, flight_code, scheduled_date }) => ({
+        _id: id,
+        flightCode: flight_code,
+        scheduledDate: scheduled_date,
+      })),
+  };
+}

@@ -1,0 +1,27 @@
+import { termCalls } from '@crewroom/domain/terms/calls';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { registerMutation } from '../http/mutations.ts';
+import { registerCall } from '../http/register-call.ts';
+import { endTerm } from './advance.ts';
+import { quotaResetOf, termPreview } from './preview.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+/** The end of a term: what it would do, and doing it. */
+export function termRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, clock } = deps;
+  const { lengthDays } = config.terms;
+
+  registerCall(scope, termCalls.previewTerm, async () =>
+    termPreview(database, config.thresholds, lengthDays, clock()),
+  );
+  registerMutation(scope, deps, termCalls.advanceTerm, {
+    change: (trx, { body, viewer }) => endTerm(trx, viewer, body?.termId, clock()),
+    answer: async (_database, _context, { term, usersProcessed }) => ({
+      usersProcessed,
+      term: { _id: term.id, number: term.number, startedAt: term.startedAt },
+      nextQuotaReset: quotaResetOf({ number: term.number, started_at: term.startedAt }, lengthDays),
+    }),
+  });
+}

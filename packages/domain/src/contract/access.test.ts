@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canSchedule,
+  defaultThresholds,
+  isAdministrator,
+  isLit,
+  isStaff,
+  navigationFor,
+  OWNER_RANK,
+} from './access.ts';
+
+describe('what a rank opens (specification, sections 6 and 9)', () => {
+  it.each([
+    // rank, portal, scheduling, administration
+    [null, false, false, false],
+    [0, false, false, false],
+    [238, false, false, false],
+    [239, true, false, false],
+    [243, true, false, false],
+    [244, true, true, false],
+    [246, true, true, false],
+    [247, true, true, true],
+    [255, true, true, true],
+  ])('rank %s: portal %s, scheduling %s, administration %s', (rank, portal, scheduling, administration) => {
+    expect([isStaff(rank), canSchedule(rank), isAdministrator(rank)]).toEqual([
+      portal,
+      scheduling,
+      administration,
+    ]);
+  });
+
+  it.each([
+    [null, false, false, false],
+    [9, false, false, false],
+    [10, true, false, false],
+    [19, true, false, false],
+    [20, true, true, false],
+    [29, true, true, false],
+    [30, true, true, true],
+  ])('rank %s at thresholds 10, 20 and 30: %s, %s, %s', (rank, ...expected) => {
+    const low = { staff: 10, dispatch: 20, admin: 30 };
+    expect([isStaff(rank, low), canSchedule(rank, low), isAdministrator(rank, low)]).toEqual(expected);
+  });
+
+  it('has the thresholds of the specification', () => {
+    expect(defaultThresholds).toEqual({ staff: 239, dispatch: 244, admin: 247 });
+    expect(OWNER_RANK).toBe(255);
+  });
+});
+
+const profile = { path: '/profile', label: 'Profile' };
+const flights = { path: '/flights', label: 'Flights' };
+const leaderboard = { path: '/leaderboard', label: 'Leaderboard' };
+const scheduling = { path: '/scheduling', label: 'Flight Scheduling' };
+const administration = { path: '/admin', label: 'Administrative Division' };
+const hub = { path: '/hub', label: 'Staff Hub' };
+
+const staff = [profile, flights, leaderboard, hub];
+const dispatchers = [profile, flights, leaderboard, scheduling, hub];
+const all = [profile, flights, leaderboard, scheduling, administration, hub];
+
+describe('the entries of the sidebar', () => {
+  it.each([
+    [null, []],
+    [0, []],
+    [238, []],
+    [239, staff],
+    [243, staff],
+    [244, dispatchers],
+    [246, dispatchers],
+    [247, all],
+    [255, all],
+  ])('rank %s', (rank, entries) => {
+    expect(navigationFor(rank)).toEqual(entries);
+  });
+
+  it('follow other thresholds', () => {
+    const low = { staff: 1, dispatch: 2, admin: 3 };
+    expect([0, 1, 2, 3].map((rank) => navigationFor(rank, low))).toEqual([[], staff, dispatchers, all]);
+  });
+});
+
+const paths = ['/profile', '/flights', '/leaderboard', '/scheduling', '/admin', '/hub'] as const;
+
+describe('the highlighted entry', () => {
+  it.each([
+    ['/profile', ['/profile']],
+    ['/profile/', []],
+    ['/profile/019a2b3c-4d5e-7f60-8123-456789abcdef', []],
+    ['/flights', ['/flights']],
+    ['/flights/019a2b3c-4d5e-7f60-8123-456789abcdef', ['/flights']],
+    ['/leaderboard', ['/leaderboard']],
+    ['/scheduling', ['/scheduling']],
+    ['/admin', ['/admin']],
+    ['/admin/', ['/admin']],
+    ['/hub', ['/hub']],
+    ['/u/ada', []],
+    ['/u/admin', []],
+    ['/', []],
+    ['/terms-of-service', []],
+    ['/privacy-policy', []],
+  ])('at %s is %j', (path, lit) => {
+    expect(paths.filter((entry) => isLit(entry, path))).toEqual(lit);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allocatedDetails,
+  type EditedField,
+  editedDetails,
+  logActions,
+  reviewedDetails,
+  SYSTEM_ACTOR,
+  statusDetails,
+  unallocatedDetails,
+} from './log.ts';
+
+it('the activity log records eight acts, and the portal itself as System', () => {
+  expect(logActions).toEqual([
+    'created',
+    'approved',
+    'rejected',
+    'edited',
+    'status changed',
+    'allocated',
+    'unallocated',
+    'reviewed',
+  ]);
+  expect(SYSTEM_ACTOR).toBe('System');
+});
+
+describe('what the log says', () => {
+  it('of a seat tells whose it is, which, and whether they took it themself', () => {
+    expect(allocatedDetails('Sky', 'Captain', true)).toBe('@Sky took a seat as Captain');
+    expect(allocatedDetails('Sky', 'Cabin Crew', false)).toBe('@Sky was given a seat as Cabin Crew');
+    expect(unallocatedDetails('Sky', 'Captain', true)).toBe('@Sky gave back the seat as Captain');
+    expect(unallocatedDetails('Sky', 'Captain', false)).toBe('@Sky was taken off the seat as Captain');
+  });
+
+  it('of a seat the portal freed tells why', () => {
+    expect(unallocatedDetails('Sky', 'Captain', false, 'suspended')).toBe(
+      '@Sky was taken off the seat as Captain: suspended',
+    );
+  });
+
+  it('of a status names both', () => {
+    expect(statusDetails('IN PROGRESS', 'CONCLUDED')).toBe('Status changed from IN PROGRESS to CONCLUDED');
+  });
+
+  it('of an edit names the fields, each in words', () => {
+    const fields: EditedField[] = [
+      ...(['flightCode', 'departure', 'arrival', 'aircraft', 'gate', 'scheduledDate'] as const),
+      ...(['staffJoining', 'passengerJoining', 'boarding', 'serviceCategory', 'notes'] as const),
+    ];
+    expect(editedDetails(fields)).toBe(
+      'Changed flight code, departure, arrival, aircraft, gate, date, staff joining time, ' +
+        'passenger joining time, boarding time, service category, briefing',
+    );
+    expect(editedDetails(['gate'])).toBe('Changed gate');
+  });
+
+  it('of a review tells the points, and who did not come', () => {
+    const points = { attended: 1, hosted: 2 };
+    expect(reviewedDetails(points, [])).toBe('Awarded 1 for attending and 2 for hosting');
+    expect(reviewedDetails({ attended: 0, hosted: 1000 }, ['Sky', 'Lark'])).toBe(
+      'Awarded 0 for attending and 1000 for hosting; absent: @Sky, @Lark',
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { FlightStatus } from './status.ts';
+
+/** What the activity log records, one word an act. */
+export const logActions = [
+  'created',
+  'approved',
+  'rejected',
+  'edited',
+  'status changed',
+  'allocated',
+  'unallocated',
+  'reviewed',
+] as const;
+
+export type LogAction = (typeof logActions)[number];
+
+/** Who stands in the log when the portal itself acts. */
+export const SYSTEM_ACTOR = 'System';
+
+/** What the log says of a seat that was taken or given: `member` and `by` are usernames. */
+export function allocatedDetails(member: string, role: string, isSelf: boolean): string {
+  return isSelf ? `@${member} took a seat as ${role}` : `@${member} was given a seat as ${role}`;
+}
+
+/** What the log says of a seat that was given back or taken away; `why` where the portal itself did it. */
+export function unallocatedDetails(member: string, role: string, isSelf: boolean, why?: string): string {
+  const reason = why === undefined ? '' : `: ${why}`;
+  return `${isSelf ? `@${member} gave back the seat as ${role}` : `@${member} was taken off the seat as ${role}`}${reason}`;
+}
+
+/** What the log says of a change of status: it names both. */
+export function statusDetails(from: FlightStatus, to: FlightStatus): string {
+  return `Status changed from ${from} to ${to}`;
+}
+
+const fieldNames = {
+  flightCode: 'flight code',
+  departure: 'departure',
+  arrival: 'arrival',
+  aircraft: 'aircraft',
+  gate: 'gate',
+  scheduledDate: 'date',
+  staffJoining: 'staff joining time',
+  passengerJoining: 'passenger joining time',
+  boarding: 'boarding time',
+  serviceCategory: 'service category',
+  notes: 'briefing',
+} as const;
+
+export type EditedField = keyof typeof fieldNames;
+
+/** What the log says of an edit: which fields changed. */
+export function editedDetails(fields: readonly EditedField[]): string {
+  return `Changed ${fields.map((field) => fieldNames[field]).join(', ')}`;
+}
+
+/** What the log says of a review: the points, and who did not come. */
+export function reviewedDetails(
+  points: { readonly attended: number; readonly hosted: number },
+  absent: readonly string[],
+): string {
+  const awarded = `Awarded ${points.attended} for attending and ${points.hosted} for hosting`;
+  return absent.length === 0 ? awarded : `${awarded}; absent: ${absent.map((name) => `@${name}`).join(', ')}`;
+}

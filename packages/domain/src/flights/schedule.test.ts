@@ -1,0 +1,93 @@
+import { assert, date, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  departureFault,
+  departureWindow,
+  instantBeforeDeparture,
+  WEEK_STEP_DAYS,
+  weekdayOf,
+  weekdays,
+  weekStartOf,
+} from './schedule.ts';
+
+describe('the week of a date', () => {
+  it.each([
+    ['2026-03-02', '2026-03-02T00:00:00.000Z'],
+    ['2026-03-02T00:00:00.000Z', '2026-03-02T00:00:00.000Z'],
+    ['2026-03-01T23:59:59.999Z', '2026-02-23T00:00:00.000Z'],
+    ['2026-03-08', '2026-03-02T00:00:00.000Z'],
+    ['2026-03-08T23:59:59.999Z', '2026-03-02T00:00:00.000Z'],
+    ['2026-03-09T00:00:00.000Z', '2026-03-09T00:00:00.000Z'],
+    ['2026-01-01', '2025-12-29T00:00:00.000Z'],
+    ['2024-03-01', '2024-02-26T00:00:00.000Z'],
+    ['1970-01-01', '1969-12-29T00:00:00.000Z'],
+  ])('%s lies in the week from %s', (day, start) => {
+    expect(weekStartOf(day)).toBe(start);
+  });
+
+  it('starts on a Monday at midnight, at most seven days before', () => {
+    const between = { min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true };
+    assert(
+      property(date(between), (at) => {
+        const start = weekStartOf(at.toISOString());
+        const since = at.getTime() - Date.parse(start);
+        return (
+          weekdayOf(start) === 'Monday' &&
+          start.endsWith('T00:00:00.000Z') &&
+          since >= 0 &&
+          since < 604_800_000
+        );
+      }),
+    );
+  });
+});
+
+it('names the Zulu weekday of an instant', () => {
+  const days = ['02', '03', '04', '05', '06', '07', '08'].map((day) =>
+    weekdayOf(`2026-03-${day}T23:59:59.999Z`),
+  );
+  expect(days).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+  expect(weekdays).toEqual(days);
+  expect(weekdayOf('2026-03-03T00:00:00.000Z')).toBe('Tuesday');
+});
+
+it('moves by seven days', () => {
+  expect(WEEK_STEP_DAYS).toBe(7);
+});
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const PAST = 'The departure is more than 24 hours past.';
+const AHEAD = 'The departure is more than 366 days ahead.';
+
+describe('the window of departure', () => {
+  it.each([
+    ['2026-02-28T11:59:59.999Z', PAST],
+    ['2026-02-28T12:00:00.000Z', null],
+    ['2026-03-01T12:00:00.000Z', null],
+    ['2027-03-02T12:00:00.000Z', null],
+    ['2027-03-02T12:00:00.001Z', AHEAD],
+    ['1970-01-01T00:00:00.000Z', PAST],
+    ['2999-12-31T00:00:00.000Z', AHEAD],
+  ])('a departure at %s: %s', (departure, fault) => {
+    expect(departureFault(departure, now)).toBe(fault);
+  });
+
+  it('is a day back and a leap year ahead', () => {
+    expect(departureWindow).toEqual({ hoursPast: 24, daysAhead: 366 });
+  });
+
+  it('moves with the clock', () => {
+    expect(departureFault('2027-03-02T12:00:00.001Z', new Date(now.getTime() + 1))).toBeNull();
+  });
+});
+
+describe('a time of day that belongs to a departure', () => {
+  it.each([
+    ['17:30', '2026-03-10T18:30:00.000Z', '2026-03-10T17:30:00.000Z'],
+    ['18:30', '2026-03-10T18:30:00.000Z', '2026-03-10T18:30:00.000Z'],
+    ['23:45', '2026-03-10T00:15:00.000Z', '2026-03-09T23:45:00.000Z'],
+    ['23:00', '2026-01-01T00:30:00.000Z', '2025-12-31T23:00:00.000Z'],
+  ])('%s before %s is %s', (timeOfDay, departure, instant) => {
+    expect(instantBeforeDeparture(timeOfDay, departure)).toBe(instant);
+  });
+});

@@ -1,0 +1,65 @@
+const DAY = 86_400_000;
+
+/** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** How far Previous and Next go (specification, section 9). */
+export const WEEK_STEP_DAYS = 7;
+
+function daysSinceMonday(at: Date): number {
+  return (at.getUTCDay() + 6) % 7;
+}
+
+/** The Monday, 00:00Z, of the week a day (`YYYY-MM-DD`) or an instant lies in, as an ISO instant. */
+export function weekStartOf(date: string): string {
+  const at = new Date(date);
+  const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
+  return new Date(midnight - daysSinceMonday(at) * DAY).toISOString();
+}
+
+/** The Zulu weekday of an instant. */
+export function weekdayOf(instant: string): Weekday {
+  return weekdays[daysSinceMonday(new Date(instant))] ?? 'Monday';
+}
+
+const HOUR = 3_600_000;
+
+/** How far from now a departure may be set. */
+export const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;
+
+/**
+ * Why a flight cannot be given this departure (an ISO instant) at `now`, or null: more than 24 hours past, or more
+ * than 366 days ahead.
+ */
+export function departureFault(scheduledDate: string, now: Date): string | null {
+  const ahead = Date.parse(scheduledDate) - now.getTime();
+  if (ahead < -departureWindow.hoursPast * HOUR) {
+    return `The departure is more than ${departureWindow.hoursPast} hours past.`;
+  }
+  if (ahead > departureWindow.daysAhead * 24 * HOUR) {
+    return `The departure is more than ${departureWindow.daysAhead} days ahead.`;
+  }
+  return null;
+}
+
+const INSTANT_BEFORE_DEPARTURE_DAY = 86_400_000;
+
+/**
+ * The instant at which a time of day (`HH:mm`, UTC) falls that belongs to a departure: the same day, or the evening
+ * before when it is later in the day than the departure.
+ */
+export function instantBeforeDeparture(timeOfDay: string, departure: string): string {
+  const sameDay = Date.parse(`${departure.slice(0, 10)}T${timeOfDay}:00.000Z`);
+  const isEvening = timeOfDay > departure.slice(11, 16);
+  return new Date(isEvening ? sameDay - INSTANT_BEFORE_DEPARTURE_DAY : sameDay).toISOString();
+}

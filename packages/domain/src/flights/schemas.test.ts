@@ -1,0 +1,403 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../testing/call-examples.ts';
+import {
+  assignedSchema,
+  flightCardSchema,
+  flightEditSchema,
+  flightHistoryEntrySchema,
+  flightRoleSchema,
+  flightSchema,
+  flightTimesSchema,
+  logEntrySchema,
+  memberSeatSchema,
+  namedMemberSchema,
+  newFlightSchema,
+  overlapSchema,
+  reviewSchema,
+  roleInputSchema,
+  routeSchema,
+  seatSchema,
+  statusInputSchema,
+  upcomingFlightSchema,
+} from './schemas.ts';
+
+const card = {
+  _id: 'required',
+  flightCode: 'required',
+  route: 'required',
+  aircraft: 'required',
+  gate: 'required',
+  scheduledDate: 'required',
+  times: 'required',
+  serviceCategory: 'required',
+  notes: 'required',
+  status: 'required',
+  approvalStatus: 'required',
+  dispatcher: 'nullable',
+  dispatcherUsername: 'required',
+  roles: 'required',
+  assignedSlots: 'required',
+  totalSlots: 'required',
+  isUserAssigned: 'required',
+  reviewedAt: 'nullable',
+  reviewedBy: 'nullable',
+  archived: 'required',
+};
+
+describe('a flight (specification, section 3)', () => {
+  it('has these fields on a card, and its log and overlaps besides in full', () => {
+    expect(fieldsOf(flightCardSchema)).toEqual(card);
+    expect(fieldsOf(flightSchema)).toEqual({ ...card, logs: 'required', overlaps: 'required' });
+  });
+
+  it('is made of these parts', () => {
+    expect(fieldsOf(routeSchema)).toEqual({ departure: 'required', arrival: 'required' });
+    expect(fieldsOf(flightTimesSchema)).toEqual({
+      staffJoining: 'required',
+      passengerJoining: 'required',
+      boarding: 'required',
+    });
+    expect(fieldsOf(namedMemberSchema)).toEqual({ robloxUsername: 'required' });
+    expect(fieldsOf(flightRoleSchema)).toEqual({
+      name: 'required',
+      capacity: 'required',
+      assigned: 'required',
+    });
+    expect(fieldsOf(assignedSchema)).toEqual({
+      user: 'required',
+      username: 'required',
+      assignedAt: 'required',
+    });
+    expect(fieldsOf(assignedSchema.shape.user)).toEqual({ _id: 'required', robloxAvatarUrl: 'required' });
+    expect(fieldsOf(logEntrySchema)).toEqual({
+      action: 'required',
+      details: 'required',
+      timestamp: 'required',
+      performedByUsername: 'required',
+      from: 'optional',
+      to: 'optional',
+    });
+    expect(fieldsOf(overlapSchema)).toEqual({
+      _id: 'required',
+      flightCode: 'required',
+      scheduledDate: 'required',
+    });
+  });
+});
+
+const entry = {
+  _id: 'required',
+  flightCode: 'required',
+  route: 'required',
+  scheduledDate: 'required',
+  userRole: 'required',
+  assignedBy: 'nullable',
+  status: 'required',
+  aircraft: 'required',
+};
+
+it('the flights of a profile (specification, section 3)', () => {
+  expect(fieldsOf(upcomingFlightSchema)).toEqual({ ...entry, times: 'required', gate: 'required' });
+  expect(fieldsOf(flightHistoryEntrySchema)).toEqual({
+    ...entry,
+    dispatcher: 'nullable',
+    dispatcherUsername: 'required',
+  });
+});
+
+const REQUIRED = 'Please fill in all required fields';
+const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';
+
+const complete = {
+  flightCode: ' CW101 ',
+  route: { departure: 'zrh', arrival: 'JFK' },
+  aircraft: 'A330-300',
+  scheduledDate: '2026-03-01T20:30:00+02:00',
+  times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
+  roles: [{ name: 'Captain', capacity: 1 }],
+};
+
+type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+
+const faults = ({ error }: Result) =>
+  (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+const faultsOf = (changes: Record<string, unknown>) =>
+  faults(newFlightSchema.safeParse({ ...complete, ...changes }));
+
+describe('a new flight', () => {
+  it('is read tidied, its departure as UTC, gate, service category and notes left out', () => {
+    expect(newFlightSchema.parse(complete)).toEqual({
+      flightCode: 'CW101',
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A330-300',
+      scheduledDate: '2026-03-01T18:30:00.000Z',
+      times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
+      roles: [{ name: 'Captain', capacity: 1 }],
+    });
+  });
+
+  it('may have a blank gate, service category and notes', () => {
+    const flight = newFlightSchema.parse({ ...complete, gate: ' ', serviceCategory: '', notes: '' });
+    expect(flight).toMatchObject({ gate: '', serviceCategory: '', notes: '' });
+  });
+
+  it('may depart from where it arrives', () => {
+    expect(faultsOf({ route: { departure: 'ZRH', arrival: 'zrh' } })).toEqual([]);
+  });
+
+  const [departure, times] = [{ arrival: 'JFK' }, complete.times];
+  it.each([
+    ['flightCode', { flightCode: undefined }],
+    ['flightCode', { flightCode: null }],
+    ['flightCode', { flightCode: '  ' }],
+    ['flightCode', { flightCode: '\u200B' }],
+    ['aircraft', { aircraft: undefined }],
+    ['aircraft', { aircraft: '' }],
+    ['route', { route: undefined }],
+    ['route', { route: null }],
+    ['route.departure', { route: departure }],
+    ['route.departure', { route: { ...departure, departure: '\n' } }],
+    ['route.arrival', { route: { departure: 'ZRH' } }],
+    ['route.arrival', { route: { departure: 'ZRH', arrival: '' } }],
+    ['scheduledDate', { scheduledDate: undefined }],
+    ['scheduledDate', { scheduledDate: '' }],
+    ['scheduledDate', { scheduledDate: null }],
+    ['times', { times: undefined }],
+    ['times.staffJoining', { times: { ...times, staffJoining: '' } }],
+    ['times.passengerJoining', { times: { ...times, passengerJoining: undefined } }],
+    ['times.boarding', { times: { ...times, boarding: ' ' } }],
+  ])('is told to fill in %s when it is %j', (path, changes) => {
+    expect(faultsOf(changes)).toEqual([`${path}: ${REQUIRED}`]);
+  });
+
+  it('names every field that is missing', () => {
+    expect(faults(newFlightSchema.safeParse({ roles: complete.roles }))).toEqual([
+      `flightCode: ${REQUIRED}`,
+      `route: ${REQUIRED}`,
+      `aircraft: ${REQUIRED}`,
+      `scheduledDate: ${REQUIRED}`,
+      `times: ${REQUIRED}`,
+    ]);
+    expect(faults(newFlightSchema.safeParse(undefined))).toEqual([`: ${REQUIRED}`]);
+  });
+
+  it.each([
+    ['flightCode: Use at most 12 characters; this has 13.', { flightCode: 'x'.repeat(13) }],
+    ['aircraft: Use at most 60 characters; this has 61.', { aircraft: 'x'.repeat(61) }],
+    ['gate: Use at most 40 characters; this has 41.', { gate: 'x'.repeat(41) }],
+    ['serviceCategory: Use at most 40 characters; this has 41.', { serviceCategory: 'x'.repeat(41) }],
+    ['notes: Use at most 4000 characters; this has 4001.', { notes: 'x'.repeat(4001) }],
+    [
+      'route.arrival: Use at most 40 characters; this has 41.',
+      { route: { departure: 'ZRH', arrival: 'x'.repeat(41) } },
+    ],
+    [
+      'scheduledDate: Give the date and time with its zone, such as 2026-03-01T18:30:00Z.',
+      { scheduledDate: '2026-03-01' },
+    ],
+    [
+      'times.boarding: Give a time such as 18:30, from 00:00 to 23:59.',
+      { times: { ...times, boarding: '25:00' } },
+    ],
+    ['flightCode: Write some text.', { flightCode: 101 }],
+    ['route: Invalid input: expected object, received string', { route: 'ZRH-JFK' }],
+    [': Unrecognized key: "status"', { status: 'AVAILABLE' }],
+    [': Unrecognized key: "dispatcherId"', { dispatcherId: ID }],
+    ['route: Unrecognized key: "via"', { route: { departure: 'ZRH', arrival: 'JFK', via: 'LHR' } }],
+    ['times: Unrecognized key: "landing"', { times: { ...times, landing: '20:00' } }],
+  ])('is refused with "%s"', (fault, changes) => {
+    expect(faultsOf(changes)).toEqual([fault]);
+  });
+
+  it('fills its limits to the brim', () => {
+    const wide = '\u{1F6EB}';
+    const brim = {
+      flightCode: wide.repeat(12),
+      aircraft: wide.repeat(60),
+      gate: wide.repeat(40),
+      serviceCategory: wide.repeat(40),
+      notes: `${wide.repeat(3997)}\n\t.`,
+      route: { departure: wide.repeat(40), arrival: wide.repeat(40) },
+    };
+    expect(faultsOf(brim)).toEqual([]);
+  });
+
+  it('breaks lines in its notes alone', () => {
+    expect(faultsOf({ notes: 'one\ntwo' })).toEqual([]);
+    const refused = 'Remove the line breaks, tabs and hidden control characters.';
+    expect(faultsOf({ gate: 'A\n1', aircraft: 'A\t330' })).toEqual([
+      `aircraft: ${refused}`,
+      `gate: ${refused}`,
+    ]);
+  });
+});
+
+describe('a place', () => {
+  it.each([
+    ['zrh', 'ZRH'],
+    [' lszh ', 'LSZH'],
+    ['EDDF', 'EDDF'],
+    ['Oslo', 'Oslo'],
+    ['Rio', 'Rio'],
+    ['jFK', 'jFK'],
+    ['ZRH', 'ZRH'],
+    ['zr', 'zr'],
+    ['paris', 'paris'],
+    ['zurich', 'zurich'],
+    ['k1a', 'k1a'],
+    ['a b', 'a b'],
+    ['Köln', 'Köln'],
+    ['Zürich Airport', 'Zürich Airport'],
+  ])('%j is kept as %j: three or four letters typed in one case are a code, in upper case', (typed, kept) => {
+    const route = { departure: typed, arrival: typed };
+    expect(newFlightSchema.parse({ ...complete, route }).route).toEqual({ departure: kept, arrival: kept });
+    expect(flightEditSchema.parse({ route }).route).toEqual({ departure: kept, arrival: kept });
+  });
+});
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Crew ${index}`, capacity: 1 }));
+
+describe('the roles of a new flight', () => {
+  it.each([
+    ['one row', rows(1), []],
+    ['twenty rows', rows(20), []],
+    ['none', [], ['roles: At least one role must remain.']],
+    ['no list', undefined, ['roles: At least one role must remain.']],
+    ['twenty-one rows', rows(21), ['roles: A flight has at most 20 roles.']],
+    [
+      'a name twice, but for case',
+      [
+        { name: 'Captain', capacity: 1 },
+        { name: ' CAPTAIN ', capacity: 2 },
+      ],
+      ['roles.1.name: Another role has this name.'],
+    ],
+    ['a row without a name', [{ name: ' ', capacity: 1 }], ['roles.0.name: Name the role.']],
+    [
+      'seats in a text',
+      [{ name: 'Captain', capacity: '1' }],
+      ['roles.0.capacity: Use a whole number of seats.'],
+    ],
+    [
+      'a role that is taken',
+      [{ name: 'Captain', capacity: 1, assigned: [] }],
+      ['roles.0: Unrecognized key: "assigned"'],
+    ],
+  ])('%s', (_, roles, expected) => {
+    expect(faultsOf({ roles })).toEqual(expected);
+  });
+
+  it.each([
+    [1, []],
+    [100, []],
+    [0, ['capacity: A role has at least 1 seat.']],
+    [-1, ['capacity: A role has at least 1 seat.']],
+    [101, ['capacity: A role has at most 100 seats.']],
+    [1.5, ['capacity: Use a whole number of seats.']],
+    [undefined, ['capacity: Use a whole number of seats.']],
+  ])('hold %s seats: %j', (capacity, expected) => {
+    expect(faults(roleInputSchema.safeParse({ name: 'Passenger', capacity }))).toEqual(expected);
+  });
+
+  it('have names of 1 to 40 characters', () => {
+    expect(faults(roleInputSchema.safeParse({ name: 'x'.repeat(40), capacity: 1 }))).toEqual([]);
+    expect(faults(roleInputSchema.safeParse({ name: 'x'.repeat(41), capacity: 1 }))).toEqual([
+      'name: Use at most 40 characters; this has 41.',
+    ]);
+  });
+});
+
+describe('an edit of a flight', () => {
+  const { roles: _, ...fields } = {
+    ...complete,
+    gate: 'B2',
+    serviceCategory: 'Long haul',
+    notes: 'Briefing',
+  };
+
+  it('takes all of its fields, or any one of them', () => {
+    expect(faults(flightEditSchema.safeParse(fields))).toEqual([]);
+    for (const [field, value] of Object.entries(fields)) {
+      expect(faults(flightEditSchema.safeParse({ [field]: value }))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['nothing at all', {}, ': Change at least one field.'],
+    ['a blank code', { flightCode: ' ' }, 'flightCode: This is required.'],
+    ['half a route', { route: { departure: 'ZRH' } }, 'route.arrival: This is required.'],
+    [
+      'a bare date',
+      { scheduledDate: '2026-03-01' },
+      'scheduledDate: Give the date and time with its zone, such as 2026-03-01T18:30:00Z.',
+    ],
+    ['roles', { notes: '', roles: complete.roles }, ': Unrecognized key: "roles"'],
+    ['a status', { notes: '', status: 'AVAILABLE' }, ': Unrecognized key: "status"'],
+    ['a null gate', { gate: null }, 'gate: Write some text.'],
+  ])('refuses %s', (_name, edit, fault) => {
+    expect(faults(flightEditSchema.safeParse(edit))).toEqual([fault]);
+  });
+
+  it('clears the texts that may be blank', () => {
+    const blank = { gate: '', serviceCategory: '', notes: '' };
+    expect(flightEditSchema.parse(blank)).toEqual(blank);
+  });
+});
+
+describe('seats, status and review', () => {
+  it.each([0, 1, 19])('a seat is in role %i', (roleIndex) => {
+    expect(seatSchema.parse({ roleIndex })).toEqual({ roleIndex });
+    expect(memberSeatSchema.parse({ roleIndex, userId: ID })).toEqual({ roleIndex, userId: ID });
+  });
+
+  it.each([-1, 0.5, '0', null, undefined])('a seat is in no role %j', (roleIndex) => {
+    expect(faults(seatSchema.safeParse({ roleIndex }))).toEqual(['roleIndex: Choose a role.']);
+  });
+
+  it('a seat of another names a member by id', () => {
+    expect(faults(memberSeatSchema.safeParse({ roleIndex: 0, userId: 'ada' }))).toEqual([
+      'userId: This is not a valid id.',
+    ]);
+    expect(seatSchema.safeParse({ roleIndex: 0, userId: ID }).success).toBe(false);
+  });
+
+  it.each(['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
+    'the status %s can be set',
+    (status) => {
+      expect(statusInputSchema.parse({ status })).toEqual({ status });
+    },
+  );
+
+  it.each(['LOGGED', 'available', 'IN_PROGRESS', '', null])('the status %j cannot', (status) => {
+    expect(faults(statusInputSchema.safeParse({ status }))).toEqual(['status: Choose a status.']);
+  });
+
+  it.each([
+    {},
+    { points: {} },
+    { points: { attended: 0, hosted: 1000 } },
+    { points: { hosted: 3 } },
+    { absentUserIds: [] },
+    { absentUserIds: [ID] },
+  ])('a review may be %j', (review) => {
+    expect(reviewSchema.parse(review)).toEqual(review);
+  });
+
+  it.each([
+    [{ attended: 1, hosted: 2 }, ': Unrecognized keys: "attended", "hosted"'],
+    [{ points: { attended: 1001 } }, 'points.attended: Points end at 1000.'],
+    [{ points: { attended: -1 } }, 'points.attended: Points start at 0.'],
+    [{ points: { hosted: 0.5 } }, 'points.hosted: Use a whole number of points.'],
+    [{ points: { bonus: 1 } }, 'points: Unrecognized key: "bonus"'],
+    [{ absentUserIds: ['ada'] }, 'absentUserIds.0: This is not a valid id.'],
+  ])('a review may not be %j', (review, fault) => {
+    expect(faults(reviewSchema.safeParse(review))).toEqual([fault]);
+  });
+
+  it('a review lets a full crew and its dispatcher be absent', () => {
+    expect(reviewSchema.safeParse({ absentUserIds: Array(2001).fill(ID) }).success).toBe(true);
+    expect(reviewSchema.safeParse({ absentUserIds: Array(2002).fill(ID) }).success).toBe(false);
+  });
+});

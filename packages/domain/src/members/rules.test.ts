@@ -1,0 +1,49 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ROLE, foldName, profileLimits, searchLimits, UNKNOWN_RANK } from './rules.ts';
+
+it('limits the lists of profiles and the search (specification, section 9)', () => {
+  expect(profileLimits).toEqual({
+    rankHistory: 5,
+    ownRecentFlights: 3,
+    otherFlightHistory: 5,
+    answeredFlightHistory: 20,
+  });
+  expect(searchLimits).toEqual({ minimum: 2, maximum: 60, results: 20 });
+});
+
+it('says what stands for no role and no rank (specification, section 2)', () => {
+  expect(DEFAULT_ROLE).toBe('Personnel');
+  expect(UNKNOWN_RANK).toBe('Unknown Rank');
+});
+
+describe('the key of a name', () => {
+  it.each([
+    ['Ada_99', 'ada_99'],
+    ['ADA_99', 'aDa_99'],
+    ['JÜRGEN', 'jürgen'],
+    ['Ju\u0308rgen', 'jürgen'],
+    ['H\u0331ani', 'ẖani'],
+    ['Ｗｉｄｅ', 'wide'],
+    ['ﬁrst', 'FIRST'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(foldName(one)).toBe(foldName(other));
+  });
+
+  it.each([
+    ['ada', 'ada_'],
+    ['ada', 'adа'],
+    ['jurgen', 'jürgen'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(foldName(one)).not.toBe(foldName(other));
+  });
+
+  it('is its own key', () => {
+    assert(
+      property(
+        string({ unit: 'binary', maxLength: 20 }),
+        (name) => foldName(foldName(name)) === foldName(name),
+      ),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { countSchema, idSchema, instantSchema, moneySchema } from '../contract/schemas.ts';
+import { flightHistoryEntrySchema, upcomingFlightSchema } from '../flights/schemas.ts';
+import {
+  noteSchema,
+  qualificationSchema,
+  rankHistoryEntrySchema,
+  rewardSchema,
+  sanctionSchema,
+} from '../record/schemas.ts';
+
+/** `rankId` is the rank number in the group, 0-255. */
+export const groupRankSchema = z.strictObject({ rankId: z.int().min(0).max(255), rankName: z.string() });
+
+export const identitySchema = z.strictObject({
+  _id: idSchema,
+  robloxUsername: z.string(),
+  robloxDisplayName: z.string(),
+  robloxAvatarUrl: z.string(),
+});
+
+/** Term figures are those of the open term, total figures the sum of the closed ones; pay is in CHF. */
+export const statsSchema = z.strictObject({
+  termFlightsAttended: countSchema,
+  termFlightsHosted: countSchema,
+  termPay: moneySchema,
+  requiredFlights: countSchema,
+  totalFlightsAttended: countSchema,
+  totalFlightsHosted: countSchema,
+});
+
+/** What every full view of a member starts with. `groupRank` is null after leaving the group. */
+export const memberSchema = identitySchema.extend({
+  robloxId: z.string(),
+  role: z.string().nullable(),
+  lastLogin: instantSchema.nullable(),
+  isOnLeave: z.boolean(),
+  groupRank: groupRankSchema.nullable(),
+  stats: statsSchema,
+});
+
+const profileSchema = memberSchema.extend({
+  qualifications: z.array(qualificationSchema),
+  sanctions: z.array(sanctionSchema),
+  notes: z.array(noteSchema),
+  rankHistory: z.array(rankHistoryEntrySchema),
+});
+
+/** One entry of the ledger behind the term pay, in CHF; `flightCode` for flights, `reason` for rewards. */
+export const payEntrySchema = z.strictObject({
+  _id: idSchema,
+  source: z.enum(['attended', 'hosted', 'reward']),
+  amount: moneySchema,
+  date: instantSchema,
+  flightCode: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+/** Oneself: rewards with their reasons, no hidden notes, no sanction issuers. */
+export const ownUserSchema = profileSchema.extend({
+  rewards: z.array(rewardSchema),
+  payEntries: z.array(payEntrySchema),
+});
+
+/** Another member: no rewards, no hidden notes, no sanction issuers. */
+export const userSchema = profileSchema.extend({
+  flightHistory: z.array(flightHistoryEntrySchema),
+  upcomingFlights: z.array(upcomingFlightSchema),
+});
+
+export const ownProfileSchema = z.strictObject({
+  user: ownUserSchema,
+  upcomingFlights: z.array(upcomingFlightSchema),
+  flightHistory: z.array(flightHistoryEntrySchema),
+  nextQuotaReset: instantSchema,
+});
+
+export const foundUserSchema = identitySchema.extend({ groupRank: groupRankSchema.nullable() });
+
+export const leaderboardEntrySchema = identitySchema.extend({
+  role: z.string().nullable(),
+  groupRank: groupRankSchema.nullable(),
+  stats: z.strictObject({ termPay: moneySchema }),
+  lastLogin: instantSchema.nullable(),
+});
+
+export type GroupRank = z.infer<typeof groupRankSchema>;
+export type Stats = z.infer<typeof statsSchema>;
+export type Member = z.infer<typeof memberSchema>;
+export type PayEntry = z.infer<typeof payEntrySchema>;
+export type OwnUser = z.infer<typeof ownUserSchema>;
+export type User = z.infer<typeof userSchema>;
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+export type FoundUser = z.infer<typeof foundUserSchema>;
+export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;

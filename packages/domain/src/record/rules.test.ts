@@ -1,0 +1,248 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import { suspensionSchema } from '../contract/schemas.ts';
+import {
+  adminActionTypes,
+  adminFilters,
+  administerRefusal,
+  adminLimits,
+  DEFAULT_SANCTION_DAYS,
+  defaultSanctionExpiry,
+  isSuspended,
+  latestSanctionExpiry,
+  mustHideOwnRecord,
+  noteTypes,
+  qualificationNames,
+  rankChangeTypes,
+  rewardTypes,
+  type Suspension,
+  sanctionDateFaults,
+  sanctionEnd,
+  sanctionTypes,
+  timeLeft,
+} from './rules.ts';
+
+it('lists the kinds of records of section 3 of the specification, the default of each first', () => {
+  expect(sanctionTypes).toEqual(['reminder', 'warning', 'suspension']);
+  expect(noteTypes).toEqual(['general', 'loa', 'performance']);
+  expect(rewardTypes).toEqual(['bonus', 'commission', 'incentive']);
+  expect(rankChangeTypes).toEqual(['promotion', 'demotion', 'qualification', 'transfer']);
+});
+
+it('names the nine qualifications as section 3 of the specification spells them', () => {
+  expect(qualificationNames).toEqual([
+    'Ground Services Licence',
+    'Cabin Crew Licence',
+    'First Officer Licence',
+    'Captain License',
+    'Tarmac Supervisor Licence',
+    'Ma\u00EEtre de Cabine Licence',
+    'Administrative Division',
+    'Operations Division',
+    'Network Division',
+  ]);
+});
+
+it('the history knows the eight kinds of the specification, section 9, then our own', () => {
+  expect(adminActionTypes).toEqual([
+    'sanction_add',
+    'sanction_delete',
+    'qualification_add',
+    'qualification_delete',
+    'note_add',
+    'reward_add',
+    'quota_update',
+    'term_advance',
+    'role_update',
+    'leave_add',
+    'leave_delete',
+  ]);
+});
+
+it('the filters and limits are those of the specification, section 9', () => {
+  expect(adminFilters).toEqual(['all', 'below-quota', 'over-quota', 'quota-deficit']);
+  expect(adminLimits).toEqual({ historyPage: 10, historyPageButtons: 5, searchDebounceMs: 300 });
+});
+
+describe('administering a member', () => {
+  const targets = [null, 0, 238, 239, 243, 244, 246, 247, 255];
+
+  it.each([
+    // The ranks of the members a viewer of this rank may not administer.
+    [247, [255]],
+    [250, [255]],
+    [254, [255]],
+    [255, []],
+  ])('at rank %d is refused for members of rank %j', (rank, refused) => {
+    const viewer = { userId: 'me', rank };
+    const found = targets.filter(
+      (target) => administerRefusal(viewer, { userId: 'other', rank: target }) === 'higher_rank',
+    );
+    expect(found).toEqual(refused);
+  });
+
+  it.each([
+    [247, 247, null],
+    [247, 248, 'higher_rank'],
+    [248, 247, null],
+    [254, 255, 'higher_rank'],
+    [255, 255, null],
+    [247, null, null],
+  ])('at rank %d, a member of rank %s: %s', (rank, target, refusal) => {
+    expect(administerRefusal({ userId: 'me', rank }, { userId: 'other', rank: target })).toBe(refusal);
+  });
+
+  it.each([
+    [247, 'own_record'],
+    [254, 'own_record'],
+    [255, null],
+  ])('at rank %d, oneself: %s', (rank, refusal) => {
+    const viewer = { userId: 'me', rank };
+    expect(administerRefusal(viewer, viewer)).toBe(refusal);
+  });
+});
+
+describe('hidden notes and issuers', () => {
+  it.each([
+    [247, 'me', true],
+    [254, 'me', true],
+    [255, 'me', false],
+    [247, 'other', false],
+    [255, 'other', false],
+  ])('at rank %d, in answers about %s, are left out: %s', (rank, target, hidden) => {
+    expect(mustHideOwnRecord({ userId: 'me', rank }, target)).toBe(hidden);
+  });
+});
+
+const now = new Date('2026-03-01T12:00:00.000Z');
+const PAST = 'The end must lie in the future.';
+const FAR = 'The end may lie at most 5 years ahead.';
+const OVER = 'The end of the suspension must lie in the future.';
+const OUTLASTS = 'The suspension cannot outlast the sanction.';
+
+describe('the end of a new sanction', () => {
+  it('lies 30 days ahead by default (specification, section 9)', () => {
+    expect(DEFAULT_SANCTION_DAYS).toBe(30);
+    expect(defaultSanctionExpiry(now)).toBe('2026-03-31T12:00:00.000Z');
+    expect(defaultSanctionExpiry(new Date('2024-02-15T00:00:00.000Z'))).toBe('2024-03-16T00:00:00.000Z');
+  });
+
+  it('lies five years ahead at most', () => {
+    expect(latestSanctionExpiry(now)).toBe('2031-03-01T12:00:00.000Z');
+    expect(latestSanctionExpiry(new Date('2024-02-29T12:00:00.000Z'))).toBe('2029-03-01T12:00:00.000Z');
+  });
+
+  it('leaves the clock it was given as it was', () => {
+    const clock = new Date(now);
+    latestSanctionExpiry(clock);
+    expect(clock).toEqual(now);
+  });
+
+  it.each([
+    ['2026-03-01T12:00:00.001Z', []],
+    ['2031-03-01T12:00:00.000Z', []],
+    [undefined, []],
+    ['2026-03-01T12:00:00.000Z', [PAST]],
+    ['2026-02-28T12:00:00.000Z', [PAST]],
+    ['2031-03-01T12:00:00.001Z', [FAR]],
+  ])('at %s: %j', (expiryDate, faults) => {
+    expect(sanctionDateFaults({ expiryDate }, now)).toEqual(
+      faults.map((message) => ({ path: 'expiryDate', message })),
+    );
+  });
+
+  it.each([
+    ['2026-03-02T12:00:00.000Z', '2026-03-01T12:00:00.001Z', []],
+    ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z', []],
+    ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.001Z', [OUTLASTS]],
+    ['2026-03-02T12:00:00.000Z', '2026-03-01T12:00:00.000Z', [OVER]],
+    [undefined, '2026-03-31T12:00:00.000Z', []],
+    [undefined, '2026-03-31T12:00:00.001Z', [OUTLASTS]],
+  ])('at %s, of its suspension at %s: %j', (expiryDate, activeUntil, faults) => {
+    expect(sanctionDateFaults({ expiryDate, activeUntil }, now)).toEqual(
+      faults.map((message) => ({ path: 'activeUntil', message })),
+    );
+  });
+
+  it('names both dates when both are wrong', () => {
+    const past = '2026-02-01T00:00:00.000Z';
+    expect(sanctionDateFaults({ expiryDate: past, activeUntil: past }, now)).toEqual([
+      { path: 'expiryDate', message: PAST },
+      { path: 'activeUntil', message: OVER },
+    ]);
+  });
+});
+
+const early = '2026-03-01T12:00:00.000Z';
+const late = '2026-03-31T12:00:00.000Z';
+
+describe('the end of a sanction', () => {
+  it.each([
+    ['a suspension without an end of its own', { type: 'suspension', expiryDate: late }, late],
+    ['one that ends before it expires', { type: 'suspension', expiryDate: late, activeUntil: early }, early],
+    ['one that ends when it expires', { type: 'suspension', expiryDate: late, activeUntil: late }, late],
+    ['one that expires before its end', { type: 'suspension', expiryDate: early, activeUntil: late }, early],
+    ['one whose end is null', { type: 'suspension', expiryDate: late, activeUntil: null }, late],
+    ['a warning', { type: 'warning', expiryDate: late }, late],
+    ['a warning with a stray end', { type: 'warning', expiryDate: late, activeUntil: early }, late],
+  ])('%s', (_, sanction, end) => {
+    expect(sanctionEnd(sanction)).toBe(end);
+  });
+});
+
+describe('being suspended', () => {
+  const suspension = { type: 'suspension', expiryDate: late };
+
+  it.each([
+    ['until the millisecond before it expires', [suspension], '2026-03-31T11:59:59.999Z', true],
+    ['no more when it expires', [suspension], '2026-03-31T12:00:00.000Z', false],
+    [
+      'until the millisecond before its own end',
+      [{ ...suspension, activeUntil: early }],
+      '2026-03-01T11:59:59.999Z',
+      true,
+    ],
+    ['no more at its own end', [{ ...suspension, activeUntil: early }], '2026-03-01T12:00:00.000Z', false],
+    ['not by a warning', [{ type: 'warning', expiryDate: late }], early, false],
+    ['not by a reminder', [{ type: 'reminder', expiryDate: late }], early, false],
+    ['not without sanctions', [], early, false],
+    [
+      'by the one of several that still holds',
+      [{ ...suspension, expiryDate: early }, { type: 'warning', expiryDate: late }, suspension],
+      '2026-03-15T00:00:00.000Z',
+      true,
+    ],
+    ['not by several that are over', [suspension, { ...suspension, activeUntil: early }], late, false],
+  ])('%s', (_, sanctions, now, expected) => {
+    expect(isSuspended(sanctions, new Date(now))).toBe(expected);
+  });
+});
+
+describe('the time left', () => {
+  it.each([
+    ['2026-03-07T16:00:00.000Z', '6 days, 4 hours'],
+    ['2026-03-07T16:59:59.999Z', '6 days, 4 hours'],
+    ['2026-03-02T13:00:00.000Z', '1 day, 1 hour'],
+    ['2026-03-02T12:05:00.000Z', '1 day, 5 minutes'],
+    ['2026-03-02T12:00:00.000Z', '1 day'],
+    ['2026-03-02T11:59:59.999Z', '23 hours, 59 minutes'],
+    ['2026-03-01T13:01:00.000Z', '1 hour, 1 minute'],
+    ['2026-03-01T12:30:00.000Z', '30 minutes'],
+    ['2026-03-01T12:01:00.000Z', '1 minute'],
+    ['2026-03-01T12:00:59.999Z', 'less than a minute'],
+    ['2026-03-01T12:00:00.000Z', 'less than a minute'],
+    ['2026-03-01T11:00:00.000Z', 'less than a minute'],
+    ['2031-03-01T12:00:00.000Z', '1826 days'],
+  ])('to %s is "%s"', (end, words) => {
+    expect(timeLeft(end, new Date(early))).toBe(words);
+  });
+});
+
+it('what a suspended member is told has one shape, in words and as a schema', () => {
+  expectTypeOf<z.infer<typeof suspensionSchema>>().toExtend<Suspension>();
+  expectTypeOf<Suspension>().toExtend<z.infer<typeof suspensionSchema>>();
+  const told = { reason: 'Absence', timeLeft: '1 day', expiryDate: late };
+  expect(suspensionSchema.parse(told)).toEqual(told);
+  expect(suspensionSchema.parse({ ...told, breach: '4.2' })).toEqual({ ...told, breach: '4.2' });
+  expect(suspensionSchema.safeParse({ ...told, issuerUsername: 'ada' }).success).toBe(false);
+});

@@ -1,0 +1,156 @@
+import { OWNER_RANK, type Viewer } from '../contract/access.ts';
+import type { Issue } from '../contract/schemas.ts';
+
+/** The closed word lists of a member's record (specification, section 3). */
+export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
+export const noteTypes = ['general', 'loa', 'performance'] as const;
+export const rewardTypes = ['bonus', 'commission', 'incentive'] as const;
+export const rankChangeTypes = ['promotion', 'demotion', 'qualification', 'transfer'] as const;
+
+export type SanctionType = (typeof sanctionTypes)[number];
+export type NoteType = (typeof noteTypes)[number];
+export type RewardType = (typeof rewardTypes)[number];
+export type RankChangeType = (typeof rankChangeTypes)[number];
+
+/** The qualifications that can be granted (specification, section 3). */
+export const qualificationNames = [
+  'Ground Services Licence',
+  'Cabin Crew Licence',
+  'First Officer Licence',
+  'Captain License',
+  'Tarmac Supervisor Licence',
+  'Maître de Cabine Licence',
+  'Administrative Division',
+  'Operations Division',
+  'Network Division',
+] as const;
+
+export type QualificationName = (typeof qualificationNames)[number];
+
+/** The kinds of administrative history entries: the specification's eight, then our own. */
+export const adminActionTypes = [
+  'sanction_add',
+  'sanction_delete',
+  'qualification_add',
+  'qualification_delete',
+  'note_add',
+  'reward_add',
+  'quota_update',
+  'term_advance',
+  'role_update',
+  'leave_add',
+  'leave_delete',
+] as const;
+
+export type AdminActionType = (typeof adminActionTypes)[number];
+
+export const adminFilters = ['all', 'below-quota', 'over-quota', 'quota-deficit'] as const;
+
+export type AdminFilter = (typeof adminFilters)[number];
+
+/** Specification, section 9. */
+export const adminLimits = { historyPage: 10, historyPageButtons: 5, searchDebounceMs: 300 } as const;
+
+/** Why a viewer may not administer a member, or null when they may; that the viewer is an administrator is given. */
+export function administerRefusal(viewer: Viewer, target: Viewer): 'own_record' | 'higher_rank' | null {
+  if (viewer.rank === OWNER_RANK) return null;
+  if (viewer.userId === target.userId) return 'own_record';
+  return (target.rank ?? 0) > (viewer.rank ?? 0) ? 'higher_rank' : null;
+}
+
+/** Whether answers about a member leave out hidden notes and issuers: about oneself, below the owner. */
+export function mustHideOwnRecord(viewer: Viewer, targetId: string): boolean {
+  return viewer.userId === targetId && viewer.rank !== OWNER_RANK;
+}
+
+const DAY = 86_400_000;
+const MOST_YEARS = 5;
+
+/** The days a sanction lasts unless said otherwise (specification, section 9). */
+export const DEFAULT_SANCTION_DAYS = 30;
+
+/** The default end of a sanction given at `now`. */
+export function defaultSanctionExpiry(now: Date): string {
+  return new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY).toISOString();
+}
+
+/** The latest end a sanction given at `now` may have. */
+export function latestSanctionExpiry(now: Date): string {
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS);
+  return latest.toISOString();
+}
+
+function expiryFault(end: number, now: Date): string | null {
+  if (end <= now.getTime()) return 'The end must lie in the future.';
+  const isTooLate = end > Date.parse(latestSanctionExpiry(now));
+  return isTooLate ? `The end may lie at most ${MOST_YEARS} years ahead.` : null;
+}
+
+function activeUntilFault(until: number, end: number, now: Date): string | null {
+  if (until <= now.getTime()) return 'The end of the suspension must lie in the future.';
+  return until > end ? 'The suspension cannot outlast the sanction.' : null;
+}
+
+/**
+ * The faults of a new sanction's dates (ISO instants) at `now`, none when they can be kept: `expiryDate` ahead by five
+ * years at most, `activeUntil` ahead and not after `expiryDate`. An absent `expiryDate` stands for the default.
+ */
+export function sanctionDateFaults(
+  dates: { readonly expiryDate?: string | undefined; readonly activeUntil?: string | undefined },
+  now: Date,
+): Issue[] {
+  const end = Date.parse(dates.expiryDate ?? defaultSanctionExpiry(now));
+  const faults = {
+    expiryDate: expiryFault(end, now),
+    activeUntil:
+      dates.activeUntil === undefined ? null : activeUntilFault(Date.parse(dates.activeUntil), end, now),
+  };
+  return Object.entries(faults).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+}
+
+/** What a suspended member is told, by the server's refusal and on the login screen. */
+export type Suspension = {
+  readonly reason: string;
+  readonly breach?: string | undefined;
+  readonly timeLeft: string;
+  readonly expiryDate: string;
+};
+
+type SanctionDates = {
+  readonly type: string;
+  readonly expiryDate: string;
+  readonly activeUntil?: string | null | undefined;
+};
+
+/** The instant a sanction really ends: a suspension at `activeUntil` when that comes before `expiryDate`. */
+export function sanctionEnd({ type, expiryDate, activeUntil }: SanctionDates): string {
+  const early =
+    type === 'suspension' && activeUntil != null && Date.parse(activeUntil) < Date.parse(expiryDate);
+  return early ? activeUntil : expiryDate;
+}
+
+/** Whether any of these is a suspension that has not ended at `now` (specification, section 2). */
+export function isSuspended(sanctions: readonly SanctionDates[], now: Date): boolean {
+  return sanctions.some(
+    (sanction) => sanction.type === 'suspension' && Date.parse(sanctionEnd(sanction)) > now.getTime(),
+  );
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** The time to an instant in its two largest units, such as "6 days, 4 hours"; "less than a minute" at the end. */
+export function timeLeft(end: string, now: Date): string {
+  let seconds = Math.max(0, Math.floor((Date.parse(end) - now.getTime()) / 1000));
+  const words: string[] = [];
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(seconds / length);
+    seconds -= count * length;
+    if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+  }
+  return words.length === 0 ? 'less than a minute' : words.slice(0, 2).join(', ');
+}

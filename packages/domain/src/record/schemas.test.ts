@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { fieldsOf } from '../testing/call-examples.ts';
+import {
+  adminSanctionSchema,
+  leaveInputSchema,
+  leaveSchema,
+  noteInputSchema,
+  noteSchema,
+  qualificationInputSchema,
+  qualificationSchema,
+  quotaInputSchema,
+  rankHistoryEntrySchema,
+  rewardInputSchema,
+  rewardSchema,
+  roleTextInputSchema,
+  sanctionInputSchema,
+  sanctionSchema,
+} from './schemas.ts';
+
+const sanction = {
+  _id: 'required',
+  type: 'required',
+  count: 'required',
+  breach: 'required',
+  reason: 'required',
+  comment: 'optional',
+  issuedDate: 'required',
+  expiryDate: 'required',
+  activeUntil: 'optional',
+};
+
+describe('the records of a member (specification, section 3)', () => {
+  it('sanctions: without their issuer on profiles', () => {
+    expect(fieldsOf(sanctionSchema)).toEqual(sanction);
+    expect(fieldsOf(adminSanctionSchema)).toEqual({
+      ...sanction,
+      issuerUsername: 'optional',
+      active: 'required',
+    });
+  });
+
+  it.each([
+    [1, true],
+    [0, false],
+    [1.5, false],
+  ])('a sanction may be the %dth of its type: %s', (count, valid) => {
+    expect(sanctionSchema.shape.count.safeParse(count).success).toBe(valid);
+  });
+
+  it('qualifications, notes, rewards, rank history and leave', () => {
+    expect(fieldsOf(qualificationSchema)).toEqual({ _id: 'required', name: 'required' });
+    expect(fieldsOf(noteSchema)).toEqual({
+      _id: 'required',
+      content: 'required',
+      type: 'required',
+      visibleToUser: 'required',
+      addedDate: 'required',
+    });
+    expect(fieldsOf(rewardSchema)).toEqual({
+      _id: 'required',
+      type: 'required',
+      amount: 'required',
+      reason: 'required',
+      awardedDate: 'required',
+      awardedBy: 'required',
+    });
+    expect(fieldsOf(rankHistoryEntrySchema)).toEqual({
+      _id: 'required',
+      rankName: 'required',
+      date: 'required',
+      type: 'required',
+      promotedBy: 'nullable',
+    });
+    expect(fieldsOf(leaveSchema)).toEqual({ _id: 'required', from: 'required', to: 'required' });
+  });
+});
+
+const faults = (schema: z.ZodType, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('a new sanction', () => {
+  const sanction = { type: 'warning', breach: '4.2', reason: 'Late twice.\nAgain.' };
+
+  it('is a reminder without dates or comment unless said otherwise', () => {
+    expect(sanctionInputSchema.parse({ breach: ' 4.2 ', reason: 'Late.' })).toEqual({
+      type: 'reminder',
+      breach: '4.2',
+      reason: 'Late.',
+    });
+  });
+
+  it('keeps a comment, an expiry and the end of a suspension', () => {
+    const full = {
+      ...sanction,
+      type: 'suspension',
+      comment: '',
+      expiryDate: '2026-05-01T23:59:00+02:00',
+      activeUntil: '2026-04-01T21:59:00Z',
+    };
+    expect(sanctionInputSchema.parse(full)).toEqual({
+      ...full,
+      expiryDate: '2026-05-01T21:59:00.000Z',
+      activeUntil: '2026-04-01T21:59:00.000Z',
+    });
+  });
+
+  it.each([
+    [{ type: 'ban' }, 'type: Choose a type.'],
+    [{ breach: '' }, 'breach: This is required.'],
+    [{ breach: undefined }, 'breach: This is required.'],
+    [{ breach: 'a\nb' }, 'breach: Remove the line breaks, tabs and hidden control characters.'],
+    [{ breach: 'x'.repeat(121) }, 'breach: Use at most 120 characters; this has 121.'],
+    [{ reason: ' ' }, 'reason: This is required.'],
+    [{ reason: 'x'.repeat(501) }, 'reason: Use at most 500 characters; this has 501.'],
+    [{ comment: 'x'.repeat(4001) }, 'comment: Use at most 4000 characters; this has 4001.'],
+    [{ comment: null }, 'comment: Write some text.'],
+    [
+      { expiryDate: '2026-05-01' },
+      'expiryDate: Give the date and time with its zone, such as 2026-03-01T18:30:00Z.',
+    ],
+    [{ activeUntil: '2026-05-01T00:00:00Z' }, 'activeUntil: Only a suspension has an end of its own.'],
+    [{ issuerUsername: 'ada' }, ': Unrecognized key: "issuerUsername"'],
+    [{ count: 3 }, ': Unrecognized key: "count"'],
+  ])('may not have %j', (changes, fault) => {
+    expect(faults(sanctionInputSchema, { ...sanction, ...changes })).toEqual([fault]);
+  });
+});
+
+describe('a qualification', () => {
+  it.each(['Captain License', 'Maître de Cabine Licence'])('is %s', (name) => {
+    expect(qualificationInputSchema.parse({ name })).toEqual({ name });
+  });
+
+  it.each(['Captain Licence', 'captain license', '', undefined])('is not %j', (name) => {
+    expect(faults(qualificationInputSchema, { name })).toEqual(['name: Choose a qualification.']);
+  });
+});
+
+describe('a note', () => {
+  it('is general and hidden unless said otherwise', () => {
+    expect(noteInputSchema.parse({ content: 'Kind.' })).toEqual({
+      content: 'Kind.',
+      type: 'general',
+      visibleToUser: false,
+    });
+  });
+
+  it.each([
+    [{ content: '\n' }, 'content: This is required.'],
+    [{ content: 'x'.repeat(4001) }, 'content: Use at most 4000 characters; this has 4001.'],
+    [{ content: 'a', type: 'other' }, 'type: Choose a type.'],
+    [{ content: 'a', visibleToUser: 'true' }, 'visibleToUser: Choose who sees it.'],
+    [{ content: 'a', addedDate: '2026-03-01' }, ': Unrecognized key: "addedDate"'],
+  ])('may not be %j', (note, fault) => {
+    expect(faults(noteInputSchema, note)).toEqual([fault]);
+  });
+});
+
+describe('a reward', () => {
+  it.each([1, 2.5, 2.55, 50, 99_999.99, 100_000])('of $%d is a bonus unless said otherwise', (amount) => {
+    expect(rewardInputSchema.parse({ amount, reason: 'Helped.' })).toEqual({
+      type: 'bonus',
+      amount,
+      reason: 'Helped.',
+    });
+  });
+
+  it.each([
+    [{ amount: 0 }, 'amount: A reward is at least $1.'],
+    [{ amount: 0.99 }, 'amount: A reward is at least $1.'],
+    [{ amount: -5 }, 'amount: A reward is at least $1.'],
+    [{ amount: 100_000.01 }, 'amount: A reward is at most $100,000.'],
+    [{ amount: 2.555 }, 'amount: Use at most two decimals.'],
+    [{ amount: '50' }, 'amount: Give an amount.'],
+    [{ amount: undefined }, 'amount: Give an amount.'],
+    [{ amount: Number.NaN }, 'amount: Give an amount.'],
+    [{ type: 'gift' }, 'type: Choose a type.'],
+    [{ reason: '' }, 'reason: This is required.'],
+    [{ awardedBy: 'ada' }, ': Unrecognized key: "awardedBy"'],
+  ])('may not have %j', (changes, fault) => {
+    expect(faults(rewardInputSchema, { amount: 5, reason: 'Helped.', ...changes })).toEqual([fault]);
+  });
+});
+
+describe('a quota', () => {
+  it.each([0, 4, 1000])('may be %d', (requiredFlights) => {
+    expect(quotaInputSchema.parse({ requiredFlights })).toEqual({ requiredFlights });
+  });
+
+  it.each([
+    [-1, 'requiredFlights: A quota starts at 0.'],
+    [1001, 'requiredFlights: A quota ends at 1000.'],
+    [1.5, 'requiredFlights: Use a whole number of flights.'],
+    ['4', 'requiredFlights: Use a whole number of flights.'],
+    [null, 'requiredFlights: Use a whole number of flights.'],
+  ])('may not be %j', (requiredFlights, fault) => {
+    expect(faults(quotaInputSchema, { requiredFlights })).toEqual([fault]);
+  });
+});
+
+describe('role and leave', () => {
+  it('a role is a short text, or blank', () => {
+    expect(roleTextInputSchema.parse({ role: ' Chief Pilot ' })).toEqual({ role: 'Chief Pilot' });
+    expect(roleTextInputSchema.parse({ role: ' ' })).toEqual({ role: '' });
+    expect(faults(roleTextInputSchema, { role: 'x'.repeat(41) })).toEqual([
+      'role: Use at most 40 characters; this has 41.',
+    ]);
+    expect(faults(roleTextInputSchema, {})).toEqual(['role: Write some text.']);
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-01'],
+    ['2026-02-28', '2026-03-01'],
+  ])('a leave may last from %s to %s', (from, to) => {
+    expect(leaveInputSchema.parse({ from, to })).toEqual({ from, to });
+  });
+
+  it.each([
+    [{ from: '2026-03-02', to: '2026-03-01' }, 'to: The last day comes before the first.'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'from: Choose a day.'],
+    [{ from: '2026-03-01' }, 'to: Choose a day.'],
+    [{ from: '2026-03-01T00:00:00Z', to: '2026-03-02' }, 'from: Choose a day.'],
+    [{ from: '2026-03-01', to: '2026-03-02', approved: true }, ': Unrecognized key: "approved"'],
+  ])('a leave may not be %j', (leave, fault) => {
+    expect(faults(leaveInputSchema, leave)).toEqual([fault]);
+  });
+});

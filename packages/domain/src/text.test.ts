@@ -1,0 +1,197 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultOfText, isBlank, splitMentions, textLimits, tidyText } from './text.ts';
+
+const anyText = string({ unit: 'binary', maxLength: 60 });
+const TOO_LONG = 'Use at most 3 characters; this has 4.';
+const DIRECTION = 'Remove the hidden text-direction characters.';
+const CONTROLS = 'Remove the hidden control characters.';
+const BREAKS = 'Remove the line breaks, tabs and hidden control characters.';
+const BROKEN = 'Remove the broken characters.';
+
+describe('tidying text', () => {
+  it.each([
+    ['  Captain  ', 'Captain'],
+    ['\n\t first\n', 'first'],
+    ['one\r\ntwo\rthree\n\rfour', 'one\ntwo\nthree\n\nfour'],
+    ['Mai\u0302tre de Cabine', 'Ma\u00EEtre de Cabine'],
+    ['two  spaces   stay', 'two  spaces   stay'],
+    ['a\n\n\nb', 'a\n\n\nb'],
+    ['\u00A0\uFEFFedge\u2003', 'edge'],
+    ['<b>&amp;</b> "quoted"', '<b>&amp;</b> "quoted"'],
+    ['', ''],
+  ])('makes %j into %j', (typed, stored) => {
+    expect(tidyText(typed)).toBe(stored);
+  });
+
+  it('changes nothing the second time', () => {
+    assert(property(anyText, (text) => tidyText(tidyText(text)) === tidyText(text)));
+  });
+
+  it('leaves no carriage return and no space at the ends', () => {
+    assert(
+      property(anyText, (text) => {
+        const tidy = tidyText(text);
+        return !tidy.includes('\r') && tidy.trim() === tidy && tidy.normalize('NFC') === tidy;
+      }),
+    );
+  });
+});
+
+describe('blank text', () => {
+  it.each(['', ' ', '\n\t', '\u00A0', '\u200B', '\u2060\u00AD', '\uFEFF', '\u3164', '\u0000', ' \u200D '])(
+    'is %j',
+    (text) => {
+      expect(isBlank(text)).toBe(true);
+    },
+  );
+
+  it.each(['a', ' . ', '0', '\u200Ba', '\u{1F6EB}', '-', '\u0301'])('is not %j', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe('the length of text', () => {
+  it.each([
+    ['three', 'abc', null],
+    ['four', 'abcd', TOO_LONG],
+    ['three characters of two units each', '\u{1F6EB}\u{1F6EC}\u{1F468}', null],
+    ['four characters of two units each', '\u{1F6EB}\u{1F6EC}\u{1F468}\u{1F469}', TOO_LONG],
+    ['nothing', '', null],
+  ])('counts characters: %s', (_, text, fault) => {
+    expect(faultOfText(text, { max: 3 })).toBe(fault);
+  });
+
+  it('refuses exactly the texts of more code points than allowed', () => {
+    const plain = string({ unit: 'grapheme-ascii', maxLength: 12 });
+    assert(property(plain, (text) => (faultOfText(text, { max: 6 }) === null) === text.length <= 6));
+  });
+});
+
+const eachDirection = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
+
+describe('characters that may not be kept', () => {
+  it.each(eachDirection)('the direction override U+%x, in either kind of text', (point) => {
+    const text = `a${String.fromCodePoint(point)}b`;
+    expect(faultOfText(text, { max: 9 })).toBe(DIRECTION);
+    expect(faultOfText(text, { max: 9, multiline: true })).toBe(DIRECTION);
+  });
+
+  it.each([0x200e, 0x200f, 0x061c, 0x200d])('the mark U+%x is fine: names and emoji need it', (point) => {
+    expect(faultOfText(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBeNull();
+  });
+
+  it('every control character but tab and line feed, where lines may break', () => {
+    const controls = [
+      ...Array(0x20).keys(),
+      0x7f,
+      ...Array.from({ length: 0x20 }, (_, index) => 0x80 + index),
+    ];
+    const refused = controls.filter(
+      (point) => faultOfText(`a${String.fromCodePoint(point)}b`, { max: 9, multiline: true }) === CONTROLS,
+    );
+    expect(controls).toHaveLength(65);
+    expect(refused).toEqual(controls.filter((point) => point !== 9 && point !== 10));
+  });
+
+  it.each([0x00, 0x07, 0x09, 0x0a, 0x0d, 0x1b, 0x7f, 0x85, 0x9f, 0x2028, 0x2029])(
+    'U+%x, in text of one line',
+    (point) => {
+      expect(faultOfText(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBe(BREAKS);
+    },
+  );
+
+  it.each(['\uD800', '\uDC00', 'a\uD83Db', '\uDEEB\uD83D'])('half of a character: %j', (text) => {
+    expect(faultOfText(text, { max: 9 })).toBe(BROKEN);
+    expect(faultOfText(text, { max: 9, multiline: true })).toBe(BROKEN);
+  });
+});
+
+it('limits each text a person writes, and lets four of them run over lines', () => {
+  expect(textLimits).toEqual({
+    flightCode: { max: 12 },
+    place: { max: 40 },
+    gate: { max: 40 },
+    serviceCategory: { max: 40 },
+    role: { max: 40 },
+    aircraft: { max: 60 },
+    breach: { max: 120 },
+    reason: { max: 500, multiline: true },
+    comment: { max: 4000, multiline: true },
+    note: { max: 4000, multiline: true },
+    briefing: { max: 4000, multiline: true },
+  });
+});
+
+const usernames = (text: string) =>
+  splitMentions(text).flatMap((part) => (part.kind === 'mention' ? [part.username] : []));
+
+describe('mentions in text', () => {
+  it.each([
+    ['@Ada_99', ['Ada_99']],
+    ['Thanks @ada, @Bob and (@carol)!', ['ada', 'Bob', 'carol']],
+    ['@ada@bob', ['ada']],
+    ['line\n@ada\tnext', ['ada']],
+    ['@ada.', ['ada']],
+    ["@ada's seat", ['ada']],
+    [`@${'x'.repeat(20)}`, ['x'.repeat(20)]],
+    ['by @123', ['123']],
+  ])('%j names %j', (text, names) => {
+    expect(usernames(text)).toEqual(names);
+  });
+
+  it.each([
+    'someone@example.com',
+    'a.@ada',
+    '@@ada',
+    '@ab',
+    `@${'x'.repeat(21)}`,
+    '@',
+    '@ ada',
+    '@-ada',
+    '<a href="//x">',
+    '',
+  ])('%j names nobody', (text) => {
+    expect(usernames(text)).toEqual([]);
+  });
+
+  it('keeps the text around them, in order', () => {
+    expect(splitMentions('Hi @ada, @bob')).toEqual([
+      { kind: 'text', text: 'Hi ' },
+      { kind: 'mention', text: '@ada', username: 'ada' },
+      { kind: 'text', text: ', ' },
+      { kind: 'mention', text: '@bob', username: 'bob' },
+    ]);
+    expect(splitMentions('')).toEqual([]);
+  });
+
+  const piece = oneof(
+    constantFrom('@', '@ada', '.', ' ', '_', '@bob_1', '\n', '<', 'é'),
+    string({ unit: 'binary', maxLength: 6 }),
+  );
+  const text = array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
+
+  it('join back to the text, whatever it is', () => {
+    assert(
+      property(
+        text,
+        (typed) =>
+          splitMentions(typed)
+            .map((part) => part.text)
+            .join('') === typed,
+      ),
+    );
+  });
+
+  it('are usernames with an @ in front, and no part is empty', () => {
+    assert(
+      property(text, (typed) =>
+        splitMentions(typed).every((part) =>
+          part.kind === 'text'
+            ? part.text !== ''
+            : /^\w{3,20}$/.test(part.username) && part.text === `@${part.username}`,
+        ),
+      ),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+export type TextRule = { readonly max: number; readonly multiline?: boolean };
+
+// Spaces, controls, and what Unicode draws as nothing, such as a zero-width space.
+const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+// U+2028 and U+2029 break a line too, but are no control characters.
+const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
+const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
+const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
+
+/** Text as it is stored: trimmed, NFC, line ends as LF. */
+export function tidyText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
+}
+
+/** Whether a text shows nothing to a reader: empty, or made of spaces and invisible characters alone. */
+export function isBlank(text: string): boolean {
+  return NOTHING_TO_SEE.test(text);
+}
+
+/**
+ * Why tidied text cannot be kept, in words for the field it stands at, or null. Length counts characters, not
+ * UTF-16 units; line breaks and tabs pass only where the rule is `multiline`.
+ */
+export function faultOfText(text: string, rule: TextRule): string | null {
+  const length = [...text].length;
+  if (length > rule.max) return `Use at most ${rule.max} characters; this has ${length}.`;
+  if (BIDI_OVERRIDE.test(text)) return 'Remove the hidden text-direction characters.';
+  // Half of a surrogate pair cannot be written as UTF-8: the database would keep something else.
+  if (!text.isWellFormed()) return 'Remove the broken characters.';
+  if (rule.multiline === true) {
+    return CONTROL_BUT_BREAKS.test(text) ? 'Remove the hidden control characters.' : null;
+  }
+  return CONTROL_OR_BREAK.test(text) ? 'Remove the line breaks, tabs and hidden control characters.' : null;
+}
+
+/** The most characters each text a person writes may have, and whether it may have line breaks. */
+export const textLimits = {
+  flightCode: { max: 12 },
+  place: { max: 40 },
+  gate: { max: 40 },
+  serviceCategory: { max: 40 },
+  role: { max: 40 },
+  aircraft: { max: 60 },
+  breach: { max: 120 },
+  reason: { max: 500, multiline: true },
+  comment: { max: 4000, multiline: true },
+  note: { max: 4000, multiline: true },
+  briefing: { max: 4000, multiline: true },
+} as const satisfies Record<string, TextRule>;
+
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly username: string };
+
+// An address such as someone@example.com is no mention: the @ must not follow a word character.
+const MENTION = /(?<![\w@.])@(\w{3,20})(?!\w)/g;
+
+/** Splits plain text into runs and `@username` mentions, in order; joining the `text` of all parts gives the text back. */
+export function splitMentions(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MENTION)) {
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    parts.push({ kind: 'mention', text: match[0], username: match[1] ?? '' });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}
