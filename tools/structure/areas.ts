@@ -10,7 +10,7 @@ export type PackageName = keyof typeof packageFolders;
 
 export const packageNames = ['domain', 'server', 'web', 'sandbox'] as const satisfies PackageName[];
 
-export const serverDomains = ['auth', 'users', 'flights', 'admin', 'terms'] as const;
+export const serverDomains = ['auth', 'members', 'record', 'flights', 'terms'] as const;
 
 export const isWithin = (folder: string, path: string): boolean => path.startsWith(`${folder}/`);
 

@@ -8,7 +8,6 @@ import { names } from './names.ts';
 import { packageArrows } from './package-arrows.ts';
 import { pureDomain } from './pure-domain.ts';
 import { robloxHosts } from './roblox-hosts.ts';
-import { serverDomainsMeetAtDoors } from './server-domains.ts';
 import { speaksOfItself } from './speaks-of-itself.ts';
 import { webLayers } from './web-layers.ts';
 import { zodStaysOutOfWeb } from './zod-stays-out-of-web.ts';
@@ -18,7 +17,6 @@ export const allRules: readonly Rule[] = [
   ...packageArrows,
   pureDomain,
   ...webLayers,
-  serverDomainsMeetAtDoors,
   robloxHosts,
   environmentReadOnce,
   ...clockComesIn,

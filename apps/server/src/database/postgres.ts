@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts';
  * How answers of PostgreSQL become values: counts, sums and truth values as plain numbers, as SQLite gives them.
  * An integer too large for a number is an error, never a rounded value.
  */
-export const numbersAsOnSqlite = new TypeOverrides();
+const numbersAsOnSqlite = new TypeOverrides();
 
 numbersAsOnSqlite.setTypeParser(types.builtins.INT8, parseInteger);
 numbersAsOnSqlite.setTypeParser(types.builtins.NUMERIC, Number);
@@ -36,7 +36,7 @@ const NAMED_STATEMENTS = 300;
  * make texts without end and each name costs memory on every connection. A kept plan ends in an error when a column is
  * added to what it returns, so statements name their columns rather than select all of them.
  */
-export class StatementNames {
+class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seenOnce = new Set<string>();
 
@@ -66,7 +66,7 @@ const CONNECTION_SURVIVES = new Set(['57014', '55P03']);
 const LOST_CONNECTION = /^(Connection terminated|Client (was closed|has encountered)|Query read timeout)/;
 
 /** Whether a failure of a statement came from losing the connection, so that it must not be used again. */
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     return isUnavailableCode(error.code) && !CONNECTION_SURVIVES.has(error.code ?? '');
   }
@@ -76,14 +76,14 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** The error to raise for what a statement met: the same one, or that the database is unavailable. */
-export function translatePostgresError(error: unknown): Error {
+function translatePostgresError(error: unknown): Error {
   const isUnavailable =
     isConnectionLost(error) || (error instanceof DatabaseError && isUnavailableCode(error.code));
   return isUnavailable || !(error instanceof Error) ? unavailable(error) : error;
 }
 
 /** That the database is unavailable, with what was met as the cause. */
-export function unavailable(cause: unknown): DatabaseUnavailableError {
+function unavailable(cause: unknown): DatabaseUnavailableError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new DatabaseUnavailableError(`The database cannot be reached: ${reason}`, { cause });
 }
@@ -93,7 +93,7 @@ function isUnavailableCode(code: string | undefined): boolean {
 }
 
 /** A connection pool whose failures say whether the database is away, and whose repeated reads are prepared. */
-export class GuardedPool implements PostgresPool {
+class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
   readonly #guards = new WeakMap<pg.PoolClient, GuardedClient>();

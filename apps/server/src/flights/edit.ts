@@ -14,7 +14,7 @@ import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-
 import { notYours } from './status.ts';
 
 /** The refusal (400) of a departure outside the window, or null. */
-export function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
+function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
   const message = departureFault(scheduledDate, now);
   if (message === null) return null;
   return refuse('invalid_input', message, { issues: [{ path: 'scheduledDate', message }] });

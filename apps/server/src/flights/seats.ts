@@ -79,12 +79,7 @@ function rolesOf(rows: readonly Row[]): Role[] {
  * Reads the seats of a flight with regard to a member. Both must be locked by earlier statements: only a statement
  * begun after the locks were had sees what the holders before did.
  */
-export async function readSeats(
-  trx: Transaction,
-  flightId: string,
-  userId: string,
-  now: Date,
-): Promise<SeatMap> {
+async function readSeats(trx: Transaction, flightId: string, userId: string, now: Date): Promise<SeatMap> {
   const rows = await selectSeats(trx, flightId, userId, now);
   const own = rows.find((row) => row.user_id === userId);
   return {
@@ -95,7 +90,7 @@ export async function readSeats(
 }
 
 /** The lowest seat number nobody has, or null where the role is full. */
-export function freeSeat({ capacity, seatNumbers }: Role): number | null {
+function freeSeat({ capacity, seatNumbers }: Role): number | null {
   const taken = new Set(seatNumbers);
   for (let number = 1; number <= capacity; number += 1) if (!taken.has(number)) return number;
   return null;

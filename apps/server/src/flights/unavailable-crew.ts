@@ -42,7 +42,7 @@ async function freeSeat(trx: Transaction, flightId: string, userId: string, why:
 }
 
 /** Takes a member off a flight that the caller has locked, and logs it as done by the portal with the reason. */
-export async function takeOff(
+async function takeOff(
   trx: Transaction,
   flightId: string,
   userId: string,

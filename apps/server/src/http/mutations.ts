@@ -38,10 +38,7 @@ function hashRequest(body: unknown, { rank }: SignedIn): string {
 }
 
 /** The key a mutation carries: null for none, a refusal for one that cannot be kept. */
-export function readIdempotencyKey(
-  request: FastifyRequest,
-  viewer: SignedIn,
-): IdempotencyKey | Refusal | null {
+function readIdempotencyKey(request: FastifyRequest, viewer: SignedIn): IdempotencyKey | Refusal | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
@@ -83,7 +80,7 @@ export async function blankKeptAnswers(trx: Transaction): Promise<void> {
 }
 
 /** The success a key stands for at `now`: null for none yet, a refusal when it was used for something else. */
-export async function keptSuccess(
+async function keptSuccess(
   trx: Transaction,
   of: IdempotencyKey,
   now: Date,

@@ -54,7 +54,7 @@ function startDataOf(
 }
 
 /** Makes the sender of the one page there is: the built app with a fresh nonce and the data it starts with. */
-export function createPage(templateFile: string, { config, gate }: Deps) {
+function createPage(templateFile: string, { config, gate }: Deps) {
   const template = readFileSync(templateFile, 'utf8');
 
   // An ended session counts as one, and so does one that cannot be looked up while the records are away: the first

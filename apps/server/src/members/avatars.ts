@@ -31,7 +31,7 @@ function toSend(picture: KeptAvatar['picture'], robloxId: string): Avatar {
  * Pictures of members from our own host: kept in the database, read again from Roblox when old, and a drawn
  * placeholder when Roblox has none or is away. The returned function answers null for someone the portal does not know.
  */
-export function createAvatarCache({ database, roblox, clock }: Deps) {
+function createAvatarCache({ database, roblox, clock }: Deps) {
   const running = new Map<string, Promise<KeptAvatar['picture']>>();
 
   async function read(robloxId: string, kept: KeptAvatar | null): Promise<KeptAvatar['picture']> {
@@ -69,7 +69,7 @@ export type KeptAvatar = {
 };
 
 /** The kept headshot of a member the portal knows: undefined for a stranger, null when none was fetched yet. */
-export async function keptAvatar({ db }: Database, robloxId: string): Promise<KeptAvatar | null | undefined> {
+async function keptAvatar({ db }: Database, robloxId: string): Promise<KeptAvatar | null | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('avatars', 'avatars.roblox_id', 'users.roblox_id')
@@ -84,12 +84,7 @@ export async function keptAvatar({ db }: Database, robloxId: string): Promise<Ke
 }
 
 /** Keeps what Roblox answered; the last answer wins. */
-export async function keepAvatar(
-  { db }: Database,
-  robloxId: string,
-  shot: Headshot,
-  now: Date,
-): Promise<void> {
+async function keepAvatar({ db }: Database, robloxId: string, shot: Headshot, now: Date): Promise<void> {
   const columns =
     shot.state === 'picture'
       ? { state: 'present' as const, content_type: shot.contentType, image: shot.image }
@@ -114,7 +109,7 @@ const COLOURS = [
 ] as const;
 
 /** A drawn head and shoulders for someone without a picture: an SVG, its colour steady for each Roblox id. */
-export function drawPlaceholder(robloxId: string): Buffer {
+function drawPlaceholder(robloxId: string): Buffer {
   const colour = COLOURS[Number(BigInt(robloxId) % BigInt(COLOURS.length))] ?? COLOURS[0];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150" width="150" height="150">` +

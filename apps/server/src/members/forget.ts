@@ -7,7 +7,7 @@ import { freeSeats } from '../flights/unavailable-crew.ts';
 import { blankKeptAnswers, lockKeptAnswers } from '../http/mutations.ts';
 
 /** What stands where the Roblox id of a forgotten member stood. */
-export function forgottenId(userId: string): string {
+function forgottenId(userId: string): string {
   return `deleted-${userId}`;
 }
 
@@ -16,7 +16,7 @@ export function isForgotten(robloxId: string): boolean {
 }
 
 /** What stands where a forgotten member's name stood. */
-export const DELETED_MEMBER = 'Deleted member';
+const DELETED_MEMBER = 'Deleted member';
 
 function escapeForPattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -162,7 +162,7 @@ export type Erasers = {
 };
 
 /** Rewrites every text that names the member, and every username that is signed with their id. */
-export async function eraseFromTexts(trx: Transaction, userId: string, erasers: Erasers): Promise<void> {
+async function eraseFromTexts(trx: Transaction, userId: string, erasers: Erasers): Promise<void> {
   const { fromWriting, fromCalled } = erasers;
   for (const [table, column] of written) await rewrite(trx, table, column, fromWriting);
   for (const [table, column] of called) await rewrite(trx, table, column, fromCalled);

@@ -29,7 +29,7 @@ import {
 } from '../members/record-lists.ts';
 
 /** The columns of the administrative list: a member's, and whether they are suspended at `now` (an instant). */
-export function listColumns(eb: ExpressionBuilder<Tables, 'users'>, now: string) {
+function listColumns(eb: ExpressionBuilder<Tables, 'users'>, now: string) {
   return [
     ...memberColumns(eb, now.slice(0, 10)),
     eb
@@ -48,7 +48,7 @@ export function listColumns(eb: ExpressionBuilder<Tables, 'users'>, now: string)
 export type ListRow = MemberRow & { readonly is_suspended: unknown };
 
 /** A row of `listColumns` as the list answers it. */
-export function listUserOf(row: ListRow): AdminListUser {
+function listUserOf(row: ListRow): AdminListUser {
   const member = memberOf(row);
   const flights = {
     attended: member.stats.termFlightsAttended,
@@ -115,7 +115,7 @@ export async function adminUsers(
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
 /** All of a member's sanctions with their issuers, newest first. */
-export function allSanctions(database: Database, eb: Builder) {
+function allSanctions(database: Database, eb: Builder) {
   return rowsAsJson(
     database,
     eb
@@ -138,7 +138,7 @@ export function allSanctions(database: Database, eb: Builder) {
 }
 
 /** All of a member's notes, hidden ones too, newest first. */
-export function allNotes(database: Database, { selectFrom }: Builder) {
+function allNotes(database: Database, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('notes')
@@ -150,7 +150,7 @@ export function allNotes(database: Database, { selectFrom }: Builder) {
 }
 
 /** A member's leaves, newest first. */
-export function leaves(database: Database, { selectFrom }: Builder) {
+function leaves(database: Database, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('leaves')

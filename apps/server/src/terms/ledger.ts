@@ -30,11 +30,7 @@ function summed(additions: readonly Addition[]): Addition[] {
 }
 
 /** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
-export async function addToTotals(
-  trx: Transaction,
-  termId: string,
-  additions: readonly Addition[],
-): Promise<void> {
+async function addToTotals(trx: Transaction, termId: string, additions: readonly Addition[]): Promise<void> {
   const rows = summed(additions).map(({ userId, attended, hosted, payMinor }) => ({
     user_id: userId,
     term_id: termId,

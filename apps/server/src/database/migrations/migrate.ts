@@ -17,7 +17,7 @@ const steps = {
 export type MigrationName = keyof typeof steps;
 
 /** The steps as the migrator takes them, for one engine. There is no way back: a backup is. */
-export function migrationsFor(engine: Engine): Record<string, Migration> {
+function migrationsFor(engine: Engine): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, engine) }]),
   );

@@ -51,7 +51,7 @@ const ABORTED = 'The transaction has failed; nothing more runs in it until it is
  * the writer, in turn. A statement that fails spoils its transaction, as on PostgreSQL: code that went on
  * after a failure would otherwise pass every test on SQLite and break on PostgreSQL.
  */
-export class SqliteConnection implements DatabaseConnection {
+class SqliteConnection implements DatabaseConnection {
   readonly #handles: SqliteHandles;
   #release: Release | null = null;
   #failed = false;
