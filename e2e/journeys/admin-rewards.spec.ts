@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
+import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
+import { toasts } from '../src/toasts.ts';
 
 const form = (page: Page) => formOf(page, 'Add reward');
 const amount = (page: Page) => form(page).getByLabel('Amount');
@@ -141,4 +143,69 @@ test('a failure to reach the portal keeps the reward, and pressing again pays it
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Quota' }).click();
   await expect(panelOf(page, 'Quota').getByText('CHF 20', { exact: true })).toBeVisible();
+});
+
+test('a reward whose answer was lost is paid once, though the portal was at it still when one pressed again', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectLog,
+  expectRefusal,
+}) => {
+  expectLog('Failed to load resource');
+  expectRefusal(409, '/reward');
+  const id = await newMember({ sandbox, requestsOf }, 'RewardedRhea');
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id, 'rewards'));
+  await opener(page).click();
+  await amount(page).fill('20');
+  await reason(page).fill('Well flown.');
+  await loseAnswer(page, '**/reward');
+  await act(page).click();
+  await expect(toldInToast(page, 'Failed to add reward')).toBeVisible();
+  await refuseOnce(page, '**/reward', { code: 'in_progress', message: 'This is being done already.' });
+  await act(page).click();
+  await expect(toldInToast(page, 'Failed to add reward: This is being done already.')).toBeVisible();
+  await act(page).click();
+  await expect(toldInToast(page, 'Reward of $20 added successfully to @RewardedRhea')).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a reward whose answer was lost is not paid again after signing in anew, nor when another is typed', async ({
+  page,
+  context,
+  signIn,
+  chooseAccount,
+  sandbox,
+  requestsOf,
+  expectLog,
+  expectRefusal,
+}) => {
+  expectLog('Failed to load resource');
+  expectRefusal(401, '/api/');
+  expectRefusal(409, '/reward');
+  const id = await newMember({ sandbox, requestsOf }, 'RewardedRuben');
+  await signIn(page, cast.admin);
+  await page.goto(recordAt(id, 'rewards'));
+  const give = async (dollars: string) => {
+    await opener(page).click();
+    await amount(page).fill(dollars);
+    await reason(page).fill('Well flown.');
+    await act(page).click();
+  };
+  await loseAnswer(page, '**/reward');
+  await give('500');
+  await expect(toldInToast(page, 'Failed to add reward')).toBeVisible();
+  await context.clearCookies();
+  await act(page).click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
+  await chooseAccount(page, cast.admin);
+  await give('50');
+  const told = 'Failed to add reward: An earlier try took effect after all';
+  await expect(toasts(page, told)).toBeVisible();
+  await expect(form(page).getByText(/^An earlier try took effect/)).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveText([/\$500/]);
+  await act(page).click();
+  await expect(toldInToast(page, 'Reward of $50 added successfully to @RewardedRuben')).toBeVisible();
+  await expect(panel(page).getByRole('listitem')).toHaveText([/\$50(?!0)/, /\$500/]);
 });

@@ -1,138 +1,209 @@
+import type { InputOf } from '@crewroom/domain/contract/calls';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { topics } from '@crewroom/domain/topics';
 import { QueryClient, QueryClientProvider, type UseMutationResult } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeToast, currentToasts } from '../ui/toasts.ts';
-import { ApiError } from './api-error.ts';
-import { useAct } from './use-act.ts';
+import { type Act, useAct } from './use-act.ts';
 
-type Seat = { readonly roleIndex: number };
-type Call = (seat: Seat, idempotencyKey: string) => Promise<string>;
+type Reward = InputOf<'addReward'>['body'];
+type Answer = { readonly user: AdminUser };
+type Hook = UseMutationResult<Answer, Error, Reward>;
+type More = Partial<Act<'addReward', Reward>>;
 
-type Hook = UseMutationResult<string, Error, Seat>;
+type ScreenProps = { readonly userId: string; readonly more: More; readonly give: (hook: Hook) => void };
 
-type ScreenProps = {
-  readonly call: Call;
-  readonly give: (hook: Hook) => void;
-} & More;
-
-type More = {
-  readonly failureWith?: (message: string) => string;
-  readonly optimisticUpdate?: (seat: Seat) => Promise<() => void>;
-  readonly applyAnswer?: (flight: string) => Promise<unknown>;
-};
-
-function Screen({ call, give, ...more }: ScreenProps) {
-  const hook = useAct({
-    act: call,
-    success: (flight, { roleIndex }) => `Seat ${roleIndex} on ${flight}`,
-    failure: 'Failed to allocate to flight',
-    refresh: [['flight'], ['week']],
+function Screen({ userId, more, give }: ScreenProps) {
+  const hook = useAct<'addReward', Reward>({
+    call: 'addReward',
+    parts: (body) => ({ params: { id: userId }, body }),
+    about: topics.member(userId),
+    success: (_, { amount }) => `$${amount} added`,
+    failure: 'Failed to add reward',
+    refresh: [['adminUser'], ['adminHistory']],
     ...more,
   });
   give(hook);
   return null;
 }
 
-function acting(call: Call, more: More = {}) {
+const fetching = vi.fn<typeof fetch>();
+let members = 0;
+
+const answer = (status: number, body?: object) => () =>
+  Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
+
+const done = answer(201, { user: { robloxUsername: 'RewardedRex' } });
+const refused = (code: ErrorCode, more: object = {}) =>
+  answer(errorStatus[code], { code, message: 'Not now.', requestId: 'r1', ...more });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
+
+/** An act on a member whom no other test knows; what each call is answered with. */
+function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
+  for (const call of calls) fetching.mockImplementationOnce(call);
+  members += 1;
   const queryClient = new QueryClient();
   const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
-  const hooks: Hook[] = [];
-  const screen = createElement(Screen, { call, give: (hook) => void hooks.push(hook), ...more });
-  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
-  const act = (seat: Seat) => hooks[0]?.mutateAsync(seat).catch(() => undefined);
-  return { act, refreshed };
+  const hookOf = (): Hook => {
+    const hooks: Hook[] = [];
+    const screen = createElement(Screen, {
+      userId: `u${members}`,
+      more,
+      give: (hook) => void hooks.push(hook),
+    });
+    renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
+    const [hook] = hooks;
+    if (hook === undefined) throw new Error('The screen was not drawn');
+    return hook;
+  };
+  const hook = hookOf();
+  return {
+    act: (amount = 50) => send(hook, amount),
+    /** As from a dialog that was closed and opened again. */
+    actAnew: (amount = 50) => send(hookOf(), amount),
+    refreshed,
+  };
 }
 
-const sanctionFailure = (message: string) => `Failed to add sanction: ${message}`;
+const send = (hook: Hook, amount: number) =>
+  hook.mutateAsync({ type: 'bonus', amount, reason: 'Well flown.' }).catch((error: unknown) => error);
 
-const refusal = (given: Partial<ApiError>) =>
-  new ApiError({ status: 409, code: 'role_full', message: 'Captain is full.', fromServer: true, ...given });
-
+const keys = () => fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
 const toasts = () => currentToasts().map(({ tone, text, detail }) => ({ tone, text, detail }));
 
 describe('an act', () => {
   beforeEach(() => {
+    fetching.mockReset();
+    vi.stubGlobal('fetch', fetching);
     for (const { id } of currentToasts()) closeToast(id);
   });
+  afterEach(() => void vi.unstubAllGlobals());
 
   it('tells its success and refreshes what it changed', async () => {
-    const { act, refreshed } = acting(() => Promise.resolve('SK102'));
-    await act({ roleIndex: 2 });
-    expect(toasts()).toEqual([{ tone: 'success', text: 'Seat 2 on SK102', detail: undefined }]);
-    expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['flight'], ['week']]);
+    const { act, refreshed } = acting([done]);
+    await act(50);
+    expect(toasts()).toEqual([{ tone: 'success', text: '$50 added', detail: undefined }]);
+    expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+      ['adminUser'],
+      ['adminHistory'],
+    ]);
   });
 
   it('tells its failure in the server’s words and refreshes what turned out to be behind', async () => {
-    const { act, refreshed } = acting(() => Promise.reject(refusal({})));
-    await act({ roleIndex: 2 });
-    expect(toasts()).toEqual([{ tone: 'failure', text: 'Captain is full.', detail: undefined }]);
-    expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['flight'], ['week']]);
+    const { act, refreshed } = acting([refused('higher_rank')]);
+    await act();
+    expect(toasts()).toEqual([{ tone: 'failure', text: 'Not now.', detail: undefined }]);
+    expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+      ['adminUser'],
+      ['adminHistory'],
+    ]);
   });
 
   it('refreshes nothing when its input was at fault', async () => {
-    const { act, refreshed } = acting(() => Promise.reject(refusal({ status: 400, code: 'invalid_input' })));
-    await act({ roleIndex: 2 });
+    const { act, refreshed } = acting([refused('invalid_input')]);
+    await act();
     expect(refreshed).not.toHaveBeenCalled();
   });
 
   it('shows its outcome ahead of the answer, and takes it back when it is refused', async () => {
     const shown: string[] = [];
-    const optimisticUpdate = ({ roleIndex }: Seat) => {
-      shown.push(`seat ${roleIndex}`);
-      return Promise.resolve(() => void shown.push('taken back'));
-    };
-    const applyAnswer = (flight: string) => Promise.resolve(shown.push(flight));
-    const calls = [() => Promise.resolve('SK102'), () => Promise.reject(refusal({}))];
-    const { act } = acting(() => calls.shift()?.() ?? Promise.reject(new Error('No more calls')), {
-      optimisticUpdate,
-      applyAnswer,
+    const { act } = acting([done, refused('higher_rank')], {
+      optimisticUpdate: ({ amount }) => {
+        shown.push(`$${amount}`);
+        return Promise.resolve(() => void shown.push('taken back'));
+      },
+      applyAnswer: ({ user }) => Promise.resolve(shown.push(user.robloxUsername)),
     });
-    await act({ roleIndex: 2 });
-    expect(shown).toEqual(['seat 2', 'SK102']);
-    await act({ roleIndex: 3 });
-    expect(shown).toEqual(['seat 2', 'SK102', 'seat 3', 'taken back']);
+    await act(50);
+    expect(shown).toEqual(['$50', 'RewardedRex']);
+    await act(60);
+    expect(shown).toEqual(['$50', 'RewardedRex', '$60', 'taken back']);
   });
 
   it('puts the server’s words into others where that is asked for', async () => {
-    const { act } = acting(() => Promise.reject(refusal({})), { failureWith: sanctionFailure });
-    await act({ roleIndex: 2 });
-    expect(toasts()).toMatchObject([{ text: 'Failed to add sanction: Captain is full.' }]);
+    const { act } = acting([refused('higher_rank')], {
+      failureWith: (message) => `Failed to add reward: ${message}`,
+    });
+    await act();
+    expect(toasts()).toMatchObject([{ text: 'Failed to add reward: Not now.' }]);
   });
 
   it('tells the default text, explained, when no answer came', async () => {
-    const noAnswer = new ApiError({ status: 0, code: 'no_connection', message: 'No way through.' });
-    const { act } = acting(() => Promise.reject(noAnswer));
-    await act({ roleIndex: 2 });
+    const { act } = acting([lost]);
+    await act();
     expect(toasts()).toEqual([
-      { tone: 'failure', text: 'Failed to allocate to flight', detail: 'No way through.' },
+      {
+        tone: 'failure',
+        text: 'Failed to add reward',
+        detail: 'The portal cannot be reached. Check your connection and try again.',
+      },
     ]);
   });
 
+  const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
+
   it.each([
-    ['the session is over', refusal({ status: 401, code: 'no_session' })],
-    [
-      'the member is suspended',
-      refusal({
-        status: 403,
-        code: 'suspended',
-        suspension: { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' },
-      }),
-    ],
-  ])('leaves the telling to others when %s', async (_, error) => {
-    const { act } = acting(() => Promise.reject(error));
-    await act({ roleIndex: 2 });
+    ['the session is over', refused('no_session')],
+    ['the member is suspended', refused('suspended', { suspension })],
+  ])('leaves the telling to others when %s', async (_, refusal) => {
+    const { act } = acting([refusal]);
+    await act();
     expect(toasts()).toEqual([]);
   });
 
-  it('keeps its key while nobody knows whether it happened, and takes a new one after an answer', async () => {
-    const call = vi.fn<Call>();
-    call.mockRejectedValueOnce(new ApiError({ status: 0, code: 'timed_out', message: 'Too late.' }));
-    call.mockResolvedValue('SK102');
-    const { act } = acting(call);
-    for (const _ of [1, 2, 3]) await act({ roleIndex: 2 });
-    const [first, second, third] = call.mock.calls.map(([, key]) => key);
-    expect(second).toBe(first);
-    expect(third).not.toBe(second);
+  describe('of which nobody knows whether it happened', () => {
+    it.each([
+      ['it is still being done', refused('in_progress')],
+      ['there were too many calls', refused('too_many')],
+      ['the database is away', refused('unavailable')],
+      ['the session is over', refused('no_session')],
+      ['the portal is not reached again', lost],
+    ])('keeps its key though %s', async (_, refusal) => {
+      const { act } = acting([late, refusal, done]);
+      for (let tries = 0; tries < 3; tries += 1) await act();
+      expect(new Set(keys()).size).toBe(1);
+      expect(toasts().at(-1)).toMatchObject({ tone: 'success' });
+    });
+
+    it('keeps its key in another dialog, and with other input, so that only one of both is done', async () => {
+      const { act, actAnew } = acting([late, refused('idempotency_mismatch'), done]);
+      await act(500);
+      const failure = await actAnew(50);
+      expect(toasts().at(-1)?.text).toMatch(/^An earlier try took effect after all/);
+      expect(failure).toMatchObject({ issues: [{ message: toasts().at(-1)?.text }] });
+      await actAnew(50);
+      const [first, second, third] = keys();
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    });
+
+    it('takes a new key once a refusal says that it never did', async () => {
+      const { act } = acting([late, refused('higher_rank'), done]);
+      for (let tries = 0; tries < 3; tries += 1) await act();
+      const [first, second, third] = keys();
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    });
+  });
+
+  it('takes a new key after a success', async () => {
+    const { act } = acting([done, done]);
+    await act();
+    await act();
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('follows another upon the same member', async () => {
+    const first = Promise.withResolvers<Response>();
+    const { act, actAnew } = acting([() => first.promise, done]);
+    const acts = [act(50), actAnew(60)];
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledOnce());
+    first.resolve(await done());
+    await Promise.all(acts);
+    expect(new Set(keys()).size).toBe(2);
   });
 });

@@ -1,31 +1,69 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import type { Topic } from '@crewroom/domain/topics';
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
-import { ActKey } from './act-key.ts';
-import { ApiError, isTransient } from './api-error.ts';
+import { actKeys, isOutcomeKnown } from './act-keys.ts';
+import { type CallParts, callApi } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { callAddress } from './call-address.ts';
 import { failureText } from './failure-text.ts';
 
-type Act<Input, Answer> = {
-  /** The call; it passes the key on, so that an act sent twice happens once. */
-  readonly act: (input: Input, idempotencyKey: string) => Promise<Answer>;
-  readonly success: string | ((answer: Answer, input: Input) => string);
+export type Act<Name extends CallName, Input> = {
+  readonly call: Name;
+  /** What the call takes. */
+  readonly parts: (input: Input) => CallParts<Name>;
+  /** How long to wait for the answer, where that is longer than usual. */
+  readonly timeoutMs?: number;
+  /** What is acted upon. Acts on one thing follow each other, so the later wish has the last word. */
+  readonly about: Topic;
+  readonly success: string | ((answer: AnswerOf<Name>, input: Input) => string);
   /** What is to be known about the success. */
-  readonly remark?: (answer: Answer) => string | undefined;
+  readonly remark?: (answer: AnswerOf<Name>) => string | undefined;
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
   /** Puts the server's message into other words, where the specification asks for them. */
   readonly failureWith?: (message: string) => string;
   /** The queries whose data the act changes. They are read again after a refusal too: it says that they are behind. */
   readonly refresh: readonly QueryKey[];
-  /** Acts of one name follow each other: the later wish waits for the earlier one, and so has the last word. */
-  readonly inTurn?: string;
   /** Shows the outcome before the answer is there; answers how to take it back. */
   readonly optimisticUpdate?: (input: Input) => Promise<Undo>;
   /** Puts what was answered where it shows. */
-  readonly applyAnswer?: (answer: Answer) => Promise<unknown>;
+  readonly applyAnswer?: (answer: AnswerOf<Name>) => Promise<unknown>;
 };
 
 export type Undo = () => void;
+
+const TOOK_EFFECT =
+  'An earlier try took effect after all, so what was sent now was not done. Look at what stands there, and send again only if you still want to.';
+
+/** What a key says that was used already: the try whose answer got lost had succeeded, and what is sent now is not it. */
+function tookEffect({ status, code, requestId }: ApiError): ApiError {
+  const issues = [{ path: '', message: TOOK_EFFECT }];
+  return new ApiError({ status, code, requestId, message: TOOK_EFFECT, fromServer: true, issues });
+}
+
+/** Sends an act under a key that lasts until it is known what became of it, so that it happens once. */
+async function sendOnce<Name extends CallName>(
+  call: Name,
+  parts: CallParts<Name>,
+  timeoutMs: number | undefined,
+): Promise<AnswerOf<Name>> {
+  const { method, path } = routeTable[call];
+  const place = `${method} ${callAddress(path, parts.params, undefined)}`;
+  const { key, isRetry } = actKeys.take(place);
+  try {
+    const options = { idempotencyKey: key, ...(timeoutMs !== undefined && { timeoutMs }) };
+    const answer = await callApi(call, parts, options);
+    actKeys.end(place);
+    return answer;
+  } catch (failure) {
+    if (isOutcomeKnown(failure, isRetry)) actKeys.end(place);
+    const isUsed = failure instanceof ApiError && failure.code === 'idempotency_mismatch';
+    throw isUsed ? tookEffect(failure) : failure;
+  }
+}
 
 // The end of a session is told and acted upon in one place, for every call.
 const isHandledGlobally = (error: unknown): boolean =>
@@ -38,17 +76,18 @@ const saysScreenIsBehind = (error: unknown): boolean => !(error instanceof ApiEr
  * A mutation that tells how it went and refreshes what it changed. It is never retried by itself, and the second of two
  * presses, which can fall together before any button is drawn as busy, does nothing.
  */
-export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResult<Answer, Error, Input> {
+export function useAct<Name extends CallName, Input>(
+  act: Act<Name, Input>,
+): UseMutationResult<AnswerOf<Name>, Error, Input> {
   const queryClient = useQueryClient();
-  const [keys] = useState(() => new ActKey());
+  const [underWay] = useState(() => new Set<string | undefined>());
   const refresh = () =>
     Promise.all(act.refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const mutation = useMutation({
-    ...(act.inTurn !== undefined && { scope: { id: act.inTurn } }),
-    mutationFn: (input: Input) => act.act(input, keys.keyFor(input)),
+    scope: { id: act.about },
+    mutationFn: (input: Input) => sendOnce(act.call, act.parts(input), act.timeoutMs),
     onMutate: (input) => act.optimisticUpdate?.(input),
     onSuccess: async (answer, input) => {
-      keys.answered();
       toastSuccess(
         typeof act.success === 'string' ? act.success : act.success(answer, input),
         act.remark?.(answer),
@@ -56,10 +95,9 @@ export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResul
       await act.applyAnswer?.(answer);
       await refresh();
     },
-    onSettled: (_answer, _error, input) => keys.ended(input),
+    onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
     onError: (error, _input, undo) => {
       undo?.();
-      if (!isTransient(error)) keys.answered();
       if (isHandledGlobally(error)) return;
       if (saysScreenIsBehind(error)) void refresh();
       const { text, detail } = failureText(error, act.failure);
@@ -67,7 +105,10 @@ export function useAct<Input, Answer>(act: Act<Input, Answer>): UseMutationResul
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
-    if (keys.begins(args[0])) mutation.mutate(...args);
+    const written = JSON.stringify(args[0]);
+    if (underWay.has(written)) return;
+    underWay.add(written);
+    mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }

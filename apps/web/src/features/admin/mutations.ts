@@ -1,16 +1,15 @@
 import { plainAmount } from '@crewroom/domain/money';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
-import { callApi } from '../../lib/api-client.ts';
 import type { SanctionBody } from './sanction-draft.ts';
 import { type Target, useMemberAct } from './use-member-act.ts';
 
 /** Sanctions a member. */
 export function useAddSanction(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addSanction;
-  return useMemberAct<SanctionBody>(target, {
-    send: (body, idempotencyKey) =>
-      callApi('addSanction', { params: { id: target._id }, body }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'addSanction',
+    parts: (body: SanctionBody) => ({ params: { id: target._id }, body }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
@@ -20,9 +19,9 @@ export function useAddSanction(target: Target, onDone: () => void) {
 /** Takes a sanction off a member's record, by its id. */
 export function useDeleteSanction(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.deleteSanction;
-  return useMemberAct<string>(target, {
-    send: (sanctionId, idempotencyKey) =>
-      callApi('deleteSanction', { params: { id: target._id, sanctionId } }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'deleteSanction',
+    parts: (sanctionId: string) => ({ params: { id: target._id, sanctionId } }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
@@ -32,9 +31,9 @@ export function useDeleteSanction(target: Target, onDone: () => void) {
 /** Grants a member a qualification. */
 export function useAddQualification(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addQualification;
-  return useMemberAct<QualificationName>(target, {
-    send: (name, idempotencyKey) =>
-      callApi('addQualification', { params: { id: target._id }, body: { name } }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'addQualification',
+    parts: (name: QualificationName) => ({ params: { id: target._id }, body: { name } }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
@@ -44,9 +43,9 @@ export function useAddQualification(target: Target, onDone: () => void) {
 /** Takes a qualification from a member, by its id. */
 export function useRemoveQualification(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.removeQualification;
-  return useMemberAct<string>(target, {
-    send: (qualificationId, idempotencyKey) =>
-      callApi('removeQualification', { params: { id: target._id, qualificationId } }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'removeQualification',
+    parts: (qualificationId: string) => ({ params: { id: target._id, qualificationId } }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
@@ -56,12 +55,11 @@ export function useRemoveQualification(target: Target, onDone: () => void) {
 /** Sets how many flights a member owes each term. */
 export function useSetQuota(target: Target) {
   const { success, failure } = adminToasts.setQuota;
-  return useMemberAct<number>(target, {
-    send: (requiredFlights, idempotencyKey) =>
-      callApi('setQuota', { params: { id: target._id }, body: { requiredFlights } }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'setQuota',
+    parts: (requiredFlights: number) => ({ params: { id: target._id }, body: { requiredFlights } }),
     success: () => success(target.robloxUsername),
     failure,
-    inTurn: `quota ${target._id}`,
   });
 }
 
@@ -70,9 +68,9 @@ type NoteBody = { readonly content: string; readonly type: NoteType; readonly vi
 /** Adds a note to a member's record. */
 export function useAddNote(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addNote;
-  return useMemberAct<NoteBody>(target, {
-    send: (body, idempotencyKey) =>
-      callApi('addNote', { params: { id: target._id }, body }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'addNote',
+    parts: (body: NoteBody) => ({ params: { id: target._id }, body }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
@@ -84,9 +82,9 @@ type RewardBody = { readonly type: RewardType; readonly amount: number; readonly
 /** Rewards a member: the amount goes into the pay of the open term. */
 export function useAddReward(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addReward;
-  return useMemberAct<RewardBody>(target, {
-    send: (body, idempotencyKey) =>
-      callApi('addReward', { params: { id: target._id }, body }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'addReward',
+    parts: (body: RewardBody) => ({ params: { id: target._id }, body }),
     success: ({ amount }) => success(target.robloxUsername, plainAmount(amount)),
     failure,
     onDone,
@@ -96,9 +94,9 @@ export function useAddReward(target: Target, onDone: () => void) {
 /** Sets a member's role text; blank takes it away. */
 export function useSetRole(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.setRole;
-  return useMemberAct<string>(target, {
-    send: (role, idempotencyKey) =>
-      callApi('setRole', { params: { id: target._id }, body: { role } }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'setRole',
+    parts: (role: string) => ({ params: { id: target._id }, body: { role } }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
@@ -110,9 +108,9 @@ type LeaveBody = { readonly from: string; readonly to: string };
 /** Records an approved leave. */
 export function useAddLeave(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addLeave;
-  return useMemberAct<LeaveBody>(target, {
-    send: (body, idempotencyKey) =>
-      callApi('addLeave', { params: { id: target._id }, body }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'addLeave',
+    parts: (body: LeaveBody) => ({ params: { id: target._id }, body }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
@@ -122,9 +120,9 @@ export function useAddLeave(target: Target, onDone: () => void) {
 /** Ends a leave that has begun, or withdraws another, by its id. */
 export function useDeleteLeave(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.deleteLeave;
-  return useMemberAct<string>(target, {
-    send: (leaveId, idempotencyKey) =>
-      callApi('deleteLeave', { params: { id: target._id, leaveId } }, { idempotencyKey }),
+  return useMemberAct(target, {
+    call: 'deleteLeave',
+    parts: (leaveId: string) => ({ params: { id: target._id, leaveId } }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,

@@ -1,7 +1,10 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { CallName } from '@crewroom/domain/contract/routes';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminFailure } from '@crewroom/domain/record/messages';
+import { topics } from '@crewroom/domain/topics';
 import { notifyManager, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../../lib/use-act.ts';
+import { type Act, useAct } from '../../lib/use-act.ts';
 import { adminKeys, changedWith } from './admin-keys.ts';
 
 /** The member an act is upon: whose record changes, and whom the toast names. */
@@ -9,28 +12,25 @@ export type Target = Pick<AdminUser, '_id' | 'robloxUsername'>;
 
 type Answer = { readonly user: AdminUser };
 
-type MemberAct<Input> = {
-  /** The call; it passes the key on, so that an act sent twice happens once. */
-  readonly send: (input: Input, idempotencyKey: string) => Promise<Answer>;
+type RecordCall = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : never }[CallName];
+
+type MemberAct<Name extends RecordCall, Input> = Pick<Act<Name, Input>, 'call' | 'parts' | 'failure'> & {
   readonly success: (input: Input) => string;
-  readonly failure: string;
-  readonly inTurn?: string;
   /** What follows at once when it succeeded, before the lists are read again. */
   readonly onDone?: (() => void) | undefined;
 };
 
-export type MemberActResult<Input> = UseMutationResult<Answer, Error, Input>;
-
 /** An act upon a member: it answers the whole record, which shows at once. */
-export function useMemberAct<Input>({ _id }: Target, act: MemberAct<Input>): MemberActResult<Input> {
+export function useMemberAct<Name extends RecordCall, Input>(
+  { _id }: Target,
+  { success, onDone, ...act }: MemberAct<Name, Input>,
+): UseMutationResult<AnswerOf<Name>, Error, Input> {
   const queryClient = useQueryClient();
-  const { send, success, failure, inTurn, onDone } = act;
   return useAct({
-    act: send,
+    ...act,
+    about: topics.member(_id),
     success: (_, input) => success(input),
-    failure,
-    ...(inTurn !== undefined && { inTurn }),
-    failureWith: (message) => adminFailure(failure, message),
+    failureWith: (message) => adminFailure(act.failure, message),
     refresh: changedWith(_id),
     applyAnswer: (answer) => {
       queryClient.setQueryData(adminKeys.user(_id), answer);

@@ -13,8 +13,3 @@ export const flightKeys = {
 export function changedWith(id: string): QueryKey[] {
   return [flightKeys.flight(id), flightKeys.weeks, flightKeys.board, ['ownProfile'], ['user']];
 }
-
-/** The name of the acts on a flight's seats, of which one follows the other. */
-export function seatsOf(id: string): string {
-  return `seats of ${id}`;
-}

@@ -1,14 +1,14 @@
-import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
+import type { InputOf } from '@crewroom/domain/contract/calls';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight, FlightCard, FlightEdit, Review } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
-import { callApi } from '../../lib/api-client.ts';
+import { topics } from '@crewroom/domain/topics';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { useFlightCache } from './flight-cache.ts';
-import { changedWith, flightKeys, seatsOf } from './flight-keys.ts';
+import { changedWith, flightKeys } from './flight-keys.ts';
 import { editOfFlight, NEW_FLIGHT } from './kept-flights.ts';
 import { useOptimisticBoard } from './optimistic-board.ts';
 import { withOwnSeat, withoutSeatOf } from './seats.ts';
@@ -18,10 +18,10 @@ export function useAllocate(id: string) {
   const { optimisticUpdate, applyAnswer } = useFlightCache(id);
   const viewer = useViewer();
   return useAct({
-    act: (body: { readonly roleIndex: number }, idempotencyKey) =>
-      callApi('allocate', { params: { id }, body }, { idempotencyKey }),
+    call: 'allocate',
+    parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
+    about: topics.flight(id),
     ...flightToasts.allocate,
-    inTurn: seatsOf(id),
     refresh: changedWith(id),
     optimisticUpdate: ({ roleIndex }) => {
       const now = new Date().toISOString();
@@ -37,10 +37,11 @@ export function useAllocate(id: string) {
 export function useUnallocate(id: string) {
   const { optimisticUpdate, applyAnswer } = useFlightCache(id);
   const viewer = useViewer();
-  return useAct<void, AnswerOf<'unallocate'>>({
-    act: (_, idempotencyKey) => callApi('unallocate', { params: { id } }, { idempotencyKey }),
+  return useAct<'unallocate', void>({
+    call: 'unallocate',
+    parts: () => ({ params: { id } }),
+    about: topics.flight(id),
     ...flightToasts.unallocate,
-    inTurn: seatsOf(id),
     refresh: changedWith(id),
     optimisticUpdate: () =>
       optimisticUpdate((flight) =>
@@ -65,10 +66,10 @@ function withoutOverlaps({ overlaps: _overlaps, ...card }: Flight): FlightCard {
 export function useAllocateUser(id: string) {
   const { applyAnswer } = useFlightCache(id);
   return useAct({
-    act: (body: MemberSeat, idempotencyKey) =>
-      callApi('allocateUser', { params: { id }, body }, { idempotencyKey }),
+    call: 'allocateUser',
+    parts: (body: MemberSeat) => ({ params: { id }, body }),
+    about: topics.flight(id),
     ...flightToasts.allocateUser,
-    inTurn: seatsOf(id),
     refresh: changedWith(id),
     remark: near,
     // Whose overlaps the screen shows are the viewer's own.
@@ -81,10 +82,10 @@ export function useUnallocateUser(id: string) {
   const { optimisticUpdate, applyAnswer } = useFlightCache(id);
   const viewer = useViewer();
   return useAct({
-    act: (body: MemberSeat, idempotencyKey) =>
-      callApi('unallocateUser', { params: { id }, body }, { idempotencyKey }),
+    call: 'unallocateUser',
+    parts: (body: MemberSeat) => ({ params: { id }, body }),
+    about: topics.flight(id),
     ...flightToasts.unallocateUser,
-    inTurn: seatsOf(id),
     refresh: changedWith(id),
     optimisticUpdate: ({ userId }) =>
       optimisticUpdate((flight) => withoutSeatOf(flight, userId, viewer?.userId)),
@@ -96,8 +97,9 @@ export function useUnallocateUser(id: string) {
 export function useSetFlightStatus(id: string) {
   const { optimisticUpdate, applyAnswer } = useFlightCache(id);
   return useAct({
-    act: (body: { readonly status: SettableStatus }, idempotencyKey) =>
-      callApi('setFlightStatus', { params: { id }, body }, { idempotencyKey }),
+    call: 'setFlightStatus',
+    parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
+    about: topics.flight(id),
     ...flightToasts.setFlightStatus,
     refresh: changedWith(id),
     optimisticUpdate: ({ status }) => optimisticUpdate((flight) => ({ ...flight, status })),
@@ -109,8 +111,9 @@ export function useSetFlightStatus(id: string) {
 export function useEditFlight(id: string) {
   const { applyAnswer } = useFlightCache(id);
   return useAct({
-    act: (body: FlightEdit, idempotencyKey) =>
-      callApi('editFlight', { params: { id }, body }, { idempotencyKey }),
+    call: 'editFlight',
+    parts: (body: FlightEdit) => ({ params: { id }, body }),
+    about: topics.flight(id),
     ...flightToasts.editFlight,
     refresh: changedWith(id),
     applyAnswer: (flight) => {
@@ -125,7 +128,9 @@ export type NewFlightInput = InputOf<'createFlight'>['body'];
 /** Proposes a flight. */
 export function useCreateFlight() {
   return useAct({
-    act: (body: NewFlightInput, idempotencyKey) => callApi('createFlight', { body }, { idempotencyKey }),
+    call: 'createFlight',
+    parts: (body: NewFlightInput) => ({ body }),
+    about: topics.board,
     ...flightToasts.createFlight,
     refresh: [flightKeys.board],
     // Also when its form was left before the answer came.
@@ -137,8 +142,10 @@ export function useCreateFlight() {
 export function useApproveFlight(id: string) {
   const optimisticUpdate = useOptimisticBoard(id, (board) => withApproved(board, id));
   const { applyAnswer } = useFlightCache(id);
-  return useAct<void, AnswerOf<'approveFlight'>>({
-    act: (_, idempotencyKey) => callApi('approveFlight', { params: { id } }, { idempotencyKey }),
+  return useAct<'approveFlight', void>({
+    call: 'approveFlight',
+    parts: () => ({ params: { id } }),
+    about: topics.flight(id),
     ...flightToasts.approveFlight,
     refresh: changedWith(id),
     optimisticUpdate,
@@ -151,8 +158,10 @@ export function useRejectFlight(id: string) {
   const viewer = useViewer();
   const optimisticUpdate = useOptimisticBoard(id, (board) => withRejected(board, id, viewer?.userId));
   const { applyAnswer } = useFlightCache(id);
-  return useAct<void, AnswerOf<'rejectFlight'>>({
-    act: (_, idempotencyKey) => callApi('rejectFlight', { params: { id } }, { idempotencyKey }),
+  return useAct<'rejectFlight', void>({
+    call: 'rejectFlight',
+    parts: () => ({ params: { id } }),
+    about: topics.flight(id),
     ...flightToasts.rejectFlight,
     refresh: changedWith(id),
     optimisticUpdate,
@@ -163,10 +172,10 @@ export function useRejectFlight(id: string) {
 /** Deletes a pending flight of one's own. */
 export function useDeleteFlight(id: string) {
   const optimisticUpdate = useOptimisticBoard(id, (board) => withoutFlight(board, id));
-  return useAct<void, void>({
-    act: async (_, idempotencyKey) => {
-      await callApi('deleteFlight', { params: { id } }, { idempotencyKey });
-    },
+  return useAct<'deleteFlight', void>({
+    call: 'deleteFlight',
+    parts: () => ({ params: { id } }),
+    about: topics.flight(id),
     ...flightToasts.deleteFlight,
     refresh: [flightKeys.board],
     optimisticUpdate,
@@ -177,8 +186,9 @@ export function useDeleteFlight(id: string) {
 export function useReviewFlight(id: string) {
   const { applyAnswer } = useFlightCache(id);
   return useAct({
-    act: (body: Review | undefined, idempotencyKey) =>
-      callApi('reviewFlight', { params: { id }, ...(body && { body }) }, { idempotencyKey }),
+    call: 'reviewFlight',
+    parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
+    about: topics.flight(id),
     ...flightToasts.reviewFlight,
     refresh: [...changedWith(id), ['leaderboard']],
     applyAnswer,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
-import { callApi } from '../../lib/api-client.ts';
+import { topics } from '@crewroom/domain/topics';
 import { useAct } from '../../lib/use-act.ts';
 
 const { success, failure } = adminToasts.advanceTerm;
@@ -16,8 +16,10 @@ type AdvanceTermOptions = { readonly onAdvanced: (advanced: AnswerOf<'advanceTer
 /** Ends the term of an id and begins the next. */
 export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
   return useAct({
-    act: (body: { readonly termId: string }, idempotencyKey) =>
-      callApi('advanceTerm', { body }, { idempotencyKey, timeoutMs: PATIENCE_MS }),
+    call: 'advanceTerm',
+    parts: (body: { readonly termId: string }) => ({ body }),
+    timeoutMs: PATIENCE_MS,
+    about: topics.term,
     success,
     failure,
     failureWith: (message) => adminFailure(failure, message),

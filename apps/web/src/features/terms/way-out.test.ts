@@ -9,6 +9,7 @@ describe('the way out of a failed advance', () => {
     [409, 'term_closed', true, /changed nothing/],
     [409, 'term_just_advanced', true, /changed nothing/],
     [409, 'in_progress', true, /still being carried out/],
+    [409, 'idempotency_mismatch', true, /ended a term/],
     [0, 'no_connection', false, /Press again/],
     [0, 'timed_out', false, /Press again/],
     [503, 'unavailable', false, /Press again/],

@@ -29,6 +29,9 @@ export function wayOut(failure: Pick<ApiError, 'code' | 'status'> | Error): WayO
       lookAgain: true,
     };
   }
+  if (code === 'idempotency_mismatch') {
+    return { meaning: 'That try ended a term. Look at the open term before you go on.', lookAgain: true };
+  }
   if (isTransient(failure)) {
     return {
       meaning:
