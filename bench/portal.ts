@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@crewroom/server/app';
 import { beginSession, newToken } from '@crewroom/server/auth/sessions';
+import { runChange } from '@crewroom/server/changes/change';
 import { readConfig } from '@crewroom/server/config';
 import { openDatabase } from '@crewroom/server/database/database';
-import { inTransaction } from '@crewroom/server/database/transaction';
+import { createLive } from '@crewroom/server/live/live';
 import { createRoblox } from '@crewroom/server/roblox/roblox';
 import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
 
@@ -32,12 +33,13 @@ export async function startPortal() {
     RANK_MAX_AGE_MINUTES: '10080',
   });
   const roblox = createRoblox(config.roblox, `${config.publicUrl}/callback`, clock);
-  const app = await buildApp({ config, database, clock, randomness: randomBytes, roblox });
+  const deps = { config, database, clock, randomness: randomBytes, roblox, live: createLive() };
+  const app = await buildApp(deps);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   async function signIn(userId: string): Promise<string> {
     const next = newToken(randomBytes);
-    await inTransaction(database, (trx) => beginSession(trx, userId, { next, previous: undefined }, clock()));
+    await runChange(deps, (change) => beginSession(change, userId, { next, previous: undefined }));
     return `crewroom-session=${next}`;
   }
 

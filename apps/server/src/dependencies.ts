@@ -1,6 +1,7 @@
 import type { Randomness } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Live } from './live/live.ts';
 import type { Roblox } from './roblox/roblox.ts';
 
 /** Everything the app is built from; a test gives its own clock, Roblox, randomness and database. */
@@ -10,4 +11,6 @@ export type Dependencies = {
   readonly roblox: Roblox;
   readonly clock: () => Date;
   readonly randomness: Randomness;
+  /** Where committed changes are told. */
+  readonly live: Live;
 };

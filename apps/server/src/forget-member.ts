@@ -1,13 +1,16 @@
+import { runChange } from './changes/change.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { databaseTargetOf, openDatabase } from './database/database.ts';
 import { StartRefusal } from './database/errors.ts';
-import { inTransaction } from './database/transaction.ts';
+import { createLive } from './live/live.ts';
 import { forgetMember, wipeFreedPages } from './members/forget.ts';
 
 async function run(robloxId: string): Promise<void> {
-  const database = await openDatabase(databaseTargetOf(readConfig()));
+  const config = readConfig();
+  const database = await openDatabase(databaseTargetOf(config));
+  const deps = { config, database, clock: () => new Date(), live: createLive() };
   try {
-    const found = await inTransaction(database, (trx) => forgetMember(trx, robloxId, new Date()));
+    const found = await runChange(deps, (change) => forgetMember(change, robloxId));
     if (found) await wipeFreedPages(database);
     console.log(found ? 'The member is forgotten.' : 'Nobody is known by that Roblox id: nothing to forget.');
   } finally {

@@ -9,6 +9,7 @@ import { fillDemoAirline } from './demo/fill-demo-airline.ts';
 import { readSandboxPeople } from './demo/sandbox-people.ts';
 import { logSettings } from './http/log-settings.ts';
 import { startHourlyCleaning } from './jobs/hourly-cleaning.ts';
+import { createLive } from './live/live.ts';
 import { createRoblox } from './roblox/roblox.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
 
@@ -48,7 +49,7 @@ async function run(): Promise<void> {
   const database = await openRecords(config);
   const redirectUri = config.publicUrl + signInPaths.callback;
   const roblox = createRoblox(config.roblox, redirectUri, clock);
-  const deps = { config, database, roblox, clock, randomness: systemRandomness };
+  const deps = { config, database, roblox, clock, randomness: systemRandomness, live: createLive() };
   const app = await buildApp(deps, { logger: logSettings(config.logLevel) });
   const cleaning = startHourlyCleaning(deps, app.log);
 

@@ -1,6 +1,15 @@
 import { assert, date, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canReadTopic, isTopic, type Topic, topics } from './topics.ts';
+import {
+  canReadTopic,
+  isTopic,
+  readTopics,
+  type Topic,
+  type Touched,
+  topics,
+  topicsFor,
+  writeTopics,
+} from './topics.ts';
 
 const id = '0198f0a0-5c1e-7000-8000-0000000000aa';
 const otherId = '0198f0a0-5c1e-7000-8000-0000000000bb';
@@ -99,5 +108,51 @@ describe('who may be told of a topic', () => {
       [true, true, false],
       [true, true, true],
     ]);
+  });
+});
+
+describe('what a member is told of a change', () => {
+  const flight = topics.flight(otherId);
+  const touched: Touched = [
+    { topic: flight, dispatcherId: otherId },
+    { topic: 'board' },
+    { topic: 'history' },
+  ];
+
+  it.each([
+    ['one of the staff', { userId: id, rank: 239 }, []],
+    ['another dispatcher', { userId: id, rank: 244 }, ['board']],
+    ['its dispatcher', { userId: otherId, rank: 244 }, [flight, 'board']],
+    ['its dispatcher, fallen in rank', { userId: otherId, rank: 239 }, [flight]],
+    ['its dispatcher, gone', { userId: otherId, rank: null }, []],
+    ['an administrator', { userId: id, rank: 247 }, [flight, 'board', 'history']],
+  ])('of a flight that is not approved: %s', (_who, viewer, expected) => {
+    expect(topicsFor(viewer, touched)).toEqual(expected);
+  });
+
+  it('follows the thresholds of the airline', () => {
+    const low = { staff: 10, dispatch: 20, admin: 30 };
+    expect(topicsFor({ userId: id, rank: 30 }, touched, low)).toEqual([flight, 'board', 'history']);
+    expect(topicsFor({ userId: id, rank: 29 }, touched, low)).toEqual(['board']);
+  });
+
+  it('is everything where it was too much to name', () => {
+    expect(topicsFor({ userId: id, rank: 239 }, 'everything')).toBe('everything');
+  });
+});
+
+describe('topics in a header', () => {
+  it.each([
+    [[], ''],
+    [[topics.board], 'board'],
+    [[topics.flight(id), topics.board], `flight:${id},board`],
+    ['everything' as const, '*'],
+  ])('%j is written as %j, and read back', (touched, text) => {
+    expect(writeTopics(touched)).toBe(text);
+    expect(readTopics(text)).toEqual(touched);
+  });
+
+  it('is read without what is no topic', () => {
+    expect(readTopics('board,team:1,,term')).toEqual(['board', 'term']);
   });
 });

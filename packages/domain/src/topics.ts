@@ -27,9 +27,9 @@ export const topics = {
   flight: (flightId: string): Topic => `flight:${flightId}`,
   /** The flights of one week of the schedule, by any day (`YYYY-MM-DD`) or instant in it; weeks start Monday 00:00Z. */
   weekOf: (departure: string): Topic => `week:${weekStartOf(departure).slice(0, 10)}`,
-  /** The scheduling board: flights that wait for a decision, are open, concluded or rejected. */
+  /** The scheduling board: the flights that wait for a decision, are open, concluded or rejected. */
   board: 'board',
-  /** One member: name, picture, rank, record, seats, figures of the open term. */
+  /** One member: name, picture, rank, record, and the flights they have seats on. */
   member: (userId: string): Topic => `member:${userId}`,
   /** Who stands on the leaderboard, and with what pay. */
   leaderboard: 'leaderboard',
@@ -37,7 +37,7 @@ export const topics = {
   members: 'members',
   /** The history of administrative acts. */
   history: 'history',
-  /** Which term is open. Everybody's figures of the term depend on it as well. */
+  /** The open term and what was credited in it; everybody's figures of the term depend on it as well. */
   term: 'term',
   /** The administrators' list of leave. */
   leave: 'leave',
@@ -63,6 +63,18 @@ export function isTopic(text: string): text is Topic {
 }
 
 /**
+ * One topic that a change touched. With a `dispatcherId` it is a flight that is not approved, which exists for its
+ * dispatcher and for administrators alone.
+ */
+export type Touch = { readonly topic: Topic; readonly dispatcherId?: string };
+
+/** What a change touched; `everything` where it would be too many topics to name. */
+export type Touched = readonly Touch[] | 'everything';
+
+/** The most topics that are named one by one; they fit into a header, and into a notification of PostgreSQL. */
+export const MOST_TOPICS = 60;
+
+/**
  * Whether a member may be told that a topic was touched: `members`, `history` and `leave` are for administrators,
  * `board` for those who schedule, an inbox for its owner, and the rest for all staff.
  */
@@ -82,4 +94,31 @@ export function canReadTopic(
       if (topic.startsWith('inbox:') && topic !== topics.inbox(userId)) return false;
       return isStaff(rank, thresholds);
   }
+}
+
+/** The touched topics that a member may be told of. */
+export function topicsFor(
+  viewer: Viewer,
+  touched: Touched,
+  thresholds: RankThresholds = defaultThresholds,
+): readonly Topic[] | 'everything' {
+  if (touched === 'everything') return touched;
+  const sees = ({ dispatcherId }: Touch) =>
+    dispatcherId === undefined || dispatcherId === viewer.userId || isAdministrator(viewer.rank, thresholds);
+  return touched
+    .filter((touch) => sees(touch) && canReadTopic(viewer, touch.topic, thresholds))
+    .map(({ topic }) => topic);
+}
+
+/** The header in which a mutation answers what it touched: topics separated by commas, or `*` for everything. */
+export const TOPICS_HEADER = 'crewroom-topics';
+
+/** The header's text. */
+export function writeTopics(touched: readonly Topic[] | 'everything'): string {
+  return touched === 'everything' ? '*' : touched.join(',');
+}
+
+/** What the header's text says; what is no topic is left out. */
+export function readTopics(text: string): readonly Topic[] | 'everything' {
+  return text === '*' ? 'everything' : text.split(',').filter(isTopic);
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
@@ -98,10 +98,7 @@ describe('a stale rank, at a read', () => {
   it('brings no dead session back to life when the member returns', async () => {
     const member = await changedMember(244, null);
     expect(await write(member)).toBe('left_group');
-    const { config, database, clock } = portal;
-    await inTransaction(database, (trx) =>
-      applyRank(trx, member.user.id, memberWith(247), config.thresholds, clock()),
-    );
+    await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(247), change.now));
     expect(await rankOf(member)).toBe(247);
     expect(await read(member)).toBe('left_group');
   });

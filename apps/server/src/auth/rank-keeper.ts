@@ -1,10 +1,10 @@
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from '../http/access.ts';
 import { refreshNames } from '../members/person.ts';
 import { applyRank } from '../members/rank.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
 
 /** Keeps members' ranks fresh while their sessions are used. */
 export type RankKeeper = {
@@ -27,15 +27,13 @@ const PATIENCE_AFTER_FAILURE_MS = 1_500;
 async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise<void> {
   const askedAt = deps.clock();
   const membership = await deps.roblox.membershipOf(robloxId);
-  await inTransaction(deps.database, (trx) =>
-    applyRank(trx, userId, membership, deps.config.thresholds, askedAt),
-  );
+  await runChange(deps, (change) => applyRank(change, userId, membership, askedAt));
 }
 
 async function readNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
   const askedAt = deps.clock();
   const person = await deps.roblox.namesOf(robloxId);
-  if (person !== null) await refreshNames(deps.database, person, askedAt);
+  if (person !== null) await runChange(deps, (change) => refreshNames(change, person, askedAt));
 }
 
 function rejectedBy(signal: AbortSignal): Promise<never> {

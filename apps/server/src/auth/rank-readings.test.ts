@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
@@ -116,10 +116,7 @@ describe('a reading that comes late', () => {
     const release = portal.roblox.hold();
     expect(await read(member, 'admin')).toBe('done');
     portal.clock.advance(1000);
-    const { config, database, clock } = portal;
-    await inTransaction(database, (trx) =>
-      applyRank(trx, member.user.id, memberWith(240), config.thresholds, clock()),
-    );
+    await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(240), change.now));
     release();
     await portal.app.settled();
     expect(await rankOf(member)).toBe(240);

@@ -12,7 +12,7 @@ import { type CallContext, registerCall } from '../http/register-call.ts';
 import { endSession, newToken, rememberSignIn, SIGN_IN_MS } from './sessions.ts';
 import { completeSignIn, reasonOf } from './sign-in.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;
 
 const TOKEN = /^[\w-]{43}$/;
 

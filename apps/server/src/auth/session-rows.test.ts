@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { beginSession, endSession, endSessionsOf, hashToken, removeExpired, takeSignIn } from './sessions.ts';
@@ -10,15 +11,17 @@ const EXPIRED = '2026-03-02T12:00:00.000Z';
 const GOOD = '2026-03-02T12:00:00.001Z';
 
 let database: TestDatabase;
+let deps: ChangeDeps;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  deps = changeDeps(database, NOW.toISOString());
 });
 
 afterAll(() => database.close());
 
 async function begin(userId: string, next: string, previous?: string): Promise<void> {
-  await inTransaction(database, (trx) => beginSession(trx, userId, { next, previous }, NOW));
+  await runChange(deps, (change) => beginSession(change, userId, { next, previous }));
 }
 
 async function tokensLeft(userId: string): Promise<Set<string>> {
@@ -70,8 +73,8 @@ describe('ending sessions', () => {
     await begin(member.id, 'one');
     await begin(member.id, 'two');
     await begin(other.id, 'bystander');
-    await inTransaction(database, (trx) => endSessionsOf(trx, member.id, 'rank_lost'));
-    await inTransaction(database, (trx) => endSessionsOf(trx, member.id, 'left_group'));
+    await runChange(deps, (change) => endSessionsOf(change, member.id, 'rank_lost'));
+    await runChange(deps, (change) => endSessionsOf(change, member.id, 'left_group'));
     const rows = await database.db
       .selectFrom('sessions')
       .select(['user_id', 'ended_because'])
@@ -117,6 +120,7 @@ async function insertExpiring({ db }: TestDatabase, userId: string, expiresAt: s
       body_hash: hashToken('{}'),
       done: 'null',
       answer: '{}',
+      topics: '',
       created_at: '2026-03-01T12:00:00.000Z',
       expires_at: expiresAt,
     })

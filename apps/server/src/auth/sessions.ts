@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SessionEnd, SignedIn } from '../http/access.ts';
 import type { SignInStart } from '../roblox/sign-in.ts';
@@ -96,10 +97,9 @@ export async function takeSignIn(
 
 /** Begins a session for a member, in place of the one the browser came with, whose token is dead from then on. */
 export async function beginSession(
-  trx: Transaction,
+  { trx, now }: Change,
   userId: string,
   tokens: { readonly next: string; readonly previous: string | undefined },
-  now: Date,
 ): Promise<void> {
   if (tokens.previous !== undefined) {
     await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(tokens.previous)).execute();
@@ -144,7 +144,7 @@ export async function endSession({ db }: Database, tokenHash: string): Promise<v
  * Ends every session of a member for a reason they will be told. The rows stay until they expire, so that each
  * browser hears the reason instead of a bare "signed out"; none can come back to life.
  */
-export async function endSessionsOf(trx: Transaction, userId: string, because: SessionEnd): Promise<void> {
+export async function endSessionsOf({ trx }: Change, userId: string, because: SessionEnd): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_because: because })

@@ -1,6 +1,6 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { isStaff } from '@crewroom/domain/contract/access';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import { applyRank } from '../members/rank.ts';
@@ -45,7 +45,7 @@ export type SignInResult =
   | { readonly ok: true; readonly token: string; readonly sessionEnd: Date; readonly returnTo: string }
   | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;
 
 function redeem(
   { roblox }: Deps,
@@ -62,10 +62,10 @@ function refusedFor(membership: Membership, deps: Deps): LoginError | null {
 }
 
 // Someone turned away is not written down, but one who is known already loses the old rank here and now.
-async function turnAway(deps: Deps, person: Person, membership: Membership, now: Date): Promise<void> {
-  await inTransaction(deps.database, async (trx) => {
-    const userId = await findMemberId(trx, person.robloxId);
-    if (userId !== undefined) await applyRank(trx, userId, membership, deps.config.thresholds, now);
+async function turnAway(deps: Deps, person: Person, membership: Membership, askedAt: Date): Promise<void> {
+  await runChange(deps, async (change) => {
+    const userId = await findMemberId(change, person.robloxId);
+    if (userId !== undefined) await applyRank(change, userId, membership, askedAt);
   });
 }
 
@@ -79,18 +79,17 @@ type Arrival = {
 
 async function letIn(
   deps: Deps,
-  { person, namedAt, membership, rankedAt: now }: Arrival,
+  { person, namedAt, membership, rankedAt }: Arrival,
   previous: string | undefined,
 ): Promise<{ token: string; sessionEnd: Date }> {
   const token = newToken(deps.randomness);
-  const defaults = { requiredFlights: deps.config.terms.defaultRequiredFlights };
-  await inTransaction(deps.database, async (trx) => {
-    const userId = await recordPerson(trx, person, defaults, namedAt);
-    await applyRank(trx, userId, membership, deps.config.thresholds, now);
-    await recordLogin(trx, userId, now);
-    await beginSession(trx, userId, { next: token, previous }, now);
+  return await runChange(deps, async (change) => {
+    const userId = await recordPerson(change, person, namedAt);
+    await applyRank(change, userId, membership, rankedAt);
+    await recordLogin(change, userId);
+    await beginSession(change, userId, { next: token, previous });
+    return { token, sessionEnd: idleEnd(change.now, lastEnd(change.now)) };
   });
-  return { token, sessionEnd: idleEnd(now, lastEnd(now)) };
 }
 
 async function enter(deps: Deps, taken: TakenSignIn, back: SignInCallback): Promise<SignInResult> {

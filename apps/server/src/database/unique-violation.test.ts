@@ -32,7 +32,15 @@ it('tells one key from another', async () => {
 
 it('knows a key over several columns', async () => {
   const { id: user_id } = await insertUser(database.db);
-  const key = { user_id, method: 'POST', path: '/api/flights', key: 'k', body_hash: 'h', done: 'null' };
+  const key = {
+    user_id,
+    method: 'POST',
+    path: '/api/flights',
+    key: 'k',
+    body_hash: 'h',
+    done: 'null',
+    topics: '',
+  };
   const insert = () =>
     database.db
       .insertInto('idempotency_keys')

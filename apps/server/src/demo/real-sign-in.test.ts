@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import { readConfig } from '../config.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { createLive } from '../live/live.ts';
 import { applyRank } from '../members/rank.ts';
 import { createGroupRanks } from '../roblox/group-ranks.ts';
 import { startSharedSandbox } from '../testing/shared-sandbox.ts';
@@ -15,7 +16,8 @@ it('knows everybody as the sandbox does: reading a rank again changes nothing', 
   try {
     await using database = await createTestDatabase();
     const config = readConfig({ NODE_ENV: 'test', SANDBOX_PORT: sandbox.port });
-    const { roblox, thresholds } = config;
+    const { roblox } = config;
+    const deps = { config, database, clock, live: createLive() };
     await fillDemoAirline({ config, database, clock }, () => readSandboxPeople(roblox.apisUrl));
     const membershipOf = createGroupRanks(roblox, clock);
     const standings = async () => {
@@ -39,7 +41,7 @@ it('knows everybody as the sandbox does: reading a rank again changes nothing', 
     expect(before.users.length).toBeGreaterThan(50);
     for (const { id, roblox_id } of before.users) {
       const membership = await membershipOf(roblox_id);
-      await inTransaction(database, (trx) => applyRank(trx, id, membership, thresholds, clock()));
+      await runChange(deps, (change) => applyRank(change, id, membership, change.now));
     }
     expect(await standings()).toEqual(before);
   } finally {

@@ -1,6 +1,5 @@
-import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { decisionRefusal, isDispatcher } from '@crewroom/domain/flights/rules';
-import type { Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
@@ -8,43 +7,40 @@ import { lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
 
 /** Approves a pending flight, which opens it for allocation, or rejects it, which ends it. Answers its id. */
 export async function decideFlight(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   flightId: string,
   decision: 'approved' | 'rejected',
-  thresholds: RankThresholds,
-  now: Date,
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(trx, flightId, viewer, thresholds);
+  const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const refusal = stateRefusal(decisionRefusal(flight), flight);
   if (refusal !== null) return refusal;
   const opens = decision === 'approved' && { status: 'AVAILABLE' as const };
-  const decided = { decided_at: toInstant(now), decided_by_id: viewer.userId };
-  await trx
+  const decided = { decided_at: toInstant(change.now), decided_by_id: viewer.userId };
+  await change.trx
     .updateTable('flights')
     .set({ approval_status: decision, ...opens, ...decided })
     .where('id', '=', flight.id)
     .execute();
   const details = `Flight ${decision} by @${viewer.username}`;
-  await writeLog(trx, viewer, { flightId: flight.id, action: decision, details }, now);
+  await writeLog(change, viewer, { flightId: flight.id, action: decision, details });
   return flight.id;
 }
 
 /** Deletes a pending flight with its roles and log: its dispatcher alone, whatever the rank. */
 export async function deleteFlight(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   flightId: string,
-  thresholds: RankThresholds,
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(trx, flightId, viewer, thresholds);
+  const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   if (!isDispatcher(viewer, flight)) {
     return refuse('not_allowed', 'Only the flight’s dispatcher can delete it. You can reject it instead.');
   }
   const refusal = stateRefusal(decisionRefusal(flight), flight);
   if (refusal !== null) return refusal;
-  await trx.deleteFrom('flights').where('id', '=', flight.id).execute();
+  await change.trx.deleteFrom('flights').where('id', '=', flight.id).execute();
   return flight.id;
 }

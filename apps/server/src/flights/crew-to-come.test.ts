@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import { forgetMember } from '../members/forget.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
@@ -57,7 +57,7 @@ const absences = {
     await insertSanction(portal.database.db, { user_id: user.id });
   },
   'asked to be forgotten': async ({ user }: SignedInMember) => {
-    await inTransaction(portal.database, (trx) => forgetMember(trx, user.roblox_id, portal.clock()));
+    await runChange(portal, (change) => forgetMember(change, user.roblox_id));
   },
 };
 

@@ -1,10 +1,10 @@
-import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { type EditedField, editedDetails } from '@crewroom/domain/flights/log';
 import { canManageFlight, editRefusal, isDispatcher } from '@crewroom/domain/flights/rules';
 import { departureFault } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
 import { foldName } from '@crewroom/domain/members/rules';
 import type { Updateable } from 'kysely';
+import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { FlightsTable } from '../database/tables/flights.ts';
@@ -38,23 +38,22 @@ function columnsOf(flight: NewFlight) {
 
 /** Proposes a flight with its roles, SCHEDULED and pending, dispatched by the viewer. Answers its id. */
 export async function createFlight(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   flight: NewFlight,
-  now: Date,
 ): Promise<string | Refusal> {
-  const refusal = departureRefusal(flight.scheduledDate, now);
+  const refusal = departureRefusal(flight.scheduledDate, change.now);
   if (refusal !== null) return refusal;
   const id = newId();
   const standing = { status: 'SCHEDULED', approval_status: 'pending' } as const;
-  await trx
+  await change.trx
     .insertInto('flights')
     .values({
       id,
       ...columnsOf(flight),
       ...standing,
       dispatcher_id: viewer.userId,
-      created_at: toInstant(now),
+      created_at: toInstant(change.now),
     })
     .execute();
   const roles = flight.roles.map(({ name, capacity }, position) => ({
@@ -65,9 +64,9 @@ export async function createFlight(
     name_key: foldName(name),
     capacity,
   }));
-  await trx.insertInto('flight_roles').values(roles).execute();
+  await change.trx.insertInto('flight_roles').values(roles).execute();
   const details = `Flight ${flight.flightCode} created by @${viewer.username}`;
-  await writeLog(trx, viewer, { flightId: id, action: 'created', details }, now);
+  await writeLog(change, viewer, { flightId: id, action: 'created', details });
   return id;
 }
 
@@ -111,14 +110,13 @@ async function changesOf(trx: Transaction, flightId: string, edit: FlightEdit): 
 }
 
 function refusalOf(
+  { now, rules }: Change,
   viewer: SignedIn,
   flight: LockedFlight,
   edit: FlightEdit,
   changes: readonly Edited[],
-  thresholds: RankThresholds,
-  now: Date,
 ): Refusal | null {
-  const manages = canManageFlight(viewer, flight, thresholds);
+  const manages = canManageFlight(viewer, flight, rules.thresholds);
   const moves = changes.some(({ field }) => field === 'scheduledDate');
   const misplaced =
     moves && edit.scheduledDate !== undefined ? departureRefusal(edit.scheduledDate, now) : null;
@@ -132,23 +130,21 @@ function refusalOf(
  * nothing. A departure that stays as it is may lie outside the window.
  */
 export async function editFlight(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   flightId: string,
   edit: FlightEdit,
-  thresholds: RankThresholds,
-  now: Date,
 ): Promise<string | Refusal> {
-  const flight = await lockFlight(trx, flightId, viewer, thresholds);
+  const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const changes = await changesOf(trx, flight.id, edit);
-  const refusal = refusalOf(viewer, flight, edit, changes, thresholds, now);
+  const changes = await changesOf(change.trx, flight.id, edit);
+  const refusal = refusalOf(change, viewer, flight, edit, changes);
   if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
   const update: Updateable<FlightsTable> = Object.fromEntries(
     changes.map(({ field, value }) => [columns[field], value]),
   );
-  await trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
+  await change.trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
   const details = editedDetails(changes.map(({ field }) => field));
-  await writeLog(trx, viewer, { flightId: flight.id, action: 'edited', details }, now);
+  await writeLog(change, viewer, { flightId: flight.id, action: 'edited', details });
   return flight.id;
 }

@@ -1,4 +1,4 @@
-import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import type { Viewer } from '@crewroom/domain/contract/access';
 import type { ErrorCode } from '@crewroom/domain/contract/errors';
 import { type LogAction, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
 import { flightMessages } from '@crewroom/domain/flights/messages';
@@ -10,7 +10,7 @@ import {
 } from '@crewroom/domain/flights/rules';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { sql } from 'kysely';
-import type { Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -25,10 +25,9 @@ export type LockedFlight = FlightFacts & FlightState & { readonly id: string; re
  * the other. `not_found` for one that is not there for the viewer. Order of locks everywhere: term, member, flight.
  */
 export async function lockFlight(
-  trx: Transaction,
+  { trx, rules }: Change,
   flightId: string,
   viewer: Viewer,
-  thresholds: RankThresholds,
 ): Promise<LockedFlight | Refusal> {
   const row = await trx
     .selectFrom('flights')
@@ -45,7 +44,7 @@ export async function lockFlight(
     reviewedAt: row.reviewed_at,
     archived: row.archived_at !== null,
   };
-  return canSeeFlight(viewer, flight, thresholds) ? flight : flightNotFound;
+  return canSeeFlight(viewer, flight, rules.thresholds) ? flight : flightNotFound;
 }
 
 /** The refusal for a state that stands in the way, or null where nothing does. */
@@ -60,7 +59,7 @@ export type LogLine = {
   readonly flightId: string;
   readonly action: LogAction;
   readonly details: string;
-  readonly change?: { readonly from: FlightStatus; readonly to: FlightStatus };
+  readonly step?: { readonly from: FlightStatus; readonly to: FlightStatus };
 };
 
 // `now` was read before its writer waited for the flight, and clocks of two processes differ; a line is never older
@@ -71,7 +70,7 @@ function notBefore(flightId: string, now: string) {
 }
 
 /** Writes a line of a flight's log, in the transaction of what it tells; the flight must be locked. */
-export async function writeLog(trx: Transaction, actor: Actor, line: LogLine, now: Date): Promise<void> {
+export async function writeLog({ trx, now }: Change, actor: Actor, line: LogLine): Promise<void> {
   await trx
     .insertInto('flight_log')
     .values({
@@ -79,8 +78,8 @@ export async function writeLog(trx: Transaction, actor: Actor, line: LogLine, no
       flight_id: line.flightId,
       action: line.action,
       details: line.details,
-      from_status: line.change?.from ?? null,
-      to_status: line.change?.to ?? null,
+      from_status: line.step?.from ?? null,
+      to_status: line.step?.to ?? null,
       at: notBefore(line.flightId, toInstant(now)),
       performed_by_id: actor?.userId ?? null,
       performed_by_username: actor?.username ?? SYSTEM_ACTOR,

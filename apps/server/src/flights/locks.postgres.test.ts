@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { Change, runChange } from '../changes/change.ts';
 import { lockMember } from '../members/person.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
@@ -33,9 +33,9 @@ it('lets a locked member act, be credited and be logged on flights that others h
   const flown = await stage('concluded');
   const [role] = flown.roles;
   if (role !== undefined) await insertSeat(portal.database.db, role, { user_id: dispatcher.user.id });
-  await inTransaction(portal.database, async (trx) => {
-    await lockMember(trx, dispatcher.user.id);
-    await lockMember(trx, admin.user.id);
+  await runChange(portal, async (change) => {
+    await lockMember(change, dispatcher.user.id);
+    await lockMember(change, admin.user.id);
     const status = await portal.send('PUT', `/api/flights/${flight.id}/status`, {
       as: dispatcher.as,
       payload: { status: 'BRIEFING' },
@@ -47,17 +47,16 @@ it('lets a locked member act, be credited and be logged on flights that others h
 
 it('makes an act on a flight wait for the one before it, and tells them in that order', async () => {
   const { flight } = await stage('available');
-  const { thresholds } = portal.config;
   const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
   let answer: ReturnType<TestPortal['send']> | undefined;
-  await inTransaction(portal.database, async (trx) => {
-    await lockFlight(trx, flight.id, viewer, thresholds);
+  await runChange(portal, async (change) => {
+    await lockFlight(change, flight.id, viewer);
     const payload = { roleIndex: 0 };
     answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
     await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
     const line = { flightId: flight.id, action: 'edited', details: 'Changed gate' } as const;
-    await writeLog(trx, viewer, line, portal.clock());
+    await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, line);
   });
   expect((await answer)?.statusCode).toBe(200);
   const story = await readLog(portal.database, flight.id);

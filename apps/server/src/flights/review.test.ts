@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import { advanceTerm } from '../terms/advance.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
@@ -234,8 +234,7 @@ describe('a review and the end of the term at once', () => {
       const dispatcher = await dispatcherOf();
       const flightId = await flown(dispatcher, []);
       portal.clock.advance(120_000);
-      const advance = () =>
-        inTransaction(portal.database, (trx) => advanceTerm(trx, undefined, portal.clock()));
+      const advance = () => runChange(portal, (change) => advanceTerm(change, undefined));
       const both = round % 2 === 0 ? [advance, () => review(flightId)] : [() => review(flightId), advance];
       await Promise.all(both.map((act: () => Promise<unknown>) => act()));
       const credits = await portal.database.db

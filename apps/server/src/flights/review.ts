@@ -1,8 +1,8 @@
-import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { reviewedDetails } from '@crewroom/domain/flights/log';
 import { canChoosePoints, reviewRefusal } from '@crewroom/domain/flights/rules';
 import type { Review } from '@crewroom/domain/flights/schemas';
 import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
+import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -10,8 +10,6 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { lockOpenTerm } from '../terms/advance.ts';
 import { creditFlight } from '../terms/ledger.ts';
 import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
-
-export type ReviewTerms = { readonly thresholds: RankThresholds; readonly payPerPoint: number };
 
 type Person = { readonly id: string; readonly username: string };
 
@@ -66,7 +64,7 @@ function ownFlightRefusal(
   );
 }
 
-async function settle(trx: Transaction, viewer: SignedIn, flight: LockedFlight, now: Date): Promise<void> {
+async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
   await trx
     .updateTable('flights')
     .set({
@@ -84,18 +82,16 @@ async function settle(trx: Transaction, viewer: SignedIn, flight: LockedFlight, 
  * flight becomes LOGGED. Of two reviewers at once the second waits for the first and is refused.
  */
 export async function reviewFlight(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   flightId: string,
   review: Review,
-  { thresholds, payPerPoint }: ReviewTerms,
-  now: Date,
 ): Promise<string | Refusal> {
-  const term = await lockOpenTerm(trx);
-  const flight = await lockFlight(trx, flightId, viewer, thresholds);
+  const term = await lockOpenTerm(change);
+  const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const crew = await crewOf(trx, flight.id);
-  const dispatcher = await dispatcherOf(trx, flight);
+  const crew = await crewOf(change.trx, flight.id);
+  const dispatcher = await dispatcherOf(change.trx, flight);
   const people = [...crew, dispatcher];
   const points = pointsOf(review);
   const absentIds = review.absentUserIds ?? [];
@@ -105,21 +101,16 @@ export async function reviewFlight(
     stateRefusal(reviewRefusal(flight), flight);
   if (refusal !== null) return refusal;
   const absent = new Set(absentIds);
-  await settle(trx, viewer, flight, now);
-  await creditFlight(
-    trx,
-    {
-      flightId: flight.id,
-      termId: term.id,
-      attendedIds: crew.map(({ id }) => id).filter((id) => !absent.has(id)),
-      hostId: absent.has(dispatcher.id) ? null : dispatcher.id,
-      points,
-      payPerPoint,
-    },
-    now,
-  );
+  await settle(change, viewer, flight);
+  await creditFlight(change, {
+    flightId: flight.id,
+    termId: term.id,
+    attendedIds: crew.map(({ id }) => id).filter((id) => !absent.has(id)),
+    hostId: absent.has(dispatcher.id) ? null : dispatcher.id,
+    points,
+  });
   const missing = [...new Set(people.filter(({ id }) => absent.has(id)).map(({ username }) => username))];
   const details = reviewedDetails(points, missing);
-  await writeLog(trx, viewer, { flightId: flight.id, action: 'reviewed', details }, now);
+  await writeLog(change, viewer, { flightId: flight.id, action: 'reviewed', details });
   return flight.id;
 }

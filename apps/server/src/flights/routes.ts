@@ -15,7 +15,7 @@ import { flightWeek, schedulingBoard } from './schedule.ts';
 import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 /** What a mutation answers: the flight as the one who made it may see it now, unless it was deleted since. */
 function flightAfter({ config }: Deps) {
@@ -40,44 +40,43 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   );
 
   registerMutation(scope, deps, flightCalls.allocate, {
-    change: (trx, { params, body, viewer }) => {
-      const act = { flightId: params.id, userId: viewer.userId, viewer, thresholds };
-      return allocate(trx, act, body.roleIndex, false, clock());
+    change: (change, { params, body, viewer }) => {
+      const act = { flightId: params.id, userId: viewer.userId, viewer };
+      return allocate(change, act, body.roleIndex, false);
     },
     answer,
   });
   registerMutation(scope, deps, flightCalls.unallocate, {
-    change: (trx, { params, viewer }) =>
-      unallocate(trx, { flightId: params.id, userId: viewer.userId, viewer, thresholds }, null, clock()),
+    change: (change, { params, viewer }) =>
+      unallocate(change, { flightId: params.id, userId: viewer.userId, viewer }, null),
     answer,
   });
   registerMutation(scope, deps, flightCalls.allocateUser, {
-    change: (trx, { params, body, viewer }) => {
-      const act = { flightId: params.id, userId: body.userId, viewer, thresholds };
-      return allocate(trx, act, body.roleIndex, true, clock());
+    change: (change, { params, body, viewer }) => {
+      const act = { flightId: params.id, userId: body.userId, viewer };
+      return allocate(change, act, body.roleIndex, true);
     },
     // Of the one who got the seat: to warn whoever gave it.
     answer: async (db, { body, viewer }, flightId) =>
       (await flightFor(db, flightId, viewer, thresholds, body.userId)) ?? flightNotFound,
   });
   registerMutation(scope, deps, flightCalls.unallocateUser, {
-    change: (trx, { params, body, viewer }) => {
-      const act = { flightId: params.id, userId: body.userId, viewer, thresholds };
-      return unallocate(trx, act, body.roleIndex, clock());
+    change: (change, { params, body, viewer }) => {
+      const act = { flightId: params.id, userId: body.userId, viewer };
+      return unallocate(change, act, body.roleIndex);
     },
     answer,
   });
   registerMutation(scope, deps, flightCalls.editFlight, {
-    change: (trx, { params, body, viewer }) => editFlight(trx, viewer, params.id, body, thresholds, clock()),
+    change: (change, { params, body, viewer }) => editFlight(change, viewer, params.id, body),
     answer,
   });
   registerMutation(scope, deps, flightCalls.setFlightStatus, {
-    change: (trx, { params, body, viewer }) =>
-      setStatus(trx, viewer, params.id, body.status, thresholds, clock()),
+    change: (change, { params, body, viewer }) => setStatus(change, viewer, params.id, body.status),
     answer,
   });
   registerMutation(scope, deps, flightCalls.deleteFlight, {
-    change: (trx, { params, viewer }) => deleteFlight(trx, viewer, params.id, thresholds),
+    change: (change, { params, viewer }) => deleteFlight(change, viewer, params.id),
     answer: async () => undefined,
   });
 }
@@ -90,15 +89,13 @@ export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
     schedulingBoard(database, viewer, config.thresholds, clock()),
   );
   registerMutation(scope, deps, flightCalls.createFlight, {
-    change: (trx, { body, viewer }) => createFlight(trx, viewer, body, clock()),
+    change: (change, { body, viewer }) => createFlight(change, viewer, body),
     answer: flightAfter(deps),
   });
 }
 
 /** Deciding about flights: approval, rejection, review. */
 export function decisionRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { config, clock } = deps;
-  const { thresholds } = config;
   const answer = flightAfter(deps);
 
   for (const [call, decision] of [
@@ -106,16 +103,13 @@ export function decisionRoutes(scope: FastifyInstance, deps: Deps): void {
     [flightCalls.rejectFlight, 'rejected'],
   ] as const) {
     registerMutation(scope, deps, call, {
-      change: (trx, { params, viewer }): Promise<string | Refusal> =>
-        decideFlight(trx, viewer, params.id, decision, thresholds, clock()),
+      change: (change, { params, viewer }): Promise<string | Refusal> =>
+        decideFlight(change, viewer, params.id, decision),
       answer,
     });
   }
   registerMutation(scope, deps, flightCalls.reviewFlight, {
-    change: (trx, { params, body, viewer }) => {
-      const { payPerPoint } = config.terms;
-      return reviewFlight(trx, viewer, params.id, body ?? {}, { thresholds, payPerPoint }, clock());
-    },
+    change: (change, { params, body, viewer }) => reviewFlight(change, viewer, params.id, body ?? {}),
     answer,
   });
 }

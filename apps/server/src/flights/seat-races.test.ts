@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
@@ -195,9 +195,7 @@ describe('a seat and the end of the right to it', () => {
       const flight = await newFlight('available');
       const lower = round % 4 < 2 ? memberWith(12) : { isMember: false as const };
       const loseRank = () =>
-        inTransaction(portal.database, (trx) =>
-          applyRank(trx, member.user.id, lower, portal.config.thresholds, portal.clock()),
-        );
+        runChange(portal, (change) => applyRank(change, member.user.id, lower, change.now));
       const payload = { roleIndex: 1, userId: member.user.id };
       const seat = () =>
         portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: admin.as, payload });

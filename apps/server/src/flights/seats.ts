@@ -11,6 +11,7 @@ import {
   selfUnallocateRefusal,
 } from '@crewroom/domain/flights/rules';
 import { userMessages } from '@crewroom/domain/members/messages';
+import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -79,7 +80,7 @@ function rolesOf(rows: readonly Row[]): Role[] {
  * Reads the seats of a flight with regard to a member. Both must be locked by earlier statements: only a statement
  * begun after the locks were had sees what the holders before did.
  */
-async function readSeats(trx: Transaction, flightId: string, userId: string, now: Date): Promise<SeatMap> {
+async function readSeats({ trx, now }: Change, flightId: string, userId: string): Promise<SeatMap> {
   const rows = await selectSeats(trx, flightId, userId, now);
   const own = rows.find((row) => row.user_id === userId);
   return {
@@ -101,7 +102,6 @@ export type SeatAct = {
   readonly flightId: string;
   readonly userId: string;
   readonly viewer: SignedIn;
-  readonly thresholds: RankThresholds;
 };
 
 type Locked = { readonly member: LockedMember; readonly flight: LockedFlight; readonly seats: SeatMap };
@@ -114,15 +114,14 @@ const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
 });
 
 async function lockSeats(
-  trx: Transaction,
+  change: Change,
   act: SeatAct,
   member: LockedMember | undefined,
   roleIndex: number | null,
-  now: Date,
 ): Promise<Locked | Refusal> {
-  const flight = await lockFlight(trx, act.flightId, act.viewer, act.thresholds);
+  const flight = await lockFlight(change, act.flightId, act.viewer);
   if (flight instanceof Refusal) return flight;
-  const seats = await readSeats(trx, flight.id, act.userId, now);
+  const seats = await readSeats(change, flight.id, act.userId);
   if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
   return member === undefined ? nobody : { member, flight, seats };
 }
@@ -132,15 +131,19 @@ function ownReturnRefusal(flight: LockedFlight): Refusal | null {
   return code === 'flight_not_open' ? refuse(code, seatKeptText(flight)) : stateRefusal(code, flight);
 }
 
-function othersRefusal({ viewer, thresholds }: SeatAct, flight: LockedFlight): Refusal | null {
+function othersRefusal(
+  { viewer }: SeatAct,
+  flight: LockedFlight,
+  thresholds: RankThresholds,
+): Refusal | null {
   if (canManageFlight(viewer, flight, thresholds)) return stateRefusal(seatsRefusal(flight), flight);
   if (isDispatcher(viewer, flight)) return stateRefusal('flight_concluded', flight);
   return notYours;
 }
 
-function unavailable(act: SeatAct, { member, seats }: Locked): Refusal | null {
+function unavailable(act: SeatAct, { member, seats }: Locked, thresholds: RankThresholds): Refusal | null {
   const who = isSelf(act) ? 'You are' : `@${member.username} is`;
-  if (!isStaff(member.rank, act.thresholds)) {
+  if (!isStaff(member.rank, thresholds)) {
     return refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
   }
   return seats.isSuspended
@@ -157,14 +160,14 @@ function alreadySeated(act: SeatAct, { member, seats }: Locked): Refusal | null 
   );
 }
 
-async function takeSeat(trx: Transaction, act: SeatAct, locked: Locked, roleIndex: number, now: Date) {
+async function takeSeat(change: Change, act: SeatAct, locked: Locked, roleIndex: number) {
   const { flight, member, seats } = locked;
   const role = seats.roles[roleIndex];
   const number = role === undefined ? null : freeSeat(role);
   if (role === undefined || number === null) {
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
-  await trx
+  await change.trx
     .insertInto('allocations')
     .values({
       id: newId(),
@@ -173,12 +176,12 @@ async function takeSeat(trx: Transaction, act: SeatAct, locked: Locked, roleInde
       user_id: member.id,
       seat_number: number,
       capacity: role.capacity,
-      assigned_at: toInstant(now),
+      assigned_at: toInstant(change.now),
       assigned_by_id: isSelf(act) ? null : act.viewer.userId,
     })
     .execute();
   const details = allocatedDetails(member.username, role.name, isSelf(act));
-  await writeLog(trx, act.viewer, { flightId: flight.id, action: 'allocated', details }, now);
+  await writeLog(change, act.viewer, { flightId: flight.id, action: 'allocated', details });
   return flight.id;
 }
 
@@ -187,20 +190,20 @@ async function takeSeat(trx: Transaction, act: SeatAct, locked: Locked, roleInde
  * refuse (409), an unknown role (400), and acting for others without the right (403).
  */
 export async function allocate(
-  trx: Transaction,
+  change: Change,
   act: SeatAct,
   roleIndex: number,
   asManager: boolean,
-  now: Date,
 ): Promise<string | Refusal> {
-  const locked = await lockSeats(trx, act, await lockMember(trx, act.userId), roleIndex, now);
+  const locked = await lockSeats(change, act, await lockMember(change, act.userId), roleIndex);
   if (locked instanceof Refusal) return locked;
   const { flight } = locked;
-  const refused = asManager ? othersRefusal(act, flight) : null;
+  const { thresholds } = change.rules;
+  const refused = asManager ? othersRefusal(act, flight, thresholds) : null;
   // One's own seat follows the rules of one's own seat, by whichever call.
   const closed = isSelf(act) ? stateRefusal(selfAllocateRefusal(flight), flight) : null;
-  const refusal = refused ?? closed ?? alreadySeated(act, locked) ?? unavailable(act, locked);
-  return refusal ?? (await takeSeat(trx, act, locked, roleIndex, now));
+  const refusal = refused ?? closed ?? alreadySeated(act, locked) ?? unavailable(act, locked, thresholds);
+  return refusal ?? (await takeSeat(change, act, locked, roleIndex));
 }
 
 function notSeated(act: SeatAct, { member, seats }: Locked, roleIndex: number | null): Refusal | null {
@@ -216,26 +219,25 @@ function notSeated(act: SeatAct, { member, seats }: Locked, roleIndex: number | 
  * who is not on the flight, or not in that role, is a conflict.
  */
 export async function unallocate(
-  trx: Transaction,
+  change: Change,
   act: SeatAct,
   roleIndex: number | null,
-  now: Date,
 ): Promise<string | Refusal> {
-  const known = await lockMember(trx, act.userId);
-  const locked = await lockSeats(trx, act, known ?? (await lockForgotten(trx, act.userId)), roleIndex, now);
+  const known = await lockMember(change, act.userId);
+  const locked = await lockSeats(change, act, known ?? (await lockForgotten(change, act.userId)), roleIndex);
   if (locked instanceof Refusal) return locked;
   const { flight, member, seats } = locked;
   if (known === undefined && seats.held === null) return nobody;
-  const refused = roleIndex === null ? null : othersRefusal(act, flight);
+  const refused = roleIndex === null ? null : othersRefusal(act, flight, change.rules.thresholds);
   const closed = isSelf(act) ? ownReturnRefusal(flight) : null;
   const refusal = refused ?? closed ?? notSeated(act, locked, roleIndex);
   if (refusal !== null) return refusal;
-  await trx
+  await change.trx
     .deleteFrom('allocations')
     .where('flight_id', '=', flight.id)
     .where('user_id', '=', member.id)
     .execute();
   const details = unallocatedDetails(member.username, seats.held?.roleName ?? '', isSelf(act));
-  await writeLog(trx, act.viewer, { flightId: flight.id, action: 'unallocated', details }, now);
+  await writeLog(change, act.viewer, { flightId: flight.id, action: 'unallocated', details });
   return flight.id;
 }

@@ -1,4 +1,3 @@
-import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { statusDetails } from '@crewroom/domain/flights/log';
 import {
   canManageFlight,
@@ -7,7 +6,7 @@ import {
   statusRefusal,
 } from '@crewroom/domain/flights/rules';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
-import type { Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
@@ -28,28 +27,26 @@ function finalRefusal(flight: LockedFlight, to: SettableStatus): Refusal | null 
  * place after all frees the seats of those who cannot come any more.
  */
 export async function setStatus(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   flightId: string,
   to: SettableStatus,
-  thresholds: RankThresholds,
-  now: Date,
 ): Promise<string | Refusal> {
-  if (isNotStarted(to)) await lockCrew(trx, flightId);
-  const flight = await lockFlight(trx, flightId, viewer, thresholds);
+  if (isNotStarted(to)) await lockCrew(change, flightId);
+  const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const manages = canManageFlight(viewer, flight, thresholds);
+  const manages = canManageFlight(viewer, flight, change.rules.thresholds);
   if (!manages && !isDispatcher(viewer, flight)) return notYours;
   const mayStay = manages || flight.status === to;
   const refusal = mayStay ? finalRefusal(flight, to) : stateRefusal('flight_concluded', flight);
   if (refusal !== null) return refusal;
   if (flight.status === to) return flight.id;
-  await trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
-  const change = { from: flight.status, to };
-  const details = statusDetails(change.from, change.to);
-  await writeLog(trx, viewer, { flightId: flight.id, action: 'status changed', details, change }, now);
+  await change.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
+  const step = { from: flight.status, to };
+  const details = statusDetails(step.from, step.to);
+  await writeLog(change, viewer, { flightId: flight.id, action: 'status changed', details, step });
   if (isNotStarted(to) && !isNotStarted(flight.status)) {
-    await freeSeatsOfAbsent(trx, flight.id, thresholds, now);
+    await freeSeatsOfAbsent(change, flight.id);
   }
   return flight.id;
 }

@@ -1,6 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { unallocatedDetails } from '@crewroom/domain/flights/log';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
+import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
@@ -17,8 +18,8 @@ export function isNotStarted(status: FlightStatus): boolean {
  * Frees the seats of a member, locked by the caller, on every flight that is not IN PROGRESS yet, and logs each as done
  * by the portal with the reason: for someone who is suspended, fell below staff, or left.
  */
-export async function freeSeats(trx: Transaction, userId: string, why: string, now: Date): Promise<void> {
-  const ids = await trx
+export async function freeSeats(change: Change, userId: string, why: string): Promise<void> {
+  const ids = await change.trx
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
     .where('allocations.user_id', '=', userId)
@@ -26,30 +27,24 @@ export async function freeSeats(trx: Transaction, userId: string, why: string, n
     .select('flights.id')
     .orderBy('flights.id')
     .execute();
-  for (const { id } of ids) await freeSeat(trx, id, userId, why, now);
+  for (const { id } of ids) await freeSeat(change, id, userId, why);
 }
 
-async function freeSeat(trx: Transaction, flightId: string, userId: string, why: string, now: Date) {
+async function freeSeat(change: Change, flightId: string, userId: string, why: string) {
   // The status may have moved on while this waited for the flight; it is looked at again under the lock.
-  const flight = await trx
+  const flight = await change.trx
     .selectFrom('flights')
     .where('id', '=', flightId)
     .where('status', 'in', NOT_STARTED)
     .select('id')
-    .$call(forUpdate(trx))
+    .$call(forUpdate(change.trx))
     .executeTakeFirst();
-  if (flight !== undefined) await takeOff(trx, flightId, userId, why, now);
+  if (flight !== undefined) await takeOff(change, flightId, userId, why);
 }
 
 /** Takes a member off a flight that the caller has locked, and logs it as done by the portal with the reason. */
-async function takeOff(
-  trx: Transaction,
-  flightId: string,
-  userId: string,
-  why: string,
-  now: Date,
-): Promise<void> {
-  const seat = await trx
+async function takeOff(change: Change, flightId: string, userId: string, why: string): Promise<void> {
+  const seat = await change.trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .innerJoin('users', 'users.id', 'allocations.user_id')
@@ -58,13 +53,13 @@ async function takeOff(
     .select(['allocations.id', 'flight_roles.name', 'users.username'])
     .executeTakeFirst();
   if (seat === undefined) return;
-  await trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
+  await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
   const details = unallocatedDetails(seat.username, seat.name, false, why);
-  await writeLog(trx, null, { flightId, action: 'unallocated', details }, now);
+  await writeLog(change, null, { flightId, action: 'unallocated', details });
 }
 
 /** Locks everyone who holds a seat on a flight, which is to be locked after them. */
-export async function lockCrew(trx: Transaction, flightId: string): Promise<void> {
+export async function lockCrew({ trx }: Change, flightId: string): Promise<void> {
   await trx
     .selectFrom('users')
     .where('id', 'in', (eb) =>
@@ -109,14 +104,9 @@ function whyAbsent({ rank, forgotten_at: forgottenAt, suspensions }: CrewMember,
  * Frees the seats of those who can no longer come, on a flight that takes place after all: they kept them while it was
  * cancelled or under way. Crew and flight are locked by the caller.
  */
-export async function freeSeatsOfAbsent(
-  trx: Transaction,
-  flightId: string,
-  thresholds: RankThresholds,
-  now: Date,
-): Promise<void> {
-  for (const member of await readCrew(trx, flightId, now)) {
-    const why = whyAbsent(member, thresholds);
-    if (why !== null) await takeOff(trx, flightId, member.id, why, now);
+export async function freeSeatsOfAbsent(change: Change, flightId: string): Promise<void> {
+  for (const member of await readCrew(change.trx, flightId, change.now)) {
+    const why = whyAbsent(member, change.rules.thresholds);
+    if (why !== null) await takeOff(change, flightId, member.id, why);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
@@ -59,8 +59,8 @@ it('tells one process that another is at it', async () => {
   const flightId = await newFlight();
   const path = `/api/flights/${flightId}/allocate`;
   const key = { userId: member.user.id, method: 'POST', path, key: 'held', bodyHash: '' };
-  await inTransaction(portal.database, async (trx) => {
-    expect(await claimKey(portal.database, trx, key)).toBe(true);
+  await runChange(portal, async (change) => {
+    expect(await claimKey(change, key)).toBe(true);
     for (const process of [portal, twin]) {
       expect((await allocate(process, flightId, 'held')).json()).toMatchObject({ code: 'in_progress' });
     }

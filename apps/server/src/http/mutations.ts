@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { hasRowLocks, inTransaction } from '../database/transaction.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { hasRowLocks } from '../database/transaction.ts';
 import type { SignedIn } from './access.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { type CallContext, registerCall } from './register-call.ts';
@@ -27,8 +28,15 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 /** What a change tells of itself: ids and counts, from which its answer can be read again. Never names. */
 export type Outcome = Json;
 
-/** A success that is kept, to be given again: the first answer, or null where it was taken away. */
-export type KeptSuccess = { readonly done: unknown; readonly answer: { readonly body: unknown } | null };
+/**
+ * A success that is kept, to be given again: the first answer, or null where it was taken away, and the header that
+ * names what was touched.
+ */
+export type KeptSuccess = {
+  readonly done: unknown;
+  readonly answer: { readonly body: unknown } | null;
+  readonly topics: string;
+};
 
 // With the rank: an answer shows what its rank may see, and whoever falls is not to be shown it again.
 function hashRequest(body: unknown, { rank }: SignedIn): string {
@@ -57,8 +65,8 @@ const KEPT_ANSWERS = sql`75, 1`;
  * Claims a key for the length of a transaction: false while another process runs the same one. PostgreSQL alone is
  * asked: on SQLite there is no other process. Waits while kept answers are being blanked.
  */
-export async function claimKey({ engine }: Database, trx: Transaction, of: IdempotencyKey): Promise<boolean> {
-  if (engine === 'sqlite') return true;
+export async function claimKey({ trx }: Change, of: IdempotencyKey): Promise<boolean> {
+  if (!hasRowLocks(trx)) return true;
   const name = JSON.stringify([of.userId, of.method, of.path, of.key]);
   const { rows } = await sql<{ claimed: number }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed,
@@ -79,15 +87,11 @@ export async function blankKeptAnswers(trx: Transaction): Promise<void> {
   await trx.updateTable('idempotency_keys').set({ answer: null }).where('answer', 'is not', null).execute();
 }
 
-/** The success a key stands for at `now`: null for none yet, a refusal when it was used for something else. */
-async function keptSuccess(
-  trx: Transaction,
-  of: IdempotencyKey,
-  now: Date,
-): Promise<KeptSuccess | Refusal | null> {
+/** The success a key stands for: null for none yet, a refusal when it was used for something else. */
+async function keptSuccess({ trx, now }: Change, of: IdempotencyKey): Promise<KeptSuccess | Refusal | null> {
   const row = await trx
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'done', 'answer'])
+    .select(['body_hash', 'done', 'answer', 'topics'])
     .where('user_id', '=', of.userId)
     .where('method', '=', of.method)
     .where('path', '=', of.path)
@@ -100,21 +104,21 @@ async function keptSuccess(
   }
   const done: unknown = JSON.parse(row.done);
   const body: unknown = row.answer === null ? undefined : JSON.parse(row.answer);
-  return { done, answer: row.answer === null ? null : { body } };
+  return { done, answer: row.answer === null ? null : { body }, topics: row.topics };
 }
 
 /** Keeps a success for 24 hours, in the transaction of its change. */
 export async function keepSuccess(
-  trx: Transaction,
+  { trx, now }: Change,
   of: IdempotencyKey,
-  { done, answer }: { readonly done: Outcome; readonly answer: unknown },
-  now: Date,
+  { done, answer, topics }: { readonly done: Outcome; readonly answer: unknown; readonly topics: string },
 ): Promise<void> {
   const { bodyHash, userId, ...place } = of;
   const values = {
     body_hash: bodyHash,
     done: JSON.stringify(done),
     answer: answer === undefined ? null : JSON.stringify(answer),
+    topics,
     created_at: toInstant(now),
     expires_at: toInstant(new Date(now.getTime() + KEPT_MS)),
   };
@@ -126,15 +130,13 @@ export async function keepSuccess(
     .execute();
 }
 
-type Deps = Pick<Dependencies, 'database' | 'clock'>;
-
 /**
  * A mutation in two steps: the change, in one transaction, and the answer, read from what stands after it. The answer
  * may be a refusal: between the two another request may have deleted what was changed. It may also be read again later,
  * for a repetition with the same `Idempotency-Key`.
  */
 export type Mutation<C extends Call, Done> = {
-  readonly change: (trx: Transaction, context: CallContext<C>) => Promise<Done | Refusal>;
+  readonly change: (change: Change, context: CallContext<C>) => Promise<Done | Refusal>;
   readonly answer: (
     database: Database,
     context: CallContext<C>,
@@ -147,27 +149,12 @@ const running = new Set<string>();
 
 const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
 
-/** Thrown to undo a transaction whose outcome is a refusal. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
+function headerOf({ touched, rules }: Change, { viewer }: CallContext<Call>): string {
+  return writeTopics(topicsFor(viewer, touched, rules.thresholds));
 }
 
-async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
-}
-
-function unless<T>(done: T | Refusal): T {
-  if (done instanceof Refusal) throw new Refused(done);
-  return done;
+function sendTopics({ reply }: CallContext<Call>, header: string): void {
+  if (header !== '') reply.header(TOPICS_HEADER, header);
 }
 
 /** The first answer, or, where that was taken away, one read anew from what stands now. */
@@ -185,27 +172,35 @@ async function answerAgain<C extends Call, Done extends Outcome>(
 }
 
 async function changeOnce<C extends Call, Done extends Outcome>(
-  deps: Deps,
+  deps: ChangeDeps,
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
   key: IdempotencyKey,
 ): Promise<CallAnswer<C> | Refusal> {
-  return await orRefusal(
-    inTransaction(deps.database, async (trx) => {
-      if (!(await claimKey(deps.database, trx, key))) throw new Refused(inProgress);
-      const inside = { ...deps.database, db: trx };
-      const kept = unless(await keptSuccess(trx, key, deps.clock()));
-      if (kept !== null) return unless(await answerAgain(inside, mutation, context, kept));
-      const done = unless(await mutation.change(trx, context));
-      const answer = unless(await mutation.answer(inside, context, done));
-      await keepSuccess(trx, key, { done, answer }, deps.clock());
-      return answer;
-    }),
-  );
+  const outcome = await runChange(deps, async (change) => {
+    if (!(await claimKey(change, key))) return inProgress;
+    const inside = { ...deps.database, db: change.trx };
+    const kept = await keptSuccess(change, key);
+    if (kept instanceof Refusal) return kept;
+    if (kept !== null) {
+      const again = await answerAgain(inside, mutation, context, kept);
+      return again instanceof Refusal ? again : { answer: again, topics: kept.topics };
+    }
+    const done = await mutation.change(change, context);
+    if (done instanceof Refusal) return done;
+    const answer = await mutation.answer(inside, context, done);
+    if (answer instanceof Refusal) return answer;
+    const topics = headerOf(change, context);
+    await keepSuccess(change, key, { done, answer, topics });
+    return { answer, topics };
+  });
+  if (outcome instanceof Refusal) return outcome;
+  sendTopics(context, outcome.topics);
+  return outcome.answer;
 }
 
 async function changeKeyed<C extends Call, Done extends Outcome>(
-  deps: Deps,
+  deps: ChangeDeps,
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
   key: IdempotencyKey,
@@ -221,23 +216,27 @@ async function changeKeyed<C extends Call, Done extends Outcome>(
 }
 
 async function changePlain<C extends Call, Done>(
-  { database }: Deps,
+  deps: ChangeDeps,
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
 ): Promise<CallAnswer<C> | Refusal> {
-  const done = await orRefusal(
-    inTransaction(database, async (trx) => unless(await mutation.change(trx, context))),
-  );
-  return done instanceof Refusal ? done : await mutation.answer(database, context, done);
+  const outcome = await runChange(deps, async (change) => {
+    const done = await mutation.change(change, context);
+    return done instanceof Refusal ? done : { done, topics: headerOf(change, context) };
+  });
+  if (outcome instanceof Refusal) return outcome;
+  sendTopics(context, outcome.topics);
+  return await mutation.answer(deps.database, context, outcome.done);
 }
 
 /**
- * Registers a call that changes something. The change is one transaction, undone whole when it is refused. With an
- * `Idempotency-Key` the same request is done once: its success is kept with the change and given again for 24 hours.
+ * Registers a call that changes something. The change is one transaction, undone whole when it is refused; what it
+ * touched is told once it is committed, and answered in a header. With an `Idempotency-Key` the same request is done
+ * once: its success is kept with the change and given again for 24 hours.
  */
 export function registerMutation<C extends Call, Done extends Outcome>(
   scope: FastifyInstance,
-  deps: Deps,
+  deps: ChangeDeps,
   call: C,
   mutation: Mutation<C, Done>,
 ): void {

@@ -1,6 +1,7 @@
 import { defineCall } from '@crewroom/domain/contract/define-call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { changeDeps } from '../testing/change-deps.ts';
 import { signedInMember } from '../testing/signed-in-member.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -24,8 +25,8 @@ beforeAll(async () => {
     database,
     extend: (_app, open) => {
       open('signed-in', (scope) =>
-        registerMutation(scope, { database, clock: () => new Date('2026-03-02T12:00:00.000Z') }, call, {
-          change: async (trx, { body }) => {
+        registerMutation(scope, changeDeps(database, '2026-03-02T12:00:00.000Z'), call, {
+          change: async ({ trx }, { body }) => {
             await trx.deleteFrom('settings').where('key', '=', 'test').execute();
             await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
             await meanwhile();

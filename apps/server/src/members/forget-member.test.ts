@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertFlight, insertRole } from '../testing/rows.ts';
 import { signedInMember } from '../testing/signed-in-member.ts';
@@ -53,8 +53,7 @@ describe('forgetting a member', () => {
       history: await count('audit_entries'),
     });
     const [totals, rows] = [await sums(), await counts()];
-    const forget = () =>
-      inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    const forget = () => runChange(portal, (change) => forgetMember(change, '987654321'));
     expect(await forget()).toBe(true);
     const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
     for (const trace of ['987654321', 'forgetme_1', 'oldforget', 'remy möller'])
@@ -69,7 +68,7 @@ describe('forgetting a member', () => {
   it('keeps what others wrote, under the name of nobody', async () => {
     const { portal, other } = await withHistory();
     await using _ = portal;
-    await inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    await runChange(portal, (change) => forgetMember(change, '987654321'));
     const { db } = portal.database;
     const note = await db
       .selectFrom('notes')
@@ -98,7 +97,7 @@ describe('forgetting a member who is called as the portal calls things', () => {
     const log = () =>
       db.selectFrom('flight_log').where('action', '=', 'allocated').select('details').execute();
     expect(await log()).toEqual([{ details: '@seat took a seat as Captain' }]);
-    await inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    await runChange(portal, (change) => forgetMember(change, '987654321'));
     expect(await log()).toEqual([{ details: 'Deleted member took a seat as Captain' }]);
     expect(await db.selectFrom('flight_roles').select('name').execute()).toEqual([{ name: 'Captain' }]);
     const answer = await portal.send('GET', '/api/admin/history', { as: owner.as });
@@ -136,7 +135,7 @@ describe('forgetting a member after whom a flight was called', () => {
       expect((await portal.send('POST', `/api/flights/${flight.id}/allocate`, seat)).statusCode).toBe(200);
       await portal.send('DELETE', `/api/flights/${flight.id}/unallocate`, { as: member.as });
     }
-    await inTransaction(portal.database, (trx) => forgetMember(trx, '987654321', portal.clock()));
+    await runChange(portal, (change) => forgetMember(change, '987654321'));
     const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
     expect(dump).not.toMatch(/forgetme_1|remy möller/);
     const left = await db

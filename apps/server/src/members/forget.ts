@@ -1,5 +1,6 @@
 import { foldName } from '@crewroom/domain/members/rules';
 import { sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
@@ -209,7 +210,7 @@ async function removeTraces(trx: Transaction, userId: string, robloxId: string):
   await blankKeptAnswers(trx);
 }
 
-async function pseudonymise(trx: Transaction, userId: string, now: Date): Promise<void> {
+async function pseudonymise({ trx, now }: Change, userId: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({
@@ -236,11 +237,12 @@ async function pseudonymise(trx: Transaction, userId: string, now: Date): Promis
  * flights to come are free. Flights flown, counts and sums stay, under "Deleted member". False when nobody is known by
  * that Roblox id, which is also what a second run finds.
  */
-export async function forgetMember(trx: Transaction, robloxId: string, now: Date): Promise<boolean> {
+export async function forgetMember(change: Change, robloxId: string): Promise<boolean> {
+  const { trx } = change;
   await lockKeptAnswers(trx);
   const member = await findMember(trx, robloxId);
   if (member === undefined) return false;
-  await freeSeats(trx, member.id, 'asked to be forgotten', now);
+  await freeSeats(change, member.id, 'asked to be forgotten');
   const usernames = [member.username, ...(await formerNames(trx, member.id))];
   await eraseFromTexts(trx, member.id, {
     fromWriting: createNameEraser([...usernames, member.display_name, robloxId]),
@@ -248,6 +250,6 @@ export async function forgetMember(trx: Transaction, robloxId: string, now: Date
     fromMentions: createMentionEraser(usernames),
   });
   await removeTraces(trx, member.id, robloxId);
-  await pseudonymise(trx, member.id, now);
+  await pseudonymise(change, member.id);
   return true;
 }

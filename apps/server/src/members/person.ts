@@ -1,7 +1,8 @@
 import { foldName } from '@crewroom/domain/members/rules';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
+import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { forUpdate, inTransaction } from '../database/transaction.ts';
+import { forUpdate } from '../database/transaction.ts';
 import type { Person } from '../roblox/names.ts';
 
 /** A member as they stand while locked. */
@@ -12,16 +13,16 @@ export type LockedMember = { readonly id: string; readonly username: string; rea
  * undefined for nobody. Members are locked before flights, everywhere. What else hangs on the member must be read by
  * a later statement: this one may have waited, and sees other tables as they were before.
  */
-export async function lockMember(trx: Transaction, userId: string): Promise<LockedMember | undefined> {
-  return await selectLocked(trx, userId).where('forgotten_at', 'is', null).executeTakeFirst();
+export async function lockMember(change: Change, userId: string): Promise<LockedMember | undefined> {
+  return await selectLocked(change, userId).where('forgotten_at', 'is', null).executeTakeFirst();
 }
 
 /** As `lockMember`, for one who was forgotten: what they still hold can be taken from them. */
-export async function lockForgotten(trx: Transaction, userId: string): Promise<LockedMember | undefined> {
-  return await selectLocked(trx, userId).where('forgotten_at', 'is not', null).executeTakeFirst();
+export async function lockForgotten(change: Change, userId: string): Promise<LockedMember | undefined> {
+  return await selectLocked(change, userId).where('forgotten_at', 'is not', null).executeTakeFirst();
 }
 
-function selectLocked(trx: Transaction, userId: string) {
+function selectLocked({ trx }: Change, userId: string) {
   return trx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -31,12 +32,7 @@ function selectLocked(trx: Transaction, userId: string) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 
-async function insertMember(
-  trx: Transaction,
-  person: Person,
-  requiredFlights: number,
-  now: string,
-): Promise<string> {
+async function insertMember({ trx, now, rules }: Change, person: Person, askedAt: Date): Promise<string> {
   const id = newId();
   const inserted = await trx
     .insertInto('users')
@@ -45,7 +41,7 @@ async function insertMember(
       roblox_id: person.robloxId,
       username: person.username,
       username_key: foldName(person.username),
-      username_seen_at: now,
+      username_seen_at: toInstant(askedAt),
       display_name: person.displayName,
       display_name_key: foldName(person.displayName),
       role: null,
@@ -55,8 +51,8 @@ async function insertMember(
       last_rank: null,
       last_rank_role_id: null,
       rank_checked_at: null,
-      required_flights: requiredFlights,
-      first_seen_at: now,
+      required_flights: rules.terms.defaultRequiredFlights,
+      first_seen_at: toInstant(now),
       last_login_at: null,
       forgotten_at: null,
     })
@@ -84,7 +80,7 @@ async function keepFormerName(trx: Transaction, { id, username }: Known, until: 
     .execute();
 }
 
-async function renameMember(trx: Transaction, member: Known, person: Person, askedAt: string): Promise<void> {
+async function renameMember({ trx }: Change, member: Known, person: Person, askedAt: string): Promise<void> {
   // A slow answer must not bring back a name that was given up since it was asked for.
   if (member.username_seen_at > askedAt) return;
   if (foldName(member.username) !== foldName(person.username)) await keepFormerName(trx, member, askedAt);
@@ -101,36 +97,25 @@ async function renameMember(trx: Transaction, member: Known, person: Person, ask
     .execute();
 }
 
-/** What a newcomer starts with. */
-export type NewMemberDefaults = { readonly requiredFlights: number };
-
 /**
  * Makes a person known under the names Roblox was asked for at `askedAt`, unless it was asked again since, and answers
  * their user id. A former username is kept: look-up falls back to it, unless somebody else holds it by then.
  */
-export async function recordPerson(
-  trx: Transaction,
-  person: Person,
-  defaults: NewMemberDefaults,
-  askedAt: Date,
-): Promise<string> {
-  const instant = toInstant(askedAt);
-  const known = await findByRobloxId(trx, person.robloxId);
-  if (known === undefined) return await insertMember(trx, person, defaults.requiredFlights, instant);
-  await renameMember(trx, known, person, instant);
+export async function recordPerson(change: Change, person: Person, askedAt: Date): Promise<string> {
+  const known = await findByRobloxId(change.trx, person.robloxId);
+  if (known === undefined) return await insertMember(change, person, askedAt);
+  await renameMember(change, known, person, toInstant(askedAt));
   return known.id;
 }
 
 /** As `recordPerson` for one who is known already; a stranger is left alone. */
-export async function refreshNames(database: Database, person: Person, askedAt: Date): Promise<void> {
-  await inTransaction(database, async (trx) => {
-    const known = await findByRobloxId(trx, person.robloxId);
-    if (known !== undefined) await renameMember(trx, known, person, toInstant(askedAt));
-  });
+export async function refreshNames(change: Change, person: Person, askedAt: Date): Promise<void> {
+  const known = await findByRobloxId(change.trx, person.robloxId);
+  if (known !== undefined) await renameMember(change, known, person, toInstant(askedAt));
 }
 
 /** Notes that a member signed in. */
-export async function recordLogin(trx: Transaction, userId: string, now: Date): Promise<void> {
+export async function recordLogin({ trx, now }: Change, userId: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({ last_login_at: toInstant(now) })
@@ -139,6 +124,6 @@ export async function recordLogin(trx: Transaction, userId: string, now: Date): 
 }
 
 /** The user id of a Roblox account the portal knows; locks the member until the transaction ends. */
-export async function findMemberId(trx: Transaction, robloxId: string): Promise<string | undefined> {
+export async function findMemberId({ trx }: Change, robloxId: string): Promise<string | undefined> {
   return (await findByRobloxId(trx, robloxId))?.id;
 }

@@ -1,6 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
 import { endSessionsOf } from '../auth/sessions.ts';
+import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
@@ -73,12 +74,12 @@ function lossOf(membership: Membership, thresholds: RankThresholds) {
  * changes nothing.
  */
 export async function applyRank(
-  trx: Transaction,
+  change: Change,
   userId: string,
   membership: Membership,
-  thresholds: RankThresholds,
   askedAt: Date,
 ): Promise<void> {
+  const { trx, rules } = change;
   const instant = toInstant(askedAt);
   // Locked first: two readings at once must not both find the old rank and write the change twice.
   const member = await lockMember(trx, userId);
@@ -91,8 +92,8 @@ export async function applyRank(
     .where('id', '=', userId)
     .execute();
   await setRoles(trx, userId, membership.isMember ? membership.roles : []);
-  const lost = lossOf(membership, thresholds);
+  const lost = lossOf(membership, rules.thresholds);
   if (lost === null) return;
-  await endSessionsOf(trx, userId, lost.because);
-  await freeSeats(trx, userId, lost.told, askedAt);
+  await endSessionsOf(change, userId, lost.because);
+  await freeSeats(change, userId, lost.told);
 }

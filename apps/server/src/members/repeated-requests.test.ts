@@ -1,6 +1,6 @@
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { runChange } from '../changes/change.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
 import { forgetMember } from './forget.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 function forget({ user }: SignedInMember): Promise<boolean> {
-  return inTransaction(portal.database, (trx) => forgetMember(trx, user.roblox_id, portal.clock()));
+  return runChange(portal, (change) => forgetMember(change, user.roblox_id));
 }
 
 function reward(amount = 50) {

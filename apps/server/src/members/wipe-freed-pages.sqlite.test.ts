@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import { openDatabase } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestTarget } from '../testing/test-target.ts';
 import { forgetMember, wipeFreedPages } from './forget.ts';
@@ -23,7 +24,8 @@ it('leaves nothing of a forgotten member in the file, not even where something w
     .insertInto('former_usernames')
     .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
     .execute();
-  await inTransaction(database, (trx) => forgetMember(trx, '987654321', new Date('2026-03-01')));
+  const deps = changeDeps(database, '2026-03-01T00:00:00.000Z');
+  await runChange(deps, (change) => forgetMember(change, '987654321'));
   await wipeFreedPages(database);
   await database.close();
   for (const trace of ['987654321', 'ForgetMe_1', 'OldForget', 'oldforget']) {

@@ -1,7 +1,7 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
 import { type AdminActionType, administerRefusal } from '@crewroom/domain/record/rules';
-import type { Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -14,11 +14,11 @@ const refusals = {
 
 /** The start of every administrative act on a member: locks them, and refuses nobody, oneself, and a higher rank. */
 export async function lockToAdminister(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
 ): Promise<LockedMember | Refusal> {
-  const member = await lockMember(trx, userId);
+  const member = await lockMember(change, userId);
   if (member === undefined) return refuse('not_found', userMessages.userNotFound);
   const refusal = administerRefusal(viewer, { userId: member.id, rank: member.rank });
   return refusal === null ? member : refusals[refusal];
@@ -32,12 +32,7 @@ export type AuditLine = {
 };
 
 /** Writes the entry of the administrative history, in the transaction of the change it tells. */
-export async function writeAudit(
-  trx: Transaction,
-  viewer: SignedIn,
-  line: AuditLine,
-  now: Date,
-): Promise<void> {
+export async function writeAudit({ trx, now }: Change, viewer: SignedIn, line: AuditLine): Promise<void> {
   await trx
     .insertInto('audit_entries')
     .values({

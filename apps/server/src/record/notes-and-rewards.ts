@@ -1,7 +1,7 @@
 import { toMinor } from '@crewroom/domain/money';
 import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,15 +14,14 @@ export type RewardInput = z.output<typeof rewardInputSchema>;
 
 /** Adds a note to a member's record, hidden from them unless `visibleToUser`. Answers the member's id. */
 export async function addNote(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   { content, type, visibleToUser }: NoteInput,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  await trx
+  await change.trx
     .insertInto('notes')
     .values({
       id: newId(),
@@ -30,29 +29,28 @@ export async function addNote(
       content,
       type,
       visible_to_user: visibleToUser ? 1 : 0,
-      added_at: toInstant(now),
+      added_at: toInstant(change.now),
       added_by_id: viewer.userId,
     })
     .execute();
   const details = { action: 'added', noteType: type, content };
-  await writeAudit(trx, viewer, { actionType: 'note_add', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'note_add', target: member, details });
   return member.id;
 }
 
 /** Rewards a member: the amount goes into the pay of the open term. Answers the member's id. */
 export async function addReward(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   { type, amount, reason }: RewardInput,
-  now: Date,
 ): Promise<string | Refusal> {
-  const term = await lockOpenTerm(trx);
-  const member = await lockToAdminister(trx, viewer, userId);
+  const term = await lockOpenTerm(change);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const id = newId();
   const amountMinor = toMinor(amount);
-  await trx
+  await change.trx
     .insertInto('rewards')
     .values({
       id,
@@ -60,13 +58,13 @@ export async function addReward(
       type,
       amount: amountMinor,
       reason,
-      awarded_at: toInstant(now),
+      awarded_at: toInstant(change.now),
       awarded_by_id: viewer.userId,
       awarded_by_username: viewer.username,
     })
     .execute();
-  await creditReward(trx, { userId: member.id, termId: term.id, rewardId: id, amountMinor }, now);
+  await creditReward(change, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
   const details = { action: 'added', rewardType: type, amount, reason };
-  await writeAudit(trx, viewer, { actionType: 'reward_add', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'reward_add', target: member, details });
   return member.id;
 }

@@ -1,19 +1,19 @@
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import type { Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { lockToAdminister, writeAudit } from './administer.ts';
 
-async function recordGrant(trx: Transaction, userId: string, name: string, viewer: SignedIn, now: Date) {
-  await trx
+async function recordGrant(change: Change, userId: string, name: string, viewer: SignedIn) {
+  await change.trx
     .insertInto('rank_history')
     .values({
       id: newId(),
       user_id: userId,
       rank_name: name,
       type: 'qualification',
-      date: toInstant(now),
+      date: toInstant(change.now),
       promoted_by_id: viewer.userId,
     })
     .execute();
@@ -21,21 +21,20 @@ async function recordGrant(trx: Transaction, userId: string, name: string, viewe
 
 /** Grants a qualification, once (409 otherwise), with its entry in the rank history. Answers the member's id. */
 export async function addQualification(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   name: QualificationName,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  const granted = await trx
+  const granted = await change.trx
     .insertInto('qualifications')
     .values({
       id: newId(),
       user_id: member.id,
       name,
-      granted_at: toInstant(now),
+      granted_at: toInstant(change.now),
       granted_by_id: viewer.userId,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
@@ -44,23 +43,22 @@ export async function addQualification(
   if (granted === undefined) {
     return refuse('qualification_held', `@${member.username} holds this qualification already.`);
   }
-  await recordGrant(trx, member.id, name, viewer, now);
+  await recordGrant(change, member.id, name, viewer);
   const details = { action: 'added', qualificationName: name };
-  await writeAudit(trx, viewer, { actionType: 'qualification_add', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });
   return member.id;
 }
 
 /** Takes a qualification away; the rank history keeps that it was granted. */
 export async function removeQualification(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   qualificationId: string,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  const removed = await trx
+  const removed = await change.trx
     .deleteFrom('qualifications')
     .where('id', '=', qualificationId)
     .where('user_id', '=', member.id)
@@ -68,6 +66,6 @@ export async function removeQualification(
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification is gone already.');
   const details = { action: 'deleted', qualificationName: removed.name };
-  await writeAudit(trx, viewer, { actionType: 'qualification_delete', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });
   return member.id;
 }

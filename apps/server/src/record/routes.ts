@@ -15,7 +15,7 @@ import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
 import { addLeave, deleteLeave, setQuota, setRole } from './standing.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 const nobody = refuse('not_found', userMessages.userNotFound);
 
@@ -50,45 +50,44 @@ export function adminActRoutes(scope: FastifyInstance, deps: Deps): void {
   }
 
   registerMutation(scope, deps, adminCalls.addSanction, {
-    change: (trx, { params, body, viewer }) => addSanction(trx, viewer, params.id, body, clock()),
+    change: (change, { params, body, viewer }) => addSanction(change, viewer, params.id, body),
     answer,
   });
   registerMutation(scope, deps, adminCalls.deleteSanction, {
-    change: (trx, { params, viewer }) => deleteSanction(trx, viewer, params.id, params.sanctionId, clock()),
+    change: (change, { params, viewer }) => deleteSanction(change, viewer, params.id, params.sanctionId),
     answer,
   });
   registerMutation(scope, deps, adminCalls.addQualification, {
-    change: (trx, { params, body, viewer }) => addQualification(trx, viewer, params.id, body.name, clock()),
+    change: (change, { params, body, viewer }) => addQualification(change, viewer, params.id, body.name),
     answer,
   });
   registerMutation(scope, deps, adminCalls.removeQualification, {
-    change: (trx, { params, viewer }) =>
-      removeQualification(trx, viewer, params.id, params.qualificationId, clock()),
+    change: (change, { params, viewer }) =>
+      removeQualification(change, viewer, params.id, params.qualificationId),
     answer,
   });
   registerMutation(scope, deps, adminCalls.setQuota, {
-    change: (trx, { params, body, viewer }) =>
-      setQuota(trx, viewer, params.id, body.requiredFlights, clock()),
+    change: (change, { params, body, viewer }) => setQuota(change, viewer, params.id, body.requiredFlights),
     answer,
   });
   registerMutation(scope, deps, adminCalls.addNote, {
-    change: (trx, { params, body, viewer }) => addNote(trx, viewer, params.id, body, clock()),
+    change: (change, { params, body, viewer }) => addNote(change, viewer, params.id, body),
     answer,
   });
   registerMutation(scope, deps, adminCalls.addReward, {
-    change: (trx, { params, body, viewer }) => addReward(trx, viewer, params.id, body, clock()),
+    change: (change, { params, body, viewer }) => addReward(change, viewer, params.id, body),
     answer,
   });
   registerMutation(scope, deps, adminCalls.setRole, {
-    change: (trx, { params, body, viewer }) => setRole(trx, viewer, params.id, body.role, clock()),
+    change: (change, { params, body, viewer }) => setRole(change, viewer, params.id, body.role),
     answer,
   });
   registerMutation(scope, deps, adminCalls.addLeave, {
-    change: (trx, { params, body, viewer }) => addLeave(trx, viewer, params.id, body, clock()),
+    change: (change, { params, body, viewer }) => addLeave(change, viewer, params.id, body),
     answer,
   });
   registerMutation(scope, deps, adminCalls.deleteLeave, {
-    change: (trx, { params, viewer }) => deleteLeave(trx, viewer, params.id, params.leaveId, clock()),
+    change: (change, { params, viewer }) => deleteLeave(change, viewer, params.id, params.leaveId),
     answer,
   });
 }

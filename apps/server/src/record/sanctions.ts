@@ -1,7 +1,7 @@
 import { defaultSanctionExpiry, sanctionDateFaults, sanctionEnd } from '@crewroom/domain/record/rules';
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -22,19 +22,18 @@ function datesRefusal(input: SanctionInput, now: Date): Refusal | null {
  * request. Answers the member's id.
  */
 export async function addSanction(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   input: SanctionInput,
-  now: Date,
 ): Promise<string | Refusal> {
-  const misdated = datesRefusal(input, now);
+  const misdated = datesRefusal(input, change.now);
   if (misdated !== null) return misdated;
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const { type, breach, reason, comment, activeUntil } = input;
-  const expiryDate = input.expiryDate ?? defaultSanctionExpiry(now);
-  await trx
+  const expiryDate = input.expiryDate ?? defaultSanctionExpiry(change.now);
+  await change.trx
     .insertInto('sanctions')
     .values({
       id: newId(),
@@ -45,29 +44,28 @@ export async function addSanction(
       comment: comment || null,
       issuer_id: viewer.userId,
       issuer_username: viewer.username,
-      issued_at: toInstant(now),
+      issued_at: toInstant(change.now),
       expiry_date: expiryDate,
       active_until: activeUntil ?? null,
       ends_at: sanctionEnd({ type, expiryDate, activeUntil }),
     })
     .execute();
-  if (type === 'suspension') await freeSeats(trx, member.id, 'suspended', now);
+  if (type === 'suspension') await freeSeats(change, member.id, 'suspended');
   const details = { action: 'added', sanctionType: type, breach, reason };
-  await writeAudit(trx, viewer, { actionType: 'sanction_add', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
   return member.id;
 }
 
 /** Deletes a sanction of a member, active or expired; the count of later ones moves down. */
 export async function deleteSanction(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   sanctionId: string,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  const deleted = await trx
+  const deleted = await change.trx
     .deleteFrom('sanctions')
     .where('id', '=', sanctionId)
     .where('user_id', '=', member.id)
@@ -80,6 +78,6 @@ export async function deleteSanction(
     breach: deleted.breach,
     reason: deleted.reason,
   };
-  await writeAudit(trx, viewer, { actionType: 'sanction_delete', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'sanction_delete', target: member, details });
   return member.id;
 }

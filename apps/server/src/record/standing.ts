@@ -1,3 +1,4 @@
+import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -6,41 +7,39 @@ import { lockToAdminister, writeAudit } from './administer.ts';
 
 /** Sets how many flights a member owes each term. Answers the member's id. */
 export async function setQuota(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   requiredFlights: number,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  await trx
+  await change.trx
     .updateTable('users')
     .set({ required_flights: requiredFlights })
     .where('id', '=', member.id)
     .execute();
   const details = { action: 'updated', newRequiredFlights: requiredFlights };
-  await writeAudit(trx, viewer, { actionType: 'quota_update', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'quota_update', target: member, details });
   return member.id;
 }
 
 /** Sets a member's role text; blank takes it away. */
 export async function setRole(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   role: string,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  await trx
+  await change.trx
     .updateTable('users')
     .set({ role: role || null })
     .where('id', '=', member.id)
     .execute();
   const details = { action: 'updated', role };
-  await writeAudit(trx, viewer, { actionType: 'role_update', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'role_update', target: member, details });
   return member.id;
 }
 
@@ -60,24 +59,23 @@ async function overlaps(trx: Transaction, userId: string, { from, to }: LeaveDay
 
 /** Records an approved leave; one that overlaps another of the member is a conflict. */
 export async function addLeave(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   days: LeaveDays,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  if (await overlaps(trx, member.id, days)) {
+  if (await overlaps(change.trx, member.id, days)) {
     return refuse('leave_overlap', `@${member.username} is on leave on some of these days already.`);
   }
-  const recorded = { recorded_by_id: viewer.userId, recorded_at: toInstant(now) };
-  await trx
+  const recorded = { recorded_by_id: viewer.userId, recorded_at: toInstant(change.now) };
+  await change.trx
     .insertInto('leaves')
     .values({ id: newId(), user_id: member.id, from_date: days.from, to_date: days.to, ...recorded })
     .execute();
   const details = { action: 'added', ...days };
-  await writeAudit(trx, viewer, { actionType: 'leave_add', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'leave_add', target: member, details });
   return member.id;
 }
 
@@ -88,12 +86,7 @@ function dayOf(instant: number): string {
 }
 
 // A leave that has begun did happen: ending it keeps the days that are over.
-async function endLeave(
-  trx: Transaction,
-  leaveId: string,
-  { from, to }: LeaveDays,
-  now: Date,
-): Promise<void> {
+async function endLeave({ trx, now }: Change, leaveId: string, { from, to }: LeaveDays): Promise<void> {
   const today = dayOf(now.getTime());
   if (from < today && to >= today) {
     const yesterday = dayOf(now.getTime() - DAY);
@@ -105,23 +98,22 @@ async function endLeave(
 
 /** Ends a leave that has begun as of yesterday, or withdraws one that has not, or is over. */
 export async function deleteLeave(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   userId: string,
   leaveId: string,
-  now: Date,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(trx, viewer, userId);
+  const member = await lockToAdminister(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  const leave = await trx
+  const leave = await change.trx
     .selectFrom('leaves')
     .where('id', '=', leaveId)
     .where('user_id', '=', member.id)
     .select(['from_date as from', 'to_date as to'])
     .executeTakeFirst();
   if (leave === undefined) return refuse('not_found', 'This leave is gone already.');
-  await endLeave(trx, leaveId, leave, now);
+  await endLeave(change, leaveId, leave);
   const details = { action: 'deleted', ...leave };
-  await writeAudit(trx, viewer, { actionType: 'leave_delete', target: member, details }, now);
+  await writeAudit(change, viewer, { actionType: 'leave_delete', target: member, details });
   return member.id;
 }

@@ -1,3 +1,4 @@
+import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
@@ -7,15 +8,14 @@ import { writeAudit } from '../record/administer.ts';
 
 /** Advances the term and writes the one history entry that tells how many members it moved. */
 export async function endTerm(
-  trx: Transaction,
+  change: Change,
   viewer: SignedIn,
   expectedId: string | undefined,
-  now: Date,
 ): Promise<Advance | Refusal> {
-  const advance = await advanceTerm(trx, expectedId, now);
+  const advance = await advanceTerm(change, expectedId);
   if (advance instanceof Refusal) return advance;
   const details = { action: 'advanced', usersProcessed: advance.usersProcessed };
-  await writeAudit(trx, viewer, { actionType: 'term_advance', target: null, details }, now);
+  await writeAudit(change, viewer, { actionType: 'term_advance', target: null, details });
   return advance;
 }
 
@@ -26,7 +26,7 @@ export type OpenTerm = { readonly id: string; readonly number: number; readonly 
  * Locks the open term until the transaction ends, so that a credit falls wholly into it or into the next. Terms are
  * locked before members and flights, everywhere.
  */
-export async function lockOpenTerm(trx: Transaction): Promise<OpenTerm> {
+export async function lockOpenTerm({ trx }: Change): Promise<OpenTerm> {
   const locked = await trx
     .selectFrom('terms')
     .where('closed_at', 'is', null)
@@ -103,15 +103,14 @@ async function countMoved(trx: Transaction, termId: string): Promise<number> {
  * an `expectedId` that is not the open term.
  */
 export async function advanceTerm(
-  trx: Transaction,
+  change: Change,
   expectedId: string | undefined,
-  now: Date,
 ): Promise<Advance | Refusal> {
-  const open = await lockOpenTerm(trx);
-  const refusal = refusalOf(open, expectedId, now);
+  const open = await lockOpenTerm(change);
+  const refusal = refusalOf(open, expectedId, change.now);
   if (refusal !== null) return refusal;
-  const instant = toInstant(now);
-  const term = await openNext(trx, open, instant);
-  await archiveFlown(trx, open.id, instant);
-  return { term, usersProcessed: await countMoved(trx, open.id) };
+  const instant = toInstant(change.now);
+  const term = await openNext(change.trx, open, instant);
+  await archiveFlown(change.trx, open.id, instant);
+  return { term, usersProcessed: await countMoved(change.trx, open.id) };
 }

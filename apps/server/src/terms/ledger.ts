@@ -2,7 +2,8 @@ import type { PayEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
 import { newId, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -30,7 +31,7 @@ function summed(additions: readonly Addition[]): Addition[] {
 }
 
 /** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
-async function addToTotals(trx: Transaction, termId: string, additions: readonly Addition[]): Promise<void> {
+async function addToTotals({ trx }: Change, termId: string, additions: readonly Addition[]): Promise<void> {
   const rows = summed(additions).map(({ userId, attended, hosted, payMinor }) => ({
     user_id: userId,
     term_id: termId,
@@ -58,8 +59,6 @@ export type FlightCredits = {
   readonly attendedIds: readonly string[];
   readonly hostId: string | null;
   readonly points: ReviewPoints;
-  /** CHF for one point. */
-  readonly payPerPoint: number;
 };
 
 // SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
@@ -67,7 +66,7 @@ const ENTRIES_AT_ONCE = 1000;
 
 type Earned = { readonly userId: string; readonly reason: 'attended' | 'hosted'; readonly payMinor: number };
 
-function earnedBy({ attendedIds, hostId, points, payPerPoint }: FlightCredits): Earned[] {
+function earnedBy({ attendedIds, hostId, points }: FlightCredits, payPerPoint: number): Earned[] {
   const attended = attendedIds.map((userId) => ({
     userId,
     reason: 'attended' as const,
@@ -92,7 +91,7 @@ function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMin
     : [flight, { id: newId(), ...entry, kind: 'pay' as const, amount: payMinor }];
 }
 
-async function enter(trx: Transaction, entries: readonly ReturnType<typeof entriesOf>[number][]) {
+async function enter({ trx }: Change, entries: readonly ReturnType<typeof entriesOf>[number][]) {
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
     await trx
       .insertInto('ledger_credits')
@@ -105,16 +104,16 @@ async function enter(trx: Transaction, entries: readonly ReturnType<typeof entri
  * Credits a flight to the ledger and the totals of its term, which the caller has locked: one flight each, and pay for
  * the points. The ledger refuses a second credit for the same flight.
  */
-export async function creditFlight(trx: Transaction, credits: FlightCredits, now: Date): Promise<void> {
-  const earned = earnedBy(credits);
+export async function creditFlight(change: Change, credits: FlightCredits): Promise<void> {
+  const earned = earnedBy(credits, change.rules.terms.payPerPoint);
   if (earned.length === 0) return;
-  const at = toInstant(now);
+  const at = toInstant(change.now);
   await enter(
-    trx,
+    change,
     earned.flatMap((one) => entriesOf(credits, one, at)),
   );
   await addToTotals(
-    trx,
+    change,
     credits.termId,
     earned.map(({ userId, reason, payMinor }) => ({
       userId,
@@ -134,9 +133,9 @@ export type RewardCredit = {
 };
 
 /** Credits a reward to the ledger and the totals of its term, which the caller has locked. */
-export async function creditReward(trx: Transaction, credit: RewardCredit, now: Date): Promise<void> {
+export async function creditReward(change: Change, credit: RewardCredit): Promise<void> {
   const { userId, termId, rewardId, amountMinor } = credit;
-  await trx
+  await change.trx
     .insertInto('ledger_credits')
     .values({
       id: newId(),
@@ -147,10 +146,10 @@ export async function creditReward(trx: Transaction, credit: RewardCredit, now: 
       reason: 'reward',
       flight_id: null,
       reward_id: rewardId,
-      credited_at: toInstant(now),
+      credited_at: toInstant(change.now),
     })
     .execute();
-  await addToTotals(trx, termId, [{ userId, attended: 0, hosted: 0, payMinor: amountMinor }]);
+  await addToTotals(change, termId, [{ userId, attended: 0, hosted: 0, payMinor: amountMinor }]);
 }
 
 /** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */

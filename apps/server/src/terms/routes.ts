@@ -6,7 +6,7 @@ import { registerCall } from '../http/register-call.ts';
 import { endTerm } from './advance.ts';
 import { quotaResetOf, termPreview } from './preview.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 /** The end of a term: what it would do, and doing it. */
 export function termRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -17,7 +17,7 @@ export function termRoutes(scope: FastifyInstance, deps: Deps): void {
     termPreview(database, config.thresholds, lengthDays, clock()),
   );
   registerMutation(scope, deps, termCalls.advanceTerm, {
-    change: (trx, { body, viewer }) => endTerm(trx, viewer, body?.termId, clock()),
+    change: (change, { body, viewer }) => endTerm(change, viewer, body?.termId),
     answer: async (_database, _context, { term, usersProcessed }) => ({
       usersProcessed,
       term: { _id: term.id, number: term.number, startedAt: term.startedAt },

@@ -14,8 +14,9 @@ const STATEMENTS = 7;
 function scriptFor(target: DatabaseTarget, adminId: string, killAfter: number): string {
   return `
     import { connectDatabase } from ${JSON.stringify(moduleUrl('database/database.ts'))};
-    import { inTransaction } from ${JSON.stringify(moduleUrl('database/in-transaction.ts'))};
-    import { endTerm } from ${JSON.stringify(moduleUrl('admin/commands/end-term.ts'))};
+    import { runChange } from ${JSON.stringify(moduleUrl('changes/change.ts'))};
+    import { changeDeps } from ${JSON.stringify(moduleUrl('testing/change-deps.ts'))};
+    import { endTerm } from ${JSON.stringify(moduleUrl('terms/advance.ts'))};
     let seen = 0;
     const onStatement = (sql) => {
       if (/^\\s*(begin|start|commit|set)/i.test(sql)) return;
@@ -24,7 +25,8 @@ function scriptFor(target: DatabaseTarget, adminId: string, killAfter: number): 
     };
     const database = connectDatabase(${JSON.stringify(target)}, { onStatement });
     const viewer = { userId: ${JSON.stringify(adminId)}, username: 'Admin_One', rank: 247 };
-    await inTransaction(database, (trx) => endTerm(trx, viewer, undefined, new Date(${JSON.stringify(NOW)})));
+    const deps = changeDeps(database, ${JSON.stringify(NOW)});
+    await runChange(deps, (change) => endTerm(change, viewer, undefined));
     await database.close();
     console.log('statements ' + seen);
   `;

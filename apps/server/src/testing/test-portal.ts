@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import { beginSession, newToken } from '../auth/sessions.ts';
+import { runChange } from '../changes/change.ts';
 import { type Config, readConfig } from '../config.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { cookieJar } from '../http/cookies.ts';
+import { createLive, type Live } from '../live/live.ts';
 import type { Roblox } from '../roblox/roblox.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { createFakeRoblox, type FakeRoblox } from './fake-roblox.ts';
@@ -27,6 +28,7 @@ export type TestPortal = AsyncDisposable & {
   readonly config: Config;
   readonly database: TestDatabase;
   readonly clock: MovableClock;
+  readonly live: Live;
   readonly roblox: FakeRoblox;
   /** Begins a session for a member and answers the `cookie` header that carries it. */
   readonly signIn: (userId: string) => Promise<string>;
@@ -57,6 +59,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     database,
     clock,
     randomness: randomBytes,
+    live: createLive(),
     roblox: madeRoblox?.(config, clock) ?? roblox,
   };
   // A busy machine must not turn a test's requests away.
@@ -65,9 +68,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
 
   async function signIn(userId: string): Promise<string> {
     const token = newToken(randomBytes);
-    await inTransaction(database, (trx) =>
-      beginSession(trx, userId, { next: token, previous: undefined }, clock()),
-    );
+    await runChange(deps, (change) => beginSession(change, userId, { next: token, previous: undefined }));
     return `${jar.session}=${token}`;
   }
 
@@ -89,5 +90,15 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     await database.close();
   }
 
-  return { app, config, database, clock, roblox, signIn, send, [Symbol.asyncDispose]: close };
+  return {
+    app,
+    config,
+    database,
+    clock,
+    live: deps.live,
+    roblox,
+    signIn,
+    send,
+    [Symbol.asyncDispose]: close,
+  };
 }

@@ -36,6 +36,8 @@ export interface IdempotencyKeysTable {
   done: string;
   /** JSON: the first answer; null where it had no body, or was taken away because it may name someone forgotten. */
   answer: string | null;
+  /** The header that went with it. */
+  topics: string;
   created_at: Instant;
   expires_at: Instant;
 }

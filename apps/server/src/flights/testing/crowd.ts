@@ -1,6 +1,6 @@
 import { type Arbitrary, constantFrom, nat, oneof, record } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { inTransaction } from '../../database/transaction.ts';
+import { runChange } from '../../changes/change.ts';
 import { applyRank } from '../../members/rank.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type SignedInMember, signedInMember } from '../../testing/signed-in-member.ts';
@@ -85,9 +85,7 @@ export async function perform(
       await suspend(portal, member.user.id);
       return null;
     case 'lose rank':
-      await inTransaction(portal.database, (trx) =>
-        applyRank(trx, member.user.id, memberWith(12), portal.config.thresholds, portal.clock()),
-      );
+      await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(12), change.now));
       return null;
     default:
       return portal.send('PUT', `${url}/${act.kind}`, { as });

@@ -49,6 +49,7 @@ async function createIdempotencyKeys(db: Kysely<unknown>, engine: Engine, { text
     .addColumn('body_hash', text, required)
     .addColumn('done', text, required)
     .addColumn('answer', text)
+    .addColumn('topics', text, required)
     .addColumn('created_at', text, instant('created_at'))
     .addColumn('expires_at', text, instant('expires_at'))
     .addPrimaryKeyConstraint('idempotency_keys_user_id_method_path_key_key', [...columns])
