@@ -1,5 +1,5 @@
-import { AdminScreen } from '../features/admin/admin-screen.tsx';
-import { AdvanceTerm } from '../features/terms/advance-term.tsx';
+import { AdminScreen } from '../record/admin-screen.tsx';
+import { AdvanceTerm } from '../terms/advance/advance-term.tsx';
 
 /** The administrative division with what other features bring to it. */
 export function AdminDivision() {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { StartDataProvider } from '../lib/start-data.ts';
-import { SiteNameProvider } from '../ui/document-title.ts';
+import { SiteNameProvider } from '../ui/page-header.tsx';
 import { RunningAppProvider } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';
 import { cssVariables, themeFor } from './theme/theme.ts';

@@ -8,14 +8,13 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { readAdminSearch } from '../features/admin/admin-search.ts';
-import { adminUsersQuery } from '../features/admin/queries.ts';
-import { readLoginSearch, returnHere } from '../features/auth/login-search.ts';
-import { meQuery } from '../features/auth/queries.ts';
-import { readBoardSearch } from '../features/flights/board-search.ts';
-import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../features/flights/queries.ts';
-import { zuluDay } from '../features/flights/week-days.ts';
-import { readWeekSearch } from '../features/flights/week-search.ts';
+import { readLoginSearch, returnHere } from '../auth/login-search.ts';
+import { meQuery } from '../auth/queries.ts';
+import { readBoardSearch } from '../flights/board/board-search.ts';
+import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
+import { readWeekSearch, zuluDay } from '../flights/week/week.ts';
+import { readAdminSearch } from '../record/admin-search.ts';
+import { adminUsersQuery } from '../record/queries.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { PendingScreen } from './pending-screen.tsx';
@@ -41,19 +40,19 @@ const loginRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.isOpen) toProfile();
   },
-  component: lazyScreen(() => import('../features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../auth/login-screen.tsx'), 'LoginScreen'),
 });
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms-of-service',
-  component: lazyScreen(() => import('../features/legal/terms-screen.tsx'), 'TermsScreen'),
+  component: lazyScreen(() => import('../legal/terms-screen.tsx'), 'TermsScreen'),
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy-policy',
-  component: lazyScreen(() => import('../features/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyScreen(() => import('../legal/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 
 type Entry = { readonly context: RouterContext; readonly location: ParsedLocation };
@@ -83,25 +82,25 @@ const portalRoute = createRoute({
 const ownProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile',
-  component: lazyScreen(() => import('../features/users/own-profile-screen.tsx'), 'OwnProfileScreen'),
+  component: lazyScreen(() => import('../members/profile/own-profile-screen.tsx'), 'OwnProfileScreen'),
 });
 
 const userProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile/$id',
-  component: lazyScreen(() => import('../features/users/user-profile-screen.tsx'), 'UserProfileScreen'),
+  component: lazyScreen(() => import('../members/profile/user-profile-screen.tsx'), 'UserProfileScreen'),
 });
 
 const usernameRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/u/$identifier',
-  component: lazyScreen(() => import('../features/users/username-screen.tsx'), 'UsernameScreen'),
+  component: lazyScreen(() => import('../members/profile/username-screen.tsx'), 'UsernameScreen'),
 });
 
 const leaderboardRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/leaderboard',
-  component: lazyScreen(() => import('../features/users/leaderboard-screen.tsx'), 'LeaderboardScreen'),
+  component: lazyScreen(() => import('../terms/leaderboard/leaderboard-screen.tsx'), 'LeaderboardScreen'),
 });
 
 // What a screen shows is asked for together with its code, and already when a link to it is pointed at.
@@ -114,7 +113,7 @@ const flightWeekRoute = createRoute({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(new Date())));
   },
-  component: lazyScreen(() => import('../features/flights/flight-week-screen.tsx'), 'FlightWeekScreen'),
+  component: lazyScreen(() => import('../flights/week/week-screen.tsx'), 'FlightWeekScreen'),
 });
 
 const flightRoute = createRoute({
@@ -123,7 +122,7 @@ const flightRoute = createRoute({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(flightQuery(params.id));
   },
-  component: lazyScreen(() => import('../features/flights/flight-screen.tsx'), 'FlightScreen'),
+  component: lazyScreen(() => import('../flights/flight/flight-screen.tsx'), 'FlightScreen'),
 });
 
 const schedulingRoute = createRoute({
@@ -133,7 +132,7 @@ const schedulingRoute = createRoute({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(schedulingBoardQuery());
   },
-  component: lazyScreen(() => import('../features/flights/scheduling-screen.tsx'), 'SchedulingScreen'),
+  component: lazyScreen(() => import('../flights/board/board-screen.tsx'), 'SchedulingScreen'),
 });
 
 const adminRoute = createRoute({
@@ -150,7 +149,7 @@ const adminRoute = createRoute({
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
-  component: lazyScreen(() => import('../features/hub/hub-screen.tsx'), 'HubScreen'),
+  component: lazyScreen(() => import('../hub/hub-screen.tsx'), 'HubScreen'),
 });
 
 const startRoute = createRoute({

@@ -1,20 +1,56 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
-import { returnHere } from '../features/auth/login-search.ts';
-import { sessionEnded } from '../features/auth/login-state.ts';
-import { logout } from '../features/auth/mutations.ts';
-import { meQuery } from '../features/auth/queries.ts';
-import { storeSuspension } from '../features/auth/stored-suspension.ts';
+import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
+import { setNonce } from 'get-nonce';
+import { returnHere } from '../auth/login-search.ts';
+import { sessionEnded } from '../auth/login-state.ts';
+import { logout } from '../auth/mutations.ts';
+import { meQuery } from '../auth/queries.ts';
+import { storeSuspension } from '../auth/stored-suspension.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
+import { isObject, parseJson } from '../lib/json-value.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';
 import { toastNotice } from '../ui/toasts.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
-import { createExits } from './session/exits.ts';
-import { followRefusals } from './session/follow-refusals.ts';
-import { otherTabs } from './session/other-tabs.ts';
-import { Session } from './session/session.ts';
-import { readStartData } from './start-data.ts';
-import { readStyleNonce } from './style-nonce.ts';
+import { createExits, followRefusals } from './session/exits.ts';
+import { otherTabs, Session } from './session/session.ts';
+
+/**
+ * The nonce under which the page's policy lets styles in; the browser shows it to scripts only as a property. Told
+ * to Mantine by its provider, and here to the scroll lock beneath its dialogs, which asks elsewhere.
+ */
+export function readStyleNonce(page: Document): string {
+  const nonce = page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  if (nonce !== '') setNonce(nonce);
+  return nonce;
+}
+
+const withoutServer: StartData = {
+  session: false,
+  sandbox: false,
+  airline: { name: 'Crewroom', logoUrl: null, chatUrl: null, accent: null },
+  thresholds: defaultThresholds,
+  limits: { searchPerMinute: 60, writesPerMinute: 120 },
+  payPerPoint: 1,
+  hub: null,
+};
+
+// The server writes the block from this very type; enough is looked at here to tell it from a page that has none.
+const isStartData = (value: unknown): value is StartData =>
+  isObject(value) && typeof value['session'] === 'boolean' && isObject(value['airline']);
+
+/** Reads what the page carries from the server. A page without it opens signed out, so that one can sign in. */
+export function readStartData(page: Pick<Document, 'getElementById'>): StartData {
+  try {
+    const value = parseJson(page.getElementById(START_DATA_ID)?.textContent ?? '');
+    if (isStartData(value)) return value;
+    throw new TypeError('It is not start data');
+  } catch (cause) {
+    console.error('The page carries no readable start data', cause);
+    return withoutServer;
+  }
+}
 
 /** Puts the parts of the app together: what the page brought, the caches, the addresses, the ways out. */
 export function startApp(page: Document) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi, forgetAnswers } from './api-client.ts';
+import { callApi, forgetAnswers, onRefusal } from './api-client.ts';
 import { ApiError, isTransient } from './api-error.ts';
-import { onRefusal } from './api-refusals.ts';
 
 type Answer = { readonly status?: number; readonly body?: unknown; readonly etag?: string };
 

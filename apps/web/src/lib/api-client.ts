@@ -1,11 +1,74 @@
 import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
+import { fillPath } from '@crewroom/domain/contract/route';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
-import { ApiError } from './api-error.ts';
-import { tellOfRefusal } from './api-refusals.ts';
-import { callAddress } from './call-address.ts';
-import { parseJson } from './json-value.ts';
-import { KnownAnswers } from './known-answers.ts';
-import { readRefusal, unreadableAnswer } from './read-refusal.ts';
+import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
+import { isObject, parseJson } from './json-value.ts';
+
+function texts(values: unknown): Record<string, string> {
+  if (!isObject(values)) return {};
+  const given = Object.entries(values).flatMap(([key, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[key, String(value)] as const]
+      : [],
+  );
+  return Object.fromEntries(given);
+}
+
+/** The address of a call: parameters in the path, what is given of the query behind it. */
+export function callAddress(path: string, params: unknown, query: unknown): string {
+  const search = new URLSearchParams(texts(query)).toString();
+  const filled = fillPath(path, texts(params));
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** An answer kept so that the server can say "unchanged" instead of sending it again. */
+export type KnownAnswer = { readonly etag: string; readonly answer: unknown };
+
+const MOST = 200;
+
+/**
+ * Answers by address, in memory only: private answers must not outlive the page. `era` changes when they are
+ * forgotten, so that an answer on its way at that moment is not kept after it.
+ */
+export class KnownAnswers {
+  readonly #answers = new Map<string, KnownAnswer>();
+  #era = 0;
+
+  get era(): number {
+    return this.#era;
+  }
+
+  find(url: string): KnownAnswer | undefined {
+    return this.#answers.get(url);
+  }
+
+  keep(url: string, known: KnownAnswer, era: number): void {
+    if (era !== this.#era) return;
+    this.#answers.delete(url);
+    this.#answers.set(url, known);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > MOST && oldest !== undefined) this.#answers.delete(oldest);
+  }
+
+  forget(): void {
+    this.#answers.clear();
+    this.#era += 1;
+  }
+}
+
+type Listener = (name: CallName, refusal: ApiError) => void;
+
+const listeners = new Set<Listener>();
+
+/** Follows every refusal of the server, whoever made the call; answers how to stop. */
+export function onRefusal(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function tellOfRefusal(name: CallName, refusal: ApiError): void {
+  for (const listener of listeners) listener(name, refusal);
+}
 
 type OptionalKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, isNotFound } from './api-error.ts';
+import { ApiError, failureText, isNotFound } from './api-error.ts';
 
 const refusal = (status: number) => new ApiError({ status, code: 'unreadable', message: '' });
 
@@ -18,5 +18,28 @@ describe('a name that is nothing’s', () => {
   it('is not what another fault or none means', () => {
     expect(isNotFound(new Error('broken'))).toBe(false);
     expect(isNotFound(null)).toBe(false);
+  });
+});
+
+const BY_DEFAULT = 'Failed to approve flight';
+
+describe('the text of a failure', () => {
+  it('is the server’s message when it sent one', () => {
+    const error = new ApiError({
+      status: 409,
+      code: 'role_full',
+      message: 'Captain is full.',
+      fromServer: true,
+    });
+    expect(failureText(error, BY_DEFAULT)).toEqual({ text: 'Captain is full.' });
+  });
+
+  it('is the default text, explained, when no answer came', () => {
+    const error = new ApiError({ status: 0, code: 'no_connection', message: 'No way through.' });
+    expect(failureText(error, BY_DEFAULT)).toEqual({ text: BY_DEFAULT, detail: 'No way through.' });
+  });
+
+  it('is the default text alone for a surprise', () => {
+    expect(failureText(new TypeError('x is undefined'), BY_DEFAULT)).toEqual({ text: BY_DEFAULT });
   });
 });

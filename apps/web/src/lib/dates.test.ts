@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatLocal, formatZulu, localBesideZulu, relativeTime } from './dates.ts';
+import { endOfLocalDay, formatLocal, formatZulu, localBesideZulu, localDay, relativeTime } from './dates.ts';
 
 const INSTANT = '2026-03-01T23:05:00.000Z';
 
@@ -34,5 +34,25 @@ describe('dates', () => {
     const now = new Date('2026-03-01T12:00:00.000Z');
     expect(relativeTime('2026-03-04T12:00:00.000Z', now)).toBe('in 3 days');
     expect(relativeTime('2026-03-01T10:00:00.000Z', now)).toBe('2 hours ago');
+  });
+});
+
+describe('a day of the viewer', () => {
+  it('ends at 23:59 of their own time', () => {
+    const end = new Date(endOfLocalDay('2026-03-01') ?? '');
+    expect([end.getFullYear(), end.getMonth(), end.getDate()]).toEqual([2026, 2, 1]);
+    expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([
+      23, 59, 0, 0,
+    ]);
+  });
+
+  it('is the day its own end falls on', () => {
+    for (const day of ['2026-03-01', '2026-03-29', '2026-10-25', '2028-02-29', '2026-12-31']) {
+      expect(localDay(endOfLocalDay(day) ?? '')).toBe(day);
+    }
+  });
+
+  it.each(['', '2026-02-30', '2026-13-01', 'tomorrow'])('there is none in %j', (text) => {
+    expect(endOfLocalDay(text)).toBeNull();
   });
 });

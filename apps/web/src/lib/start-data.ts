@@ -1,6 +1,8 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { createContext, use } from 'react';
 
+export const PRODUCT_NAME = 'Crewroom';
+
 const StartDataContext = createContext<StartData | null>(null);
 
 export const StartDataProvider = StartDataContext.Provider;

@@ -5,10 +5,8 @@ import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } fr
 import { useState } from 'react';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { actKeys, isOutcomeKnown } from './act-keys.ts';
-import { type CallParts, callApi } from './api-client.ts';
-import { ApiError } from './api-error.ts';
-import { callAddress } from './call-address.ts';
-import { failureText } from './failure-text.ts';
+import { type CallParts, callAddress, callApi } from './api-client.ts';
+import { ApiError, failureText } from './api-error.ts';
 
 export type Act<Name extends CallName, Input> = {
   readonly call: Name;

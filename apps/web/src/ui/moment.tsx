@@ -1,4 +1,5 @@
 import { type DateFormat, formatLocal, formatZulu, localBesideZulu, relativeTime } from '../lib/dates.ts';
+import { useCurrentMinute } from '../lib/now.ts';
 import classes from './moment.module.css';
 
 type MomentProps = {
@@ -42,5 +43,18 @@ export function ZuluMoment({
       {formatZulu(value, format)}
       {withLocal && <small className={classes.local}> {local} local</small>}
     </time>
+  );
+}
+
+/** The time everything that flies goes by. */
+export function ZuluClock() {
+  const now = useCurrentMinute().toISOString();
+  return (
+    <p className={classes.clock}>
+      <span className={classes.label}>Zulu</span>
+      <time className={classes.time} dateTime={now}>
+        {`${now.slice(11, 16)}Z`}
+      </time>
+    </p>
   );
 }

@@ -1,7 +1,18 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../lib/media-query.ts';
-import { useDocumentTitle } from './document-title.ts';
 import classes from './page-header.module.css';
+
+const SiteNameContext = createContext('');
+
+export const SiteNameProvider = SiteNameContext.Provider;
+
+/** Names the document after its page and the site: "Page · Site". */
+export function useDocumentTitle(page: string): void {
+  const site = use(SiteNameContext);
+  useEffect(() => {
+    document.title = `${page} · ${site}`;
+  }, [page, site]);
+}
 
 type PageHeaderProps = {
   readonly title: string;

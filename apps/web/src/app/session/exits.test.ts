@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { tellOfRefusal } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { createExits } from './exits.ts';
+import { createExits, type Exits, followRefusals } from './exits.ts';
 import { Session } from './session.ts';
 
 const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
@@ -80,5 +81,58 @@ describe('the ways out', () => {
     await exits.followOtherTab();
     await exits.sessionOver(refusal('no_session'));
     expect(done).toEqual([]);
+  });
+});
+
+const suspensionOfFollowRefusals = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
+
+function follower() {
+  const heard = {
+    sessionOver: vi.fn<Exits['sessionOver']>(),
+    suspended: vi.fn<Exits['suspended']>(),
+    rankChanged: vi.fn<(told: string | null) => void>(),
+  };
+  const stop = followRefusals({ exits: heard, rankChanged: heard.rankChanged });
+  return { ...heard, stop };
+}
+
+const refusalOfFollowRefusals = (given: Partial<ApiError> & Pick<ApiError, 'status' | 'code'>) =>
+  new ApiError({ message: 'No.', fromServer: true, ...given });
+
+describe('a refusal', () => {
+  it('without a session ends the session', () => {
+    const { sessionOver, stop } = follower();
+    const refused = refusalOfFollowRefusals({ status: 401, code: 'no_session' });
+    tellOfRefusal('me', refused);
+    expect(sessionOver).toHaveBeenCalledWith(refused);
+    stop();
+  });
+
+  it('with a suspension leads out', () => {
+    const { suspended, sessionOver, stop } = follower();
+    tellOfRefusal(
+      'user',
+      refusalOfFollowRefusals({ status: 403, code: 'suspended', suspension: suspensionOfFollowRefusals }),
+    );
+    expect(suspended).toHaveBeenCalledWith(suspensionOfFollowRefusals);
+    expect(sessionOver).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('for rank leaves the screen, told where the call was no act', () => {
+    const { rankChanged, stop } = follower();
+    tellOfRefusal('adminUsers', refusalOfFollowRefusals({ status: 403, code: 'insufficient_rank' }));
+    tellOfRefusal('approveFlight', refusalOfFollowRefusals({ status: 403, code: 'insufficient_rank' }));
+    expect(rankChanged.mock.calls).toEqual([['No.'], [null]]);
+    stop();
+  });
+
+  it('of the logout, or for any other reason, changes nothing', () => {
+    const { sessionOver, suspended, rankChanged, stop } = follower();
+    tellOfRefusal('logout', refusalOfFollowRefusals({ status: 401, code: 'no_session' }));
+    tellOfRefusal('editFlight', refusalOfFollowRefusals({ status: 403, code: 'not_allowed' }));
+    tellOfRefusal('flight', refusalOfFollowRefusals({ status: 404, code: 'not_found' }));
+    for (const heard of [sessionOver, suspended, rankChanged]) expect(heard).not.toHaveBeenCalled();
+    stop();
   });
 });

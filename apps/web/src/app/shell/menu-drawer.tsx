@@ -1,8 +1,25 @@
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import classes from './menu-drawer.module.css';
-import type { Menu } from './use-menu.ts';
+
+export type Menu = {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+};
+
+/** The sidebar of small screens, which gives way to any navigation; on wider ones it always stands. */
+export function useMenu(): Menu {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  // Not the entries' clicks alone: on a phone one closes a drawer with the browser's Back, too.
+  useEffect(() => router.subscribe('onBeforeNavigate', close), [router, close]);
+  return { isOpen, open, close };
+}
 
 export const MENU_ID = 'portal-menu';
 

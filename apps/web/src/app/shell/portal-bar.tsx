@@ -1,17 +1,31 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconLogout2, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { PRODUCT_NAME } from '../../lib/product-name.ts';
-import { useStartData } from '../../lib/start-data.ts';
+import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
-import { ZuluClock } from '../../ui/zulu-clock.tsx';
+import { ZuluClock } from '../../ui/moment.tsx';
+import { useRunningApp } from '../running-app.ts';
 import { Account, type MeResult } from './account.tsx';
-import { LogoutButton } from './logout-button.tsx';
-import { MENU_ID } from './menu-drawer.tsx';
+import { MENU_ID, type Menu } from './menu-drawer.tsx';
 import classes from './portal-bar.module.css';
 import { SearchSlot } from './search-slot.tsx';
-import type { Menu } from './use-menu.ts';
+
+/** The way out, in words where there is room. */
+export function LogoutButton({ small }: { readonly small: boolean }) {
+  const { exits } = useRunningApp();
+  return (
+    <button
+      type="button"
+      className={classes.control}
+      {...(small ? { 'aria-label': 'Log out' } : {})}
+      onClick={() => void exits.logOut()}
+    >
+      <IconLogout2 size={20} aria-hidden />
+      {!small && 'Log out'}
+    </button>
+  );
+}
 
 type PortalBarProps = { readonly me: MeResult; readonly small: boolean; readonly menu: Menu };
 

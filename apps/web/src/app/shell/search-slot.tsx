@@ -5,7 +5,7 @@ import classes from './portal-bar.module.css';
 // without rather than fail.
 const UserSearch = lazy<ComponentType>(async () => {
   try {
-    const { UserSearch: search } = await import('../../features/users/components/user-search.tsx');
+    const { UserSearch: search } = await import('../../members/search/user-search.tsx');
     return { default: search };
   } catch {
     return { default: () => null };

@@ -1,7 +1,40 @@
 import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { actOfKey } from './search-key.ts';
-import { useUserSearch } from './use-user-search.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { actOfKey, isSearchable, type SearchFace, searchFace } from './search.ts';
+
+/** Members whose names hold the term, best match first. The last answer stays while the next is on its way. */
+export function searchUsersQuery(term: string) {
+  const q = term.trim();
+  return queryOptions({
+    queryKey: ['searchUsers', q],
+    queryFn: ({ signal }) => callApi('searchUsers', { query: { q } }, { signal }),
+    enabled: isSearchable(q),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const DEBOUNCE_MS = 300;
+
+type UserSearchState = {
+  readonly term: string;
+  readonly setTerm: (term: string) => void;
+  readonly face: SearchFace;
+  readonly isBehind: boolean;
+  readonly retry: () => void;
+};
+
+/** A search for members that is sent when typing pauses. */
+export function useUserSearch(): UserSearchState {
+  const [term, setTerm] = useState('');
+  const [sent] = useDebouncedValue(term, DEBOUNCE_MS);
+  const query = useQuery(searchUsersQuery(sent));
+  const isBehind = sent.trim() !== term.trim() || query.isPlaceholderData || query.isFetching;
+  const face = searchFace({ term, people: query.data, error: query.error, isBehind });
+  return { term, setTerm, face, isBehind, retry: () => void query.refetch() };
+}
 
 type SearchBoxOptions = {
   /** Whether what was found shows even while nothing is typed. */

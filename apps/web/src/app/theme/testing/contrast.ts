@@ -1,4 +1,4 @@
-import { linearRgb } from '../oklch.ts';
+import { linearRgb } from '../theme.ts';
 
 function luminance(hex: string): number {
   const [red, green, blue] = linearRgb(hex) ?? [0, 0, 0];

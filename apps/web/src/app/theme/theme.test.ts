@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from './testing/contrast.ts';
+import { filledShade, shadesOf, toHex } from './theme.ts';
+
+const NIGHT_CARD = '#111e34';
+const PAGE = '#f2f5f8';
+
+const hues = Array.from({ length: 36 }, (_, index) => index * 10);
+const accents = hues.flatMap((hue) =>
+  [0.04, 0.12, 0.25].map((chroma) => toHex({ lightness: 0.5, chroma, hue })),
+);
+
+describe('the shades of an accent', () => {
+  it.each([...accents, '#ffff00', '#000000', '#ffffff', 'not a colour'])(
+    'of %s can all be read',
+    (accent) => {
+      const shades = shadesOf(accent);
+      expect(contrast(shades[filledShade.light], '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(shades[filledShade.light], PAGE)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(shades[filledShade.dark], '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(shades[4], NIGHT_CARD)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(shades[9], shades[1])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('keep the hue they were given', () => {
+    expect(shadesOf('#1b4f94')[filledShade.light]).toMatch(/^#[0-4][0-9a-f][4-6][0-9a-f][89a][0-9a-f]$/);
+  });
+});

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../lib/api-client.ts';
+import { keptDrafts } from '../lib/kept-drafts.ts';
+
+/**
+ * Who is signed in. Read again on return to the window: rank and person may have changed in another tab. What
+ * another one typed is forgotten as soon as that is known.
+ */
+export function meQuery() {
+  return queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => {
+      const me = await callApi('me', {}, { signal });
+      keptDrafts.dropOthers(me.user.userId);
+      return me;
+    },
+    refetchOnWindowFocus: 'always',
+  });
+}

@@ -1,0 +1,55 @@
+import type { Suspension } from '@crewroom/domain/record/rules';
+import { Button, Modal } from '@mantine/core';
+import { formatLocal, formatZulu } from '../lib/dates.ts';
+import classes from './suspension-dialog.module.css';
+
+type SuspensionDialogProps = {
+  readonly suspension: Suspension;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: Suspension) {
+  return (
+    <dl className={classes.facts}>
+      <dt>Reason</dt>
+      <dd>{reason}</dd>
+      {breach !== undefined && (
+        <>
+          <dt>Breach</dt>
+          <dd>{breach}</dd>
+        </>
+      )}
+      <dt>Time Remaining</dt>
+      <dd>{timeLeft}</dd>
+      <dt>Expires On</dt>
+      <dd>
+        <time dateTime={expiryDate} title={`${formatZulu(expiryDate, 'dateTime')} (UTC)`}>
+          {formatLocal(expiryDate, 'longDateTime')}
+        </time>
+      </dd>
+    </dl>
+  );
+}
+
+/** Tells a suspended member why, and until when (specification, section 2). */
+export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Account Suspended"
+      size="md"
+      classNames={{ title: classes.title ?? '' }}
+    >
+      <p className={classes.message}>
+        Your account is suspended and cannot access the system until the suspension expires. If you believe
+        this is an error, contact the Management Board.
+      </p>
+      <SuspensionFacts {...suspension} />
+      <Button fullWidth onClick={onClose}>
+        Return to Login
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useMediaQuery } from '../../lib/media-query.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { CreateFlightCard } from '../form/new-flight.tsx';
+import { schedulingBoardQuery } from '../queries.ts';
+import { ReviewDesk } from '../review/review-desk.tsx';
+import classes from './board-screen.module.css';
+import { stages } from './board-search.ts';
+import { BoardStage } from './board-stage.tsx';
+import { ONE_COLUMN } from './one-column.ts';
+import { QuestionDesk } from './questions.tsx';
+
+/** The room of the board while it is on its way. */
+export function BoardSkeleton() {
+  return (
+    <div className={classes.columns}>
+      {['pending', 'approved', 'concluded'].map((column) => (
+        <div key={column}>
+          <Skeleton height={24} width="60%" mb={12} />
+          <Skeleton height={280} mb={10} radius={8} />
+          <Skeleton height={280} radius={8} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const TabbedBoard = lazy(async () => ({ default: (await import('./tabbed-board.tsx')).TabbedBoard }));
+
+function Columns({ board }: { readonly board: SchedulingBoard }) {
+  return (
+    <div className={classes.columns}>
+      {stages.map((tab) => (
+        <BoardStage key={tab} board={board} tab={tab} isTitled={false} />
+      ))}
+    </div>
+  );
+}
+
+/** The flights in three columns, each with its count; on narrow screens one at a time, under tabs. */
+export function Board({ board }: { readonly board: SchedulingBoard }) {
+  const isNarrow = useMediaQuery(ONE_COLUMN);
+  return (
+    <ReviewDesk concluded={board.concluded}>
+      <QuestionDesk board={board}>
+        {isNarrow ? (
+          <Suspense>
+            <TabbedBoard board={board} />
+          </Suspense>
+        ) : (
+          <Columns board={board} />
+        )}
+      </QuestionDesk>
+    </ReviewDesk>
+  );
+}
+
+/** Where flights are proposed, decided about and reviewed (specification, section 2). */
+export function SchedulingScreen() {
+  const query = useQuery(schedulingBoardQuery());
+  return (
+    <>
+      <PageHeader title="Flight Scheduling" />
+      <CreateFlightCard />
+      <QueryFaces query={query} failure={flightMessages.flightsFailed} skeleton={<BoardSkeleton />}>
+        {(board) => <Board board={board} />}
+      </QueryFaces>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** The columns of the board, one of which is in view on narrow screens. */
+export type BoardTab = 'pending' | 'approved' | 'concluded';
+
+export type BoardSearch = { readonly column?: BoardTab };
+
+/** The column an address names; pending, the first, for any other text. */
+export function readBoardTab(text: unknown): BoardTab {
+  return text === 'approved' || text === 'concluded' ? text : 'pending';
+}
+
+/** Reads the address of the board: `?column=concluded`, nothing for the first column. */
+export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+  const column = readBoardTab(search['column']);
+  return column === 'pending' ? {} : { column };
+}
+
+/** The stages of the board by the specification's names. */
+export const stageTitles = {
+  pending: 'Pending Approval',
+  approved: 'Approved & Active',
+  concluded: 'Concluded',
+} as const satisfies Record<BoardTab, string>;
+
+/** The stages in their order. */
+export const stages = ['pending', 'approved', 'concluded'] as const satisfies readonly BoardTab[];

@@ -1,0 +1,26 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { describe, expect, it } from 'vitest';
+import { exampleFlight } from '../testing/example-flight.ts';
+import { decidedMeanwhile } from './decided-meanwhile.ts';
+
+const flight = exampleFlight({ _id: 'asked', flightCode: 'SK102' });
+const nowhere: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
+
+describe('a flight one is asked about', () => {
+  it('waits as long as it stands among the pending', () => {
+    expect(decidedMeanwhile({ ...nowhere, pending: [flight] }, flight)).toBeNull();
+  });
+
+  it.each([
+    ['approved', /^SK102 has been approved in the meantime\. .*cancelled/],
+    ['concluded', /^SK102 has been approved in the meantime\./],
+    ['rejected', /^SK102 has been rejected in the meantime\.$/],
+  ] as const)('says what was decided when it stands among the %s', (column, words) => {
+    expect(decidedMeanwhile({ ...nowhere, [column]: [flight] }, flight)).toMatch(words);
+  });
+
+  it('says that it is gone when it stands nowhere, whoever else does', () => {
+    const board = { ...nowhere, pending: [exampleFlight({ _id: 'another' })] };
+    expect(decidedMeanwhile(board, flight)).toBe('SK102 has been rejected or deleted in the meantime.');
+  });
+});

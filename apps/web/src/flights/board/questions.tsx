@@ -1,0 +1,113 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { type ReactNode, useState } from 'react';
+import { LateConfirmDialog } from '../../ui/late-confirm-dialog.tsx';
+import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
+import {
+  type AskFirst,
+  type BoardActProps,
+  type BoardQuestion,
+  QuestionOpener,
+  type QuestionProps,
+} from './board-acts.ts';
+import { decidedMeanwhile } from './decided-meanwhile.ts';
+
+/** Asks the question of the specification (section 5) before a proposal of one's own is deleted. */
+export function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
+  const deletion = useDeleteFlight(flight._id);
+  const { flightCode, route } = flight;
+  const act = () => {
+    onClose();
+    onGone();
+    deletion.mutate();
+  };
+  return (
+    <LateConfirmDialog
+      opened={opened}
+      title={`Delete flight ${flightCode}`}
+      act="Delete flight"
+      grave
+      over={outcome}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      <p>{flightMessages.deleteQuestion}</p>
+      <p>{`${flightCode}, ${route.departure} to ${route.arrival}, is gone for good.`}</p>
+    </LateConfirmDialog>
+  );
+}
+
+/** Asks before a rejection: a rejected flight can be neither changed nor approved any more. */
+export function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
+  const reject = useRejectFlight(flight._id);
+  const { flightCode, dispatcherUsername } = flight;
+  const act = () => {
+    onClose();
+    onGone();
+    reject.mutate();
+  };
+  return (
+    <LateConfirmDialog
+      opened={opened}
+      title={`Reject flight ${flightCode}`}
+      act="Reject flight"
+      grave
+      over={outcome}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {`This is final: ${flightCode} can no longer be changed or approved. @${dispatcherUsername} sees it as rejected for 14 days and can propose it anew.`}
+    </LateConfirmDialog>
+  );
+}
+
+const questions = { reject: RejectQuestion, delete: DeleteQuestion } as const;
+
+type Asked = BoardActProps & { readonly question: BoardQuestion; readonly outcome: string | null };
+
+type QuestionDeskProps = {
+  readonly board: SchedulingBoard;
+  /** The board's columns, whose cards ask. */
+  readonly children: ReactNode;
+};
+
+/**
+ * Holds the question that is being asked about a flight. It stands above the cards: a refresh can move or remove the
+ * card that asked, and whoever is reading is then told what happened instead of losing the dialog under the pointer.
+ */
+export function QuestionDesk({ board, children }: QuestionDeskProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [ask] = useState(
+    (): AskFirst => (question, about) => {
+      setAsked({ ...about, question, outcome: null });
+      setOpen(true);
+    },
+  );
+  // Looked at only while it is asked: one's own decision takes the flight away too. And it stays as it was found, so
+  // that the words do not change while the dialog closes.
+  if (isOpen && asked?.outcome === null) {
+    const outcome = decidedMeanwhile(board, asked.flight);
+    if (outcome !== null) setAsked({ ...asked, outcome });
+  }
+  const close = () => {
+    setOpen(false);
+    if (asked !== null && asked.outcome !== null) asked.onGone();
+  };
+  const Question = asked && questions[asked.question];
+  return (
+    <QuestionOpener value={ask}>
+      {children}
+      {Question && (
+        <Question
+          key={asked.flight._id}
+          opened={isOpen}
+          flight={board.pending.find(({ _id }) => _id === asked.flight._id) ?? asked.flight}
+          outcome={asked.outcome}
+          onGone={asked.onGone}
+          onClose={close}
+        />
+      )}
+    </QuestionOpener>
+  );
+}

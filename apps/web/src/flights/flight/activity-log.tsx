@@ -1,0 +1,71 @@
+import { SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { LogEntry } from '@crewroom/domain/flights/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FlightStatusBadge } from '../../parts/badges.tsx';
+import { SectionCard, ShortList } from '../../ui/cards.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import classes from './activity-log.module.css';
+import { keyedEntries } from './keyed-entries.ts';
+
+const SHOWN = 12;
+
+type EntryProps = { readonly entry: LogEntry; readonly isNew: boolean };
+
+function Change({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
+  if (from === undefined || to === undefined) return null;
+  return (
+    <p className={classes.change}>
+      <FlightStatusBadge status={from} />
+      <IconArrowRight size={16} aria-hidden />
+      <span className="visually-hidden"> to </span>
+      <FlightStatusBadge status={to} />
+    </p>
+  );
+}
+
+function Entry({ entry, isNew }: EntryProps) {
+  const { action, details, timestamp, performedByUsername, from, to } = entry;
+  return (
+    <div className={classes.entry} data-new={isNew}>
+      <p className={classes.head}>
+        <span className={classes.action}>{action}</span>
+        <span className={classes.who}>
+          {performedByUsername === SYSTEM_ACTOR ? (
+            SYSTEM_ACTOR
+          ) : (
+            <PersonLink username={performedByUsername} />
+          )}
+        </span>
+        <span className={classes.when}>
+          <Moment value={timestamp} />
+        </span>
+      </p>
+      {from === undefined ? (
+        details !== '' && <WrittenText parts={splitMentions(details)} />
+      ) : (
+        <Change from={from} to={to} />
+      )}
+    </div>
+  );
+}
+
+/** What happened on a flight, newest first. */
+export function ActivityLog({ logs }: { readonly logs: readonly LogEntry[] }) {
+  const [since] = useState(() => logs[0]?.timestamp ?? '');
+  return (
+    <SectionCard title="Activity Log">
+      {logs.length === 0 ? (
+        <EmptyFace>{flightMessages.noActivity}</EmptyFace>
+      ) : (
+        <ShortList items={keyedEntries(logs)} shown={SHOWN} keyOf={({ key }) => key}>
+          {({ entry }) => <Entry entry={entry} isNew={entry.timestamp > since} />}
+        </ShortList>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { Modal } from '@mantine/core';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { useAllocateUser } from '../mutations.ts';
+import classes from './allocate-user-dialog.module.css';
+
+type AllocateUserDialogProps = {
+  readonly flight: Flight;
+  readonly roleIndex: number;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+/** Finds a member and gives them a seat; stays open when that is refused, so that another can be chosen. */
+export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: AllocateUserDialogProps) {
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  const allocate = useAllocateUser(flight._id);
+  const role = flight.roles[roleIndex]?.name ?? '';
+  const choose = ({ _id: userId }: FoundUser) => {
+    if (!allocate.isPending) allocate.mutate({ roleIndex, userId }, { onSuccess: onClose });
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Allocate a user as ${role}`}
+      attributes={{ header: { role: 'none' } }}
+      fullScreen={isSmall}
+      padding="md"
+    >
+      <div className={classes.search} aria-busy={allocate.isPending}>
+        <SearchBox place="dialog" onChoose={choose} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,135 @@
+import { canSelfUnallocate, seatKeptText } from '@crewroom/domain/flights/rules';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { isAhead } from '@crewroom/domain/flights/status';
+import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, useRef, useState } from 'react';
+import { useViewer } from '../../parts/viewer.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { LateDialog } from '../../ui/late-dialog.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { factsOf, type Management } from '../management.ts';
+import { useUnallocate } from '../mutations.ts';
+import { seatOf, seatOffer } from '../seats.ts';
+import classes from './allocation.module.css';
+import { RoleSeats } from './role-seats.tsx';
+
+type OwnSeatProps = { readonly flight: Flight; readonly role: string };
+
+/** Says which seat is one's own, and gives it back, or says why it cannot be given back. */
+export function OwnSeat({ flight, role }: OwnSeatProps) {
+  const unallocate = useUnallocate(flight._id);
+  const canLeave = canSelfUnallocate(factsOf(flight), flight.isUserAssigned);
+  return (
+    <div className={classes.own} role="alert">
+      <IconUserCheck className={classes.icon} size={22} aria-hidden />
+      <div className={classes.words}>
+        <p>
+          You are allocated as <strong>{role}</strong>.
+        </p>
+        {!canLeave && <p className={classes.why}>{seatKeptText(flight)}</p>}
+      </div>
+      {canLeave && (
+        <ActButton isIdle={unallocate.isPending} onAct={() => unallocate.mutate()}>
+          Unallocate
+        </ActButton>
+      )}
+    </div>
+  );
+}
+
+/** Warns of other seats of one's own that depart within two hours; they are allowed all the same. */
+export function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
+  if (overlaps.length === 0) return null;
+  return (
+    <div className={classes.warning}>
+      <IconAlertTriangle className={classes.overlapWarningIcon} size={20} aria-hidden />
+      <p>
+        {overlaps.length === 1 ? 'Another seat of yours departs ' : 'Other seats of yours depart '}
+        within 2 hours of this flight:{' '}
+        {overlaps.map(({ _id: id, flightCode, scheduledDate }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link className={classes.flight} to="/flights/$id" params={{ id }}>
+              {flightCode}
+            </Link>{' '}
+            at <ZuluMoment value={scheduledDate} />
+          </span>
+        ))}
+        .
+      </p>
+    </div>
+  );
+}
+
+const AllocateUserDialog = lazy(async () => {
+  const { AllocateUserDialog: dialog } = await import('./allocate-user-dialog.tsx');
+  return { default: dialog };
+});
+
+type AllocationPanelProps = { readonly flight: Flight; readonly management: Management | null };
+
+function Reasons({ flight, management }: AllocationPanelProps) {
+  const { why } = seatOffer(flight);
+  const reasons = new Set([why, management?.seats ?? null].filter((words) => words !== null));
+  return [...reasons].map((words) => (
+    <p className={classes.allocationPanelWhy} key={words}>
+      {words}
+    </p>
+  ));
+}
+
+/** Who flies in which role, and how one comes on board: by oneself, or by the hand of who runs the flight. */
+export function AllocationPanel({ flight, management }: AllocationPanelProps) {
+  const viewer = useViewer();
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [since] = useState(() => new Date().toISOString());
+  const [seating, setSeating] = useState(0);
+  const [isSeating, setIsSeating] = useState(false);
+  useKeptFocus(panel, heading);
+  const own = seatOf(flight, viewer?.userId);
+  const { isOpen } = seatOffer(flight);
+  const canSeatOthers = management !== null && management.seats === null;
+  const seatOther = (roleIndex: number) => {
+    setSeating(roleIndex);
+    setIsSeating(true);
+  };
+  return (
+    <div className={classes.panel} ref={panel}>
+      <SectionCard
+        title="Allocation"
+        headingRef={heading}
+        beside={<span className={classes.slots}>{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>}
+      >
+        {own !== undefined && <OwnSeat flight={flight} role={own.role} />}
+        {isAhead(flight.status) && <OverlapWarning overlaps={flight.overlaps} />}
+        <Reasons flight={flight} management={management} />
+        {flight.roles.map((role, roleIndex) => (
+          <RoleSeats
+            key={role.name}
+            flight={flight}
+            role={role}
+            roleIndex={roleIndex}
+            isOffered={isOpen && viewer !== null}
+            canSeatOthers={canSeatOthers}
+            since={since}
+            onSeatOther={() => seatOther(roleIndex)}
+          />
+        ))}
+      </SectionCard>
+      <LateDialog opened={isSeating}>
+        {(opened) => (
+          <AllocateUserDialog
+            opened={opened}
+            flight={flight}
+            roleIndex={seating}
+            onClose={() => setIsSeating(false)}
+          />
+        )}
+      </LateDialog>
+    </div>
+  );
+}

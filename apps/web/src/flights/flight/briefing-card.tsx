@@ -1,0 +1,62 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { WrittenText } from '../../ui/written-text.tsx';
+import { editOfFlight } from '../form/kept-flights.ts';
+import type { Management } from '../management.ts';
+
+// Most who read a briefing do not write it.
+const EditForm = lazy(async () => {
+  const { EditForm: form } = await import('../form/edit-form.tsx');
+  return { default: form };
+});
+
+type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
+
+/** What the crew should know, and for those who run the flight the form that edits it and the rest of the flight. */
+export function BriefingCard({ flight, management }: BriefingCardProps) {
+  const viewer = useViewer();
+  // Null until it is known who looks and whether they left an edit unfinished in this tab: it opens by itself.
+  const [editing, setEditing] = useState<'no' | 'asked' | 'found' | null>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(part, heading);
+  const canEdit = management !== null && management.edit === null;
+  if (editing === null && canEdit && viewer !== null) {
+    setEditing(keptDrafts.read(viewer.userId, editOfFlight(flight._id)) === undefined ? 'no' : 'found');
+  }
+  const isEditing = editing === 'asked' || editing === 'found';
+  const edit = canEdit && !isEditing && (
+    <ActButton label="Edit flight" onAct={() => setEditing('asked')}>
+      <IconPencil size={16} aria-hidden />
+      Edit
+    </ActButton>
+  );
+  return (
+    <div ref={part}>
+      <SectionCard title="Briefing" headingRef={heading} beside={edit}>
+        {isEditing ? (
+          <Suspense>
+            <EditForm
+              flight={flight}
+              management={management}
+              isAskedFor={editing === 'asked'}
+              onDone={() => setEditing('no')}
+            />
+          </Suspense>
+        ) : flight.notes === '' ? (
+          <EmptyFace>No briefing yet</EmptyFace>
+        ) : (
+          <WrittenText parts={splitMentions(flight.notes)} />
+        )}
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPlaneOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isNotFound } from '../../lib/api-error.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import actClasses from '../../ui/act.module.css';
+import { NothingFound } from '../../ui/nothing-found.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { managementOf } from '../management.ts';
+import { flightQuery } from '../queries.ts';
+import { ActivityLog } from './activity-log.tsx';
+import { AllocationPanel } from './allocation.tsx';
+import { BoardingCard } from './boarding-card.tsx';
+import { BriefingCard } from './briefing-card.tsx';
+import classes from './flight-screen.module.css';
+import { StatusSelector } from './status-selector.tsx';
+
+type FlightLayoutProps = { readonly main: ReactNode; readonly side: ReactNode };
+
+/** A flight: its card and its crew, and beside them, where there is room, what was written about it. */
+export function FlightLayout({ main, side }: FlightLayoutProps) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.flight}>
+        <div className={classes.main}>{main}</div>
+        <div className={classes.side}>{side}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the room of a flight while it is on its way. */
+export function FlightSkeleton() {
+  return (
+    <FlightLayout
+      main={
+        <>
+          <Skeleton className={classes.skeleton} />
+          <Skeleton className={classes.skeleton} data-tall />
+        </>
+      }
+      side={
+        <>
+          <Skeleton className={classes.skeleton} />
+          <Skeleton className={classes.skeleton} data-tall />
+        </>
+      }
+    />
+  );
+}
+
+function WholeFlight({ flight }: { readonly flight: Flight }) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const management = managementOf(viewer, flight, thresholds);
+  return (
+    <FlightLayout
+      main={
+        <>
+          <BoardingCard flight={flight}>
+            {management === null ? undefined : <StatusSelector flight={flight} why={management.status} />}
+          </BoardingCard>
+          <AllocationPanel flight={flight} management={management} />
+        </>
+      }
+      side={
+        <>
+          <BriefingCard flight={flight} management={management} />
+          <ActivityLog logs={flight.logs} />
+        </>
+      }
+    />
+  );
+}
+
+function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
+  const search = flight === undefined ? {} : { date: flight.scheduledDate.slice(0, 10) };
+  return (
+    <Link className={actClasses.act} data-kind="quiet" to="/flights" search={search}>
+      <IconArrowLeft size={16} aria-hidden />
+      Flight schedule
+    </Link>
+  );
+}
+
+/** One flight: its card, its crew, its briefing and its log (specification, section 2). */
+export function FlightScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(flightQuery(id));
+  const isGone = isNotFound(query.error);
+  const flight = isGone ? undefined : query.data;
+  return (
+    <>
+      <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
+        <ToSchedule flight={flight} />
+      </PageHeader>
+      {isGone ? (
+        <NothingFound
+          icon={IconPlaneOff}
+          words={flightMessages.flightNotFound}
+          advice="It may have been deleted, or wait for approval. The flight schedule shows what flies."
+        />
+      ) : (
+        <QueryFaces query={query} failure={flightMessages.flightsFailed} skeleton={<FlightSkeleton />}>
+          {(shown) => <WholeFlight key={shown._id} flight={shown} />}
+        </QueryFaces>
+      )}
+    </>
+  );
+}

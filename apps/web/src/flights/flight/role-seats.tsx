@@ -1,0 +1,150 @@
+import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
+import { IconArmchair, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useViewer } from '../../parts/viewer.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { PersonLink } from '../../ui/written-text.tsx';
+import { useAllocate, useUnallocateUser } from '../mutations.ts';
+import { Pips } from '../seat-pips.tsx';
+import { freeSeats } from '../seats.ts';
+import classes from './role-seats.module.css';
+
+type Seat = FlightRole['assigned'][number];
+
+type CrewMemberProps = {
+  readonly flightId: string;
+  readonly seat: Seat;
+  readonly roleIndex: number;
+  readonly role: string;
+  readonly isOwn: boolean;
+  /** Whether the viewer may take others off their seats. */
+  readonly canRemove: boolean;
+  /** Whether the seat was taken while the viewer looked on. */
+  readonly isNew: boolean;
+};
+
+/** Someone on board. */
+export function CrewMember(props: CrewMemberProps) {
+  const { flightId, seat, roleIndex, role, isOwn, canRemove, isNew } = props;
+  const { user, username } = seat;
+  const unallocate = useUnallocateUser(flightId);
+  return (
+    <li className={classes.member} data-own={isOwn} data-new={isNew}>
+      <UserAvatar src={user.robloxAvatarUrl} name={username} size={32} />
+      <span className={classes.name}>
+        <PersonLink username={username} />
+        {isOwn && <span className={classes.you}> You</span>}
+      </span>
+      {canRemove && (
+        <ActButton
+          kind="quiet"
+          label={`Unallocate @${username} from ${role}`}
+          isIdle={unallocate.isPending}
+          onAct={() => unallocate.mutate({ roleIndex, userId: user._id })}
+        >
+          <IconUserMinus size={18} aria-hidden />
+          <span className={classes.word}>Unallocate</span>
+        </ActButton>
+      )}
+    </li>
+  );
+}
+
+type RoleSeatsProps = {
+  readonly flight: Flight;
+  readonly role: FlightRole;
+  readonly roleIndex: number;
+  /** Whether one can take a seat for oneself. */
+  readonly isOffered: boolean;
+  /** Whether one may seat others. */
+  readonly canSeatOthers: boolean;
+  /** Since when the viewer has looked on, as an ISO instant. */
+  readonly since: string;
+  readonly onSeatOther: () => void;
+};
+
+function inWords(free: number): string {
+  if (free === 0) return 'Full';
+  return free === 1 ? '1 free slot' : `${free} free slots`;
+}
+
+function TakeSeat({ flight, role, roleIndex }: Pick<RoleSeatsProps, 'flight' | 'role' | 'roleIndex'>) {
+  const allocate = useAllocate(flight._id);
+  const isFull = freeSeats(role) === 0;
+  return (
+    <ActButton
+      kind="primary"
+      isIdle={isFull || allocate.isPending}
+      onAct={() => allocate.mutate({ roleIndex })}
+    >
+      <IconArmchair size={16} aria-hidden />
+      <span>
+        Self Allocate
+        <span className={classes.act}>{isFull ? `${role.name} is full` : `Take ${role.name} seat`}</span>
+      </span>
+    </ActButton>
+  );
+}
+
+/**
+ * Whether acts on free seats show. Of a role that fills up they stay, idle: somebody may have the focus on one when the
+ * last seat goes. One that was full from the start has none.
+ */
+function useWasFree(role: FlightRole): boolean {
+  const [wasFree, setWasFree] = useState(false);
+  if (!wasFree && freeSeats(role) > 0) setWasFree(true);
+  return wasFree;
+}
+
+function Acts(props: RoleSeatsProps) {
+  const { flight, role, roleIndex, isOffered, canSeatOthers, onSeatOther } = props;
+  return (
+    <div className={classes.acts}>
+      {isOffered && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
+      {canSeatOthers && (
+        <ActButton label={`Allocate user as ${role.name}`} isIdle={freeSeats(role) === 0} onAct={onSeatOther}>
+          <IconUserPlus size={16} aria-hidden />
+          Allocate user
+        </ActButton>
+      )}
+    </div>
+  );
+}
+
+/** One role of a flight: how full it is, who sits there, and how to take a seat or give one to somebody. */
+export function RoleSeats(props: RoleSeatsProps) {
+  const { flight, role, roleIndex, isOffered, canSeatOthers, since } = props;
+  const viewer = useViewer();
+  const headingId = useId();
+  const wasFree = useWasFree(role);
+  return (
+    <section className={classes.role} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h3 className={classes.roleSeatsName} id={headingId}>
+          {role.name}
+        </h3>
+        <span className={classes.figures}>{`${role.assigned.length}/${role.capacity}`}</span>
+        <Pips role={role} viewerId={viewer?.userId} />
+        <span className={classes.free}>{inWords(freeSeats(role))}</span>
+        {wasFree && (isOffered || canSeatOthers) && <Acts {...props} />}
+      </div>
+      {role.assigned.length > 0 && (
+        <ul className={classes.crew}>
+          {role.assigned.map((seat) => (
+            <CrewMember
+              key={seat.user._id}
+              flightId={flight._id}
+              seat={seat}
+              roleIndex={roleIndex}
+              role={role.name}
+              isOwn={seat.user._id === viewer?.userId}
+              canRemove={canSeatOthers}
+              isNew={seat.assignedAt > since}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { isAdministrator } from '@crewroom/domain/contract/access';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useStartData } from '../../lib/start-data.ts';
+import { statusLooks } from '../../parts/badges.tsx';
+import { useViewer } from '../../parts/viewer.ts';
+import { LateDialog } from '../../ui/late-dialog.tsx';
+import { useSetFlightStatus } from '../mutations.ts';
+import { type StatusQuestion, statusQuestion } from './status-question.ts';
+import classes from './status-selector.module.css';
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: dialog } = await import('../../ui/confirm-dialog.tsx');
+  return { default: dialog };
+});
+
+type SelectorProps = {
+  readonly flight: Flight;
+  /** Why no status can be set; null while one can. */
+  readonly why: string | null;
+};
+
+type ChoiceProps = {
+  readonly status: SettableStatus;
+  readonly isSet: boolean;
+  readonly onSet: () => void;
+};
+
+function Choice({ status, isSet, onSet }: ChoiceProps) {
+  const { tone, icon: Icon } = statusLooks[status];
+  return (
+    <button
+      type="button"
+      className={classes.choice}
+      data-tone={tone}
+      aria-pressed={isSet}
+      onClick={isSet ? undefined : onSet}
+    >
+      <Icon size={16} stroke={2} aria-hidden />
+      {status}
+    </button>
+  );
+}
+
+type Asked = StatusQuestion & { readonly status: SettableStatus };
+
+/** Sets any of the six statuses in any order (specification, section 4); asks before the two that weigh. */
+export function StatusSelector({ flight, why }: SelectorProps) {
+  const headingId = useId();
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const setStatus = useSetFlightStatus(flight._id);
+  // What was asked stays while its dialog closes.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFinalByOneself = why !== null && asked !== null;
+  // What was pressed is gone with the other statuses, and the focus would be nowhere.
+  useEffect(() => {
+    if (isFinalByOneself) heading.current?.focus();
+  }, [isFinalByOneself]);
+  const choose = (status: SettableStatus) => {
+    const question = statusQuestion(flight, status, isAdministrator(viewer?.rank ?? null, thresholds));
+    if (question === null) return setStatus.mutate({ status });
+    setAsked({ ...question, status });
+    setAsking(true);
+  };
+  const confirm = () => {
+    setAsking(false);
+    if (asked !== null) setStatus.mutate({ status: asked.status });
+  };
+  return (
+    <div className={classes.selector}>
+      <h2 className={classes.title} id={headingId} ref={heading} tabIndex={-1}>
+        Status
+      </h2>
+      {why === null ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, and these act at once
+        <div className={classes.choices} role="group" aria-labelledby={headingId}>
+          {settableStatuses.map((status) => (
+            <Choice
+              key={status}
+              status={status}
+              isSet={status === flight.status}
+              onSet={() => choose(status)}
+            />
+          ))}
+        </div>
+      ) : (
+        <p className={classes.why}>{why}</p>
+      )}
+      <LateDialog opened={isAsking}>
+        {(opened) => (
+          <ConfirmDialog
+            opened={opened}
+            title={asked?.title ?? ''}
+            act={asked?.act ?? ''}
+            grave
+            onConfirm={confirm}
+            onClose={() => setAsking(false)}
+          >
+            <div className={classes.consequences}>
+              {asked?.consequences.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </div>
+          </ConfirmDialog>
+        )}
+      </LateDialog>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { toastFailure } from '../../ui/toasts.ts';
+import { useCreateFlight } from '../mutations.ts';
+import {
+  type FaultPlace,
+  faultsAt,
+  faultsOf,
+  hasFaults,
+  MISSING,
+  noFaults,
+  withoutFault,
+} from './draft-faults.ts';
+import {
+  areStartingRows,
+  blankFields,
+  type DraftField,
+  emptyDraft,
+  flightFieldsOf,
+  type RoleRow,
+  rolesOf,
+  startingRows,
+  TIME_HINT,
+  unreadableTimes,
+  withNewRow,
+  withoutRow,
+  withRow,
+} from './flight-draft.ts';
+import { differences } from './flight-edit.ts';
+import { NEW_FLIGHT, readNewFlight } from './kept-flights.ts';
+import { useFoundDraft, useKeptDraft } from './use-kept-draft.ts';
+
+/** What is typed of a new flight. It comes back with the form until it was sent or discarded. */
+export function useTypedFlight() {
+  const found = useFoundDraft(NEW_FLIGHT, readNewFlight);
+  const [draft, setDraft] = useState(found?.draft ?? emptyDraft);
+  const [rows, setRows] = useState<readonly RoleRow[]>(found?.rows ?? startingRows);
+  const [isBroughtBack, setBroughtBack] = useState(found !== undefined);
+  const isUnsaved = differences(emptyDraft, draft).length > 0 || !areStartingRows(rows);
+  useKeptDraft(NEW_FLIGHT, isUnsaved ? { draft, rows } : null);
+  const clear = () => {
+    setDraft(emptyDraft);
+    setRows(startingRows());
+    setBroughtBack(false);
+  };
+  return { draft, setDraft, rows, setRows, isBroughtBack, clear };
+}
+
+/** A new flight as it is being typed, and its way to the server; what was typed stays until it has arrived. */
+export function useNewFlight() {
+  const { draft, setDraft, rows, setRows, isBroughtBack, clear } = useTypedFlight();
+  const [faults, setFaults] = useState(noFaults);
+  // Counts the attempts that found faults: each leads to the first of them.
+  const [failures, setFailures] = useState(0);
+  const create = useCreateFlight();
+
+  const forget = (place: FaultPlace) => setFaults((known) => withoutFault(known, place));
+  const fail = (found: typeof noFaults) => {
+    setFaults(found);
+    if (hasFaults(found)) setFailures((count) => count + 1);
+  };
+
+  const reset = () => {
+    clear();
+    setFaults(noFaults);
+  };
+
+  const send = () =>
+    create.mutate(
+      { ...flightFieldsOf(draft), roles: rolesOf(rows) },
+      {
+        onSuccess: reset,
+        onError: (error) => fail(error instanceof ApiError ? faultsOf(error.issues, rows) : noFaults),
+      },
+    );
+
+  const submit = () => {
+    if (create.isPending) return;
+    const blank = blankFields(draft);
+    const wrong = unreadableTimes(draft).filter((field) => !blank.includes(field));
+    if (blank.length === 0 && wrong.length === 0) return send();
+    const { at } = faultsAt(blank, MISSING);
+    fail({ ...noFaults, at: { ...at, ...faultsAt(wrong, TIME_HINT).at } });
+    toastFailure(blank.length > 0 ? flightMessages.requiredFields : TIME_HINT);
+  };
+
+  return {
+    form: {
+      draft,
+      faults,
+      change: (field: DraftField, text: string) => {
+        setDraft((known) => ({ ...known, [field]: text }));
+        forget(field);
+      },
+    },
+    rows,
+    addRow: () => setRows(withNewRow),
+    removeRow: (id: number) => setRows((known) => withoutRow(known, id)),
+    changeRow: (row: RoleRow, part: 'name' | 'capacity') => {
+      setRows((known) => withRow(known, row));
+      forget(`role-${row.id}-${part}`);
+    },
+    failures,
+    isSending: create.isPending,
+    submit,
+    isBroughtBack,
+    discard: reset,
+  };
+}
+
+export type NewFlightForm = ReturnType<typeof useNewFlight>;

@@ -1,0 +1,185 @@
+import { reviewSchema } from '@crewroom/domain/flights/schemas';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import {
+  defaultReview,
+  readReview,
+  reviewOf,
+  reviewOver,
+  withAbsence,
+  withJson,
+  withPoints,
+} from './review-draft.ts';
+
+const CASEY = '0198d2c4-0000-7000-8000-000000000001';
+const STRANGER = '0198d2c4-0000-7000-8000-00000000ffff';
+const free = { peopleIds: [CASEY], canChoosePoints: true };
+const fixed = { ...free, canChoosePoints: false };
+
+const taken = [
+  '{}',
+  '{ "points": {} }',
+  '{ "points": { "attended": 0 } }',
+  '{ "points": { "attended": 3, "hosted": 1000 } }',
+  '{ "absentUserIds": [] }',
+  `{ "points": { "hosted": 5 }, "absentUserIds": ["${CASEY}"] }`,
+];
+
+const refused = [
+  '[]',
+  'null',
+  '7',
+  '"points"',
+  '{ "point": {} }',
+  '{ "points": null }',
+  '{ "points": 3 }',
+  '{ "points": [1, 2] }',
+  '{ "points": { "flown": 1 } }',
+  '{ "points": { "attended": "3" } }',
+  '{ "points": { "attended": null } }',
+  '{ "points": { "attended": 1.5 } }',
+  '{ "points": { "hosted": -1 } }',
+  '{ "points": { "hosted": 1001 } }',
+  `{ "absentUserIds": "${CASEY}" }`,
+  '{ "absentUserIds": [1] }',
+  '{ "absentUserIds": null }',
+  '{ "absentUserIds": ["CrewCasey"] }',
+  '{ "__proto__": {} }',
+];
+
+describe('a review in JSON', () => {
+  it.each(taken)('is taken as it stands: %s', (text) => {
+    const body: unknown = JSON.parse(text);
+    expect(readReview(text, free)).toEqual({ review: body });
+    expect(reviewSchema.parse(body)).toEqual(body);
+  });
+
+  it.each(refused)('is refused here as the server would: %s', (text) => {
+    expect(readReview(text, free).fault).toBeTypeOf('string');
+    expect(reviewSchema.safeParse(JSON.parse(text)).success).toBe(false);
+  });
+
+  it.each(['', '  \n '])('means the default when it is blank: %j', (text) => {
+    expect(readReview(text, free)).toEqual({ review: undefined });
+  });
+
+  it.each(['{', '{ points: {} }', "{ 'points': {} }", '{ "points": {}, }', 'attended 3'])(
+    'is told to be no JSON: %s',
+    (text) => {
+      expect(readReview(text, free).fault).toMatch(/^This is not valid JSON\. ./);
+    },
+  );
+
+  it('names what is wrong', () => {
+    expect(readReview('{ "points": { "attended": 1.5 } }', free).fault).toBe(
+      '"attended": Use a whole number of points.',
+    );
+    expect(readReview('{ "abscent": [] }', free).fault).toBe('A review has no "abscent".');
+  });
+
+  it('marks nobody absent who is not of the flight', () => {
+    const text = `{ "absentUserIds": ["${CASEY}", "${STRANGER}"] }`;
+    expect(readReview(text, free).fault).toBe(`"${STRANGER}" is neither crew nor dispatcher of this flight.`);
+  });
+
+  it('awards the default alone to one’s own flight', () => {
+    expect(readReview('{ "points": { "attended": 2 } }', fixed).fault).toMatch(/Only the default/);
+    expect(readReview('{ "points": { "attended": 1, "hosted": 2 } }', fixed).fault).toBeUndefined();
+    expect(readReview(`{ "absentUserIds": ["${CASEY}"] }`, fixed).fault).toBeUndefined();
+  });
+});
+
+const REVIEW_DRAFT_CASEY = 'id-of-casey';
+const DANA = 'id-of-dana';
+const scope = { peopleIds: [REVIEW_DRAFT_CASEY, DANA], canChoosePoints: true };
+
+const bodyOf = (json: string): unknown => JSON.parse(json);
+
+describe('a review being made', () => {
+  it('is the default with an empty box to begin with', () => {
+    expect(defaultReview).toMatchObject({ attended: '1', hosted: '2', absentIds: [], json: '' });
+    expect(reviewOf(defaultReview, scope)).toEqual({ review: undefined });
+  });
+
+  it('writes the points typed into the box, and nothing else', () => {
+    const { json } = withPoints(defaultReview, 'attended', '3');
+    expect(bodyOf(json)).toEqual({ points: { attended: 3, hosted: 2 } });
+  });
+
+  it('writes the no-shows into the box, and nothing else', () => {
+    const both = withAbsence(withAbsence(defaultReview, REVIEW_DRAFT_CASEY, true), DANA, true);
+    expect(bodyOf(both.json)).toEqual({ absentUserIds: [REVIEW_DRAFT_CASEY, DANA] });
+    expect(bodyOf(withAbsence(both, REVIEW_DRAFT_CASEY, false).json)).toEqual({ absentUserIds: [DANA] });
+  });
+
+  it('empties the box when the inputs say the default again', () => {
+    const changed = withAbsence(withPoints(defaultReview, 'hosted', '9'), REVIEW_DRAFT_CASEY, true);
+    const back = withAbsence(withPoints(changed, 'hosted', '2'), REVIEW_DRAFT_CASEY, false);
+    expect(back).toEqual(defaultReview);
+  });
+
+  it('takes an emptied input for its default', () => {
+    const { json } = withPoints(withPoints(defaultReview, 'hosted', '5'), 'attended', '');
+    expect(bodyOf(json)).toEqual({ points: { attended: 1, hosted: 5 } });
+  });
+
+  it.each(['1.5', '-1', '1001'])('sends nothing while an input says %s', (text) => {
+    expect(reviewOf(withPoints(defaultReview, 'attended', text), scope).fault).toMatch(/^"attended": /);
+  });
+
+  it('fills the inputs from the box, with the default for what it leaves out', () => {
+    const text = `{"points":{"hosted":4},"absentUserIds":["${REVIEW_DRAFT_CASEY}","${REVIEW_DRAFT_CASEY}"]}`;
+    expect(withJson(defaultReview, text, scope)).toEqual({
+      attended: '1',
+      hosted: '4',
+      absentIds: [REVIEW_DRAFT_CASEY],
+      json: text,
+    });
+    const typed = withJson(defaultReview, text, scope);
+    expect(withJson(typed, ' ', scope)).toEqual({ ...defaultReview, json: ' ' });
+  });
+
+  it('leaves the inputs alone while the box cannot be read', () => {
+    const typed = withJson(withPoints(defaultReview, 'attended', '3'), '{ "points": ', scope);
+    expect(typed).toMatchObject({ attended: '3', json: '{ "points": ' });
+    expect(reviewOf(typed, scope).fault).toBeTypeOf('string');
+  });
+
+  it('reads what it writes', () => {
+    const made = withAbsence(
+      withPoints(withPoints(defaultReview, 'attended', '7'), 'hosted', '0'),
+      DANA,
+      true,
+    );
+    expect(withJson(defaultReview, made.json, scope)).toEqual(made);
+  });
+});
+
+const waiting = { flightCode: 'SK102', reviewedAt: null, reviewedBy: null };
+const reviewed = { ...waiting, reviewedAt: '2026-03-07T18:00:00.000Z', reviewedBy: 'AdminAgnes' };
+const refusedOfReviewOver = (code: 'already_reviewed' | 'flight_archived' | 'internal') =>
+  new ApiError({ status: 409, code, message: 'No.', fromServer: true });
+
+describe('a review being made', () => {
+  it('can be sent while the flight waits, and again after an attempt that only failed', () => {
+    expect(reviewOver(waiting, true, null)).toBeNull();
+    expect(reviewOver(waiting, true, refusedOfReviewOver('internal'))).toBeNull();
+    expect(reviewOver(waiting, true, new Error('lost'))).toBeNull();
+  });
+
+  it('is over once the board shows who reviewed the flight', () => {
+    expect(reviewOver(reviewed, true, null)).toContain('reviewed by @AdminAgnes in the meantime');
+    expect(reviewOver(reviewed, true, refusedOfReviewOver('already_reviewed'))).toContain('by @AdminAgnes');
+  });
+
+  it('is over as soon as the server says so, before the board does', () => {
+    expect(reviewOver(waiting, true, refusedOfReviewOver('already_reviewed'))).toContain(
+      'has been reviewed in the',
+    );
+    expect(reviewOver(waiting, true, refusedOfReviewOver('flight_archived'))).toContain('its term is over');
+  });
+
+  it('is over when the flight has left the board', () => {
+    expect(reviewOver(waiting, false, null)).toContain('its term is over');
+  });
+});

@@ -1,0 +1,101 @@
+import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
+import { IconUserCheck } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { FlightStatusBadge } from '../../parts/badges.tsx';
+import { useViewer } from '../../parts/viewer.ts';
+import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { PersonLink } from '../../ui/written-text.tsx';
+import { SeatPips } from '../seat-pips.tsx';
+import classes from './flight-card.module.css';
+import { recedes } from './week.ts';
+
+type FlightCardProps = {
+  readonly flight: Card;
+  readonly now: Date;
+  /** What can be done with the flight. */
+  readonly children: ReactNode;
+};
+
+type PartProps = Pick<FlightCardProps, 'flight'>;
+
+function Head({ flight, heading }: PartProps & { readonly heading: Ref<HTMLHeadingElement> }) {
+  return (
+    <div className={classes.head}>
+      <h3 className={classes.code} ref={heading} tabIndex={-1}>
+        {flight.flightCode}
+      </h3>
+      <FlightStatusBadge status={flight.status} />
+      {flight.isUserAssigned && (
+        <StatusBadge tone="accent" icon={IconUserCheck}>
+          Allocated
+        </StatusBadge>
+      )}
+    </div>
+  );
+}
+
+function About({ flight }: PartProps) {
+  const { aircraft, gate, dispatcherUsername } = flight;
+  return (
+    <p className={classes.about}>
+      <span>{aircraft}</span>
+      {gate !== '' && <span>{`Gate ${gate}`}</span>}
+      <span>
+        <span className="visually-hidden">Dispatcher </span>
+        <PersonLink username={dispatcherUsername} />
+      </span>
+    </p>
+  );
+}
+
+function Slots({ flight }: PartProps) {
+  const { assignedSlots, totalSlots } = flight;
+  return (
+    <p className={classes.slots}>
+      <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span>
+      {' slots'}
+    </p>
+  );
+}
+
+/**
+ * A flight as a boarding card: when, what and where to, its seats, and beneath them what can be done. One that is over
+ * keeps to the sum of its seats.
+ */
+export function FlightCard({ flight, now, children }: FlightCardProps) {
+  const viewer = useViewer();
+  const isReceding = recedes(flight, now);
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(card, heading);
+  return (
+    <article
+      ref={card}
+      className={classes.card}
+      aria-label={`Flight ${flight.flightCode}`}
+      data-own={flight.isUserAssigned}
+      data-recedes={isReceding}
+    >
+      <div className={classes.face}>
+        <p className={classes.hour}>
+          <ZuluMoment value={flight.scheduledDate} withLocal />
+        </p>
+        <div className={classes.body}>
+          <Head flight={flight} heading={heading} />
+          <BoardingLine from={flight.route.departure} to={flight.route.arrival} size="card" />
+          <About flight={flight} />
+        </div>
+      </div>
+      <div className={classes.stub}>
+        {!isReceding && <SeatPips roles={flight.roles} viewerId={viewer?.userId} />}
+        <div className={classes.foot}>
+          <Slots flight={flight} />
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,170 @@
+import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { canSelfAllocate, canSelfUnallocate } from '@crewroom/domain/flights/rules';
+import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { formatZulu } from '../../lib/dates.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import actClasses from '../../ui/act.module.css';
+import { ActButton } from '../../ui/act-button.tsx';
+import { factsOf } from '../management.ts';
+import { useUnallocate } from '../mutations.ts';
+import { FlightCard } from './flight-card.tsx';
+import { daysFromToday, type WeekDay } from './week.ts';
+import classes from './week-board.module.css';
+
+type ActsProps = { readonly flight: Card };
+
+function Unallocate({ flight }: ActsProps) {
+  const unallocate = useUnallocate(flight._id);
+  return (
+    <ActButton
+      label={`Unallocate from flight ${flight.flightCode}`}
+      isIdle={unallocate.isPending}
+      onAct={() => unallocate.mutate()}
+    >
+      Unallocate
+    </ActButton>
+  );
+}
+
+/** What the schedule offers on a flight (specification, section 2). */
+export function WeekCardActs({ flight }: ActsProps) {
+  const { _id: id, flightCode, isUserAssigned } = flight;
+  const facts = factsOf(flight);
+  return (
+    <>
+      <Link
+        className={actClasses.act}
+        data-kind="quiet"
+        to="/flights/$id"
+        params={{ id }}
+        aria-label={`Details of flight ${flightCode}`}
+      >
+        Details
+      </Link>
+      {canSelfAllocate(facts, isUserAssigned) && (
+        <Link
+          className={actClasses.act}
+          data-kind="soft"
+          to="/flights/$id"
+          params={{ id }}
+          aria-label={`View & Allocate, flight ${flightCode}`}
+        >
+          View &amp; Allocate
+        </Link>
+      )}
+      {canSelfUnallocate(facts, isUserAssigned) && <Unallocate flight={flight} />}
+    </>
+  );
+}
+
+type DayColumnProps = WeekDay & {
+  /** Undefined while they are on their way. */
+  readonly flights: readonly Card[] | undefined;
+  readonly now: Date;
+  readonly isToday: boolean;
+  /** Whether it is a column of the board rather than a part of a list. */
+  readonly isBoard: boolean;
+};
+
+type CardsProps = { readonly flights: readonly Card[]; readonly now: Date };
+
+function Cards({ flights, now }: CardsProps) {
+  if (flights.length === 0) return <p className={classes.none}>{flightMessages.noFlights}</p>;
+  return (
+    <div className={classes.cards}>
+      {flights.map((flight) => (
+        <FlightCard key={flight._id} flight={flight} now={now}>
+          <WeekCardActs flight={flight} />
+        </FlightCard>
+      ))}
+    </div>
+  );
+}
+
+/** One day of the schedule: its name, its date beneath, its flights by time. */
+export function DayColumn({ weekday, day, flights, now, isToday, isBoard }: DayColumnProps) {
+  const headingId = useId();
+  return (
+    <section className={classes.day} data-today={isToday} data-board={isBoard} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 className={classes.weekday} id={headingId}>
+          {weekday}
+          {isToday && <span className={classes.today}> Today</span>}
+        </h2>
+        <time className={classes.date} dateTime={day}>
+          {formatZulu(day, 'date')}
+        </time>
+      </div>
+      {flights === undefined ? (
+        <div className={classes.cards}>
+          <Skeleton className={classes.skeleton} />
+          <Skeleton className={classes.skeleton} />
+        </div>
+      ) : (
+        <Cards flights={flights} now={now} />
+      )}
+    </section>
+  );
+}
+
+type WeekBoardProps = {
+  readonly days: readonly WeekDay[];
+  /** Undefined while it is on its way. */
+  readonly flights: FlightWeek['flights'] | undefined;
+  readonly now: Date;
+  /** The Zulu day it is, `YYYY-MM-DD`. */
+  readonly today: string;
+};
+
+/** Moves a board that is wider than its place to the column of today. */
+function bringTodayToView(board: HTMLElement | null): void {
+  board?.scrollTo({ left: board.querySelector<HTMLElement>('[data-today="true"]')?.offsetLeft ?? 0 });
+}
+
+/**
+ * The week as a departure board of seven columns, which scrolls sideways where they have no room; on a small screen as a
+ * list of days that begins with today, so that today is in view without a move, and what is over stands behind.
+ */
+export function WeekBoard({ days, flights, now, today }: WeekBoardProps) {
+  const isBoard = !useMediaQuery(SMALL_SCREEN);
+  const { ahead, earlier } = isBoard ? { ahead: days, earlier: [] } : daysFromToday(days, today);
+  const column = ({ weekday, day }: WeekDay) => (
+    <DayColumn
+      key={day}
+      weekday={weekday}
+      day={day}
+      flights={flights?.[weekday]}
+      now={now}
+      isToday={day === today}
+      isBoard={isBoard}
+    />
+  );
+  return (
+    <>
+      {isBoard ? (
+        <section
+          key={days[0]?.day}
+          className={classes.board}
+          ref={bringTodayToView}
+          aria-label="Week"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a week without flights holds nothing else to scroll it from
+          tabIndex={0}
+        >
+          {ahead.map(column)}
+        </section>
+      ) : (
+        <div className={classes.days}>{ahead.map(column)}</div>
+      )}
+      {earlier.length > 0 && (
+        <>
+          <p className={classes.earlier}>Earlier this week</p>
+          <div className={classes.days}>{earlier.map(column)}</div>
+        </>
+      )}
+    </>
+  );
+}

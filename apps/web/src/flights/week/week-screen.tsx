@@ -1,0 +1,133 @@
+import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { formatZulu } from '../../lib/dates.ts';
+import { useCurrentMinute } from '../../lib/now.ts';
+import actClasses from '../../ui/act.module.css';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { flightWeekQuery } from '../queries.ts';
+import {
+  countedFlights,
+  daysAfter,
+  daysOfWeek,
+  readWeekSearch,
+  type WeekDay,
+  type WeekSearch,
+  weekSearchOf,
+  zuluDay,
+} from './week.ts';
+import { WeekBoard } from './week-board.tsx';
+import classes from './week-screen.module.css';
+
+type WeekNavProps = {
+  /** The day the address names. */
+  readonly day: string;
+  /** Whether today is in the week that shows. */
+  readonly isThisWeek: boolean;
+  /** Which week it is. */
+  readonly children: ReactNode;
+};
+
+type StepProps = {
+  readonly search: WeekSearch | undefined;
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** A way to another week; the last of the years there are leads no further. */
+function Step({ search, label, children }: StepProps) {
+  if (search === undefined) return null;
+  return (
+    <Link className={actClasses.act} to="/flights" search={search} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+/** Goes from week to week; each has an address of its own. */
+export function WeekNav({ day, isThisWeek, children }: WeekNavProps) {
+  return (
+    <nav className={classes.nav} aria-label="Weeks">
+      <div className={classes.week}>{children}</div>
+      <div className={classes.steps}>
+        <Step search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS))} label="Previous week">
+          <IconChevronLeft size={16} aria-hidden />
+          Previous
+        </Step>
+        <Link
+          className={actClasses.act}
+          to="/flights"
+          search={{}}
+          data-kind={isThisWeek ? 'quiet' : 'primary'}
+          aria-current={isThisWeek ? 'true' : undefined}
+        >
+          This week
+        </Link>
+        <Step search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS))} label="Next week">
+          Next
+          <IconChevronRight size={16} aria-hidden />
+        </Step>
+      </div>
+    </nav>
+  );
+}
+
+type WeekSummaryProps = {
+  readonly days: readonly WeekDay[];
+  readonly week: FlightWeek | undefined;
+};
+
+const dateOf = (day: WeekDay | undefined): string => (day === undefined ? '' : formatZulu(day.day, 'date'));
+
+/** Which week it is, and what it holds; told when it changes. */
+export function WeekSummary({ days, week }: WeekSummaryProps) {
+  return (
+    <div aria-live="polite">
+      <p className={classes.dates}>{`${dateOf(days[0])} – ${dateOf(days.at(-1))}`}</p>
+      <p className={classes.counts}>{week === undefined ? ' ' : countedFlights(week)}</p>
+    </div>
+  );
+}
+
+/** Reads the weeks on either side ahead, so that moving to them takes no time. */
+function useNeighbourWeeks(day: string, isReady: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isReady) return;
+    for (const step of [WEEK_STEP_DAYS, -WEEK_STEP_DAYS]) {
+      void queryClient.prefetchQuery(flightWeekQuery(daysAfter(day, step)));
+    }
+  }, [queryClient, day, isReady]);
+}
+
+/** The weekly schedule (specification, section 2); the week is that of the address, or this one. */
+export function FlightWeekScreen() {
+  const { date } = readWeekSearch(useSearch({ strict: false }));
+  const now = useCurrentMinute();
+  const today = zuluDay(now);
+  const day = date ?? today;
+  const days = daysOfWeek(day);
+  const query = useQuery(flightWeekQuery(day));
+  useNeighbourWeeks(day, query.data !== undefined);
+  const board = { days, now, today };
+  return (
+    <>
+      <PageHeader title="Flight Schedule" />
+      <WeekNav day={day} isThisWeek={days.some((one) => one.day === today)}>
+        <WeekSummary days={days} week={query.data} />
+      </WeekNav>
+      <QueryFaces
+        query={query}
+        failure={flightMessages.flightsFailed}
+        skeleton={<WeekBoard {...board} flights={undefined} />}
+      >
+        {({ flights }) => <WeekBoard {...board} flights={flights} />}
+      </QueryFaces>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { PRODUCT_NAME, useStartData } from '../lib/start-data.ts';
+import { CommunityChat, LegalPage } from './legal-page.tsx';
+
+function WhatIsKept() {
+  return (
+    <>
+      <h2>What we receive from Roblox</h2>
+      <p>
+        You sign in on Roblox’s own login page (OAuth). With your consent there, Roblox tells us what is
+        public about your account anyway:
+      </p>
+      <ul>
+        <li>your username and display name, and the usernames we have known you by before,</li>
+        <li>your user ID,</li>
+        <li>the address of your avatar’s picture,</li>
+        <li>your public groups and ranks, of which we use your rank in the airline’s group.</li>
+      </ul>
+      <p>
+        We receive neither your password nor your e-mail address, your age or your real name. The tokens
+        Roblox issues for the sign-in are used for that moment and not kept.
+      </p>
+      <h2>What the portal keeps about your service</h2>
+      <ul>
+        <li>flights you are allocated to, attend, host or plan, and what was logged on them,</li>
+        <li>term totals, quota, term pay and rewards,</li>
+        <li>qualifications, rank history, role and approved leave,</li>
+        <li>sanctions and administrators’ notes, and who took which administrative action,</li>
+        <li>
+          your sessions: when they began and were last used. A session ends after 7 days without use, after 30
+          days at most, and when you log out.
+        </li>
+      </ul>
+      <p>
+        Like any server, ours also handles your network address, to answer you and to limit abuse, and may
+        note it briefly in technical logs.
+      </p>
+    </>
+  );
+}
+
+function WhoSeesIt() {
+  return (
+    <>
+      <h2>What it is for, and who sees it</h2>
+      <p>
+        We use this data to run the airline’s operations: to let you in, to plan flights, and to keep a fair
+        record. It feeds no advertising and no profiling.
+      </p>
+      <ul>
+        <li>
+          Signed-in staff see your profile: name, picture, rank, qualifications, active sanctions, flights,
+          and notes marked visible.
+        </li>
+        <li>Administrators also see past sanctions, notes that are not marked visible, and rewards.</li>
+        <li>Nobody outside the airline’s staff sees it through the portal.</li>
+      </ul>
+      <p>
+        We do not sell your data, and do not pass it on, unless the law compels us. It lies on the server the
+        airline runs or rents for the portal.
+      </p>
+      <h2>Cookies and your browser’s storage</h2>
+      <p>
+        Essential cookies only: one that keeps you signed in, and a short-lived one while you sign in. There
+        are no cookies for statistics or advertising, and nothing is loaded from other sites. Your browser
+        also remembers your choice of colours, a flight you have not finished typing (in that tab only, until
+        you send it, log out or close the tab) and, if you were suspended, the notice for the login screen;
+        none of it is sent to us.
+      </p>
+    </>
+  );
+}
+
+/** Specification, section 2: the privacy policy, open to everyone. */
+export function PrivacyScreen() {
+  const { airline } = useStartData();
+  return (
+    <LegalPage title="Privacy Policy">
+      <p>
+        This page says what {PRODUCT_NAME}, the staff portal of {airline.name}, knows about you, why, and what
+        you can do about it. In short: what Roblox shows publicly, the record of your service, and nothing for
+        sale.
+      </p>
+      <WhatIsKept />
+      <WhoSeesIt />
+      <h2>Younger members</h2>
+      <p>
+        Many who fly with us are minors. That is why the portal asks for nothing beyond the account and shows
+        it to staff only. Please never write real names, ages, contact details or photographs into the portal.
+        Parents and guardians can ask what is kept about their child, and have it deleted, in the way
+        described below.
+      </p>
+      <h2>Seeing, correcting and deleting your data</h2>
+      <p>
+        Your profile shows what is kept about you, except notes that are reserved to administrators. To have
+        something corrected, to receive a copy, or to have your data deleted, ask on <CommunityChat />. We
+        make sure that the request comes from you, and then do it without undue delay. Deletion ends your
+        access; signing in again later begins a new record.
+      </p>
+      <h2>Changes</h2>
+      <p>
+        The current policy always stands here. If it comes to cover more data or other purposes, we announce
+        that in the community beforehand.
+      </p>
+    </LegalPage>
+  );
+}

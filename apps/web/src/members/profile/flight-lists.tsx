@@ -1,0 +1,106 @@
+import type { FlightHistoryEntry, UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatZulu } from '../../lib/dates.ts';
+import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
+import { SectionCard, ShortList } from '../../ui/cards.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { PersonLink } from '../../ui/written-text.tsx';
+import classes from './flight-lists.module.css';
+
+type Seat = Pick<
+  FlightHistoryEntry,
+  '_id' | 'flightCode' | 'route' | 'scheduledDate' | 'userRole' | 'status' | 'aircraft'
+>;
+
+type FlightRowProps = {
+  readonly seat: Seat;
+  /** Who stands behind the seat or the flight. */
+  readonly children: ReactNode;
+};
+
+/** One seat on a flight: what, where, when, in which role. */
+export function FlightRow({ seat, children }: FlightRowProps) {
+  return (
+    <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
+      <div className={classes.head}>
+        <Link className={classes.code} to="/flights/$id" params={{ id: seat._id }}>
+          {seat.flightCode}
+        </Link>
+        <FlightStatusBadge status={seat.status} />
+        <RoleBadge role={seat.userRole} />
+      </div>
+      <p className={classes.route}>{`${seat.route.departure} → ${seat.route.arrival}`}</p>
+      <p className={classes.when}>
+        <time dateTime={seat.scheduledDate.slice(0, 10)}>{formatZulu(seat.scheduledDate, 'date')}</time>
+        <ZuluMoment value={seat.scheduledDate} withLocal />
+      </p>
+      <p className={classes.about}>
+        <span>{children}</span>
+        <span>{seat.aircraft}</span>
+      </p>
+    </article>
+  );
+}
+
+type FlightHistoryListProps = {
+  readonly title: string;
+  readonly flights: readonly FlightHistoryEntry[];
+  readonly shown: number;
+};
+
+function Dispatcher({ flight }: { readonly flight: FlightHistoryEntry }) {
+  const username = flight.dispatcher?.robloxUsername ?? flight.dispatcherUsername;
+  return <>Dispatcher {username === '' ? '—' : <PersonLink username={username} />}</>;
+}
+
+/** The latest flights that are over, newest departure first. */
+export function FlightHistoryList({ title, flights, shown }: FlightHistoryListProps) {
+  return (
+    <SectionCard title={title}>
+      {flights.length === 0 ? (
+        <EmptyFace>{userMessages.noFlightHistory}</EmptyFace>
+      ) : (
+        <ShortList items={flights} shown={shown} keyOf={({ _id }) => _id}>
+          {(flight) => (
+            <FlightRow seat={flight}>
+              <Dispatcher flight={flight} />
+            </FlightRow>
+          )}
+        </ShortList>
+      )}
+    </SectionCard>
+  );
+}
+
+const SHOWN = 10;
+
+function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
+  if (flight.assignedBy === null) return 'Self-assigned';
+  return (
+    <>
+      Assigned by <PersonLink username={flight.assignedBy.robloxUsername} />
+    </>
+  );
+}
+
+/** Seats on flights still ahead, soonest first. */
+export function UpcomingFlightList({ flights }: { readonly flights: readonly UpcomingFlight[] }) {
+  return (
+    <SectionCard title="Upcoming Flights">
+      {flights.length === 0 ? (
+        <EmptyFace>{userMessages.noUpcomingFlights}</EmptyFace>
+      ) : (
+        <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
+          {(flight) => (
+            <FlightRow seat={flight}>
+              <Assigner flight={flight} />
+            </FlightRow>
+          )}
+        </ShortList>
+      )}
+    </SectionCard>
+  );
+}

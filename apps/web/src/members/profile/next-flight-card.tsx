@@ -1,0 +1,80 @@
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { formatZulu } from '../../lib/dates.ts';
+import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
+import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { countdown, joinTime } from './next-flight.ts';
+import classes from './next-flight-card.module.css';
+
+type NextFlightCardProps = { readonly flight: UpcomingFlight; readonly now: Date };
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Times({ flight }: Pick<NextFlightCardProps, 'flight'>) {
+  const boarding = instantBeforeDeparture(flight.times.boarding, flight.scheduledDate);
+  return (
+    <dl className={classes.times}>
+      <Fact name="Be there">
+        <ZuluMoment value={joinTime(flight)} withLocal />
+      </Fact>
+      <Fact name="Boarding">
+        <ZuluMoment value={boarding} withLocal />
+      </Fact>
+      <Fact name="Departure">
+        <ZuluMoment value={flight.scheduledDate} withLocal />
+      </Fact>
+    </dl>
+  );
+}
+
+function Stub({ flight }: Pick<NextFlightCardProps, 'flight'>) {
+  return (
+    <dl className={classes.stub}>
+      <Fact name="Your seat">
+        <RoleBadge role={flight.userRole} />
+      </Fact>
+      <Fact name="Gate">
+        <span className={classes.gate}>{flight.gate === '' ? '—' : flight.gate}</span>
+      </Fact>
+      <Fact name="Aircraft">{flight.aircraft}</Fact>
+    </dl>
+  );
+}
+
+/** The flight within a day, as its boarding card: where to, when to be there, and the stub with seat and gate. */
+export function NextFlightCard({ flight, now }: NextFlightCardProps) {
+  const headingId = useId();
+  const { flightCode, route, scheduledDate: departure, status } = flight;
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h2 className={classes.title} id={headingId}>
+            {status === 'IN PROGRESS' ? 'Current flight' : 'Next flight'}
+          </h2>
+          <Link className={classes.code} to="/flights/$id" params={{ id: flight._id }}>
+            {flightCode}
+          </Link>
+          <time className={classes.day} dateTime={departure.slice(0, 10)}>
+            {formatZulu(departure, 'date')}
+          </time>
+          <FlightStatusBadge status={status} />
+        </div>
+        <BoardingLine from={route.departure} to={route.arrival} />
+        <p className={classes.countdown}>{countdown({ join: joinTime(flight), departure, status }, now)}</p>
+        <Times flight={flight} />
+      </div>
+      <Stub flight={flight} />
+    </section>
+  );
+}

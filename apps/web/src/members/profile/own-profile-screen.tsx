@@ -1,0 +1,68 @@
+import { userMessages } from '@crewroom/domain/members/messages';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { OwnProfile } from '@crewroom/domain/members/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentMinute } from '../../lib/now.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { ownProfileQuery } from '../queries.ts';
+import { CrewPass } from './crew-pass.tsx';
+import { FlightHistoryList, UpcomingFlightList } from './flight-lists.tsx';
+import { flightWithinDay } from './next-flight.ts';
+import { NextFlightCard } from './next-flight-card.tsx';
+import { RewardList, TermPayList } from './pay-lists.tsx';
+import { ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
+import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
+import { CareerTotals, OwnTerm } from './stat-cards.tsx';
+
+function Dashboard({ profile }: { readonly profile: OwnProfile }) {
+  const { user, upcomingFlights, flightHistory, nextQuotaReset } = profile;
+  const now = useCurrentMinute();
+  const nextFlight = flightWithinDay(upcomingFlights, now);
+  return (
+    <ProfileLayout
+      first={nextFlight && <NextFlightCard flight={nextFlight} now={now} />}
+      identity={
+        <>
+          <CrewPass member={user} />
+          <QualificationList qualifications={user.qualifications} />
+          <SanctionList sanctions={user.sanctions} />
+        </>
+      }
+      record={
+        <>
+          <CareerTotals stats={user.stats} />
+          <RankHistoryList entries={user.rankHistory} />
+        </>
+      }
+    >
+      <OwnTerm stats={user.stats} nextQuotaReset={nextQuotaReset} now={now} />
+      <UpcomingFlightList flights={upcomingFlights} />
+      <FlightHistoryList
+        title="Recent Flights"
+        flights={flightHistory}
+        shown={profileLimits.ownRecentFlights}
+      />
+      <TermPayList entries={user.payEntries} total={user.stats.termPay} />
+      <RewardList rewards={user.rewards} />
+      <NoteList notes={user.notes} />
+    </ProfileLayout>
+  );
+}
+
+/** One's own profile: the next flight, the pass, the term and the record (specification, section 2). */
+export function OwnProfileScreen() {
+  const query = useQuery(ownProfileQuery());
+  return (
+    <>
+      <PageHeader title="Profile Dashboard" shortTitle="Profile" />
+      <QueryFaces
+        query={query}
+        failure={userMessages.profileFailed}
+        skeleton={<ProfileSkeleton of="oneself" />}
+      >
+        {(profile) => <Dashboard profile={profile} />}
+      </QueryFaces>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PayEntry } from '@crewroom/domain/members/schemas';
+import type { RewardType } from '@crewroom/domain/record/rules';
+import type { Reward } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import type { ReactNode } from 'react';
+import { formatChf, formatDollars } from '../../lib/money.ts';
+import { SectionCard, ShortList } from '../../ui/cards.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import classes from './pay-lists.module.css';
+
+type MoneyEntryProps = {
+  readonly title: ReactNode;
+  readonly amount: string;
+  readonly date: string;
+  readonly children?: ReactNode;
+};
+
+/** One line of money: what for, when, how much; figures stand at the right. */
+export function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
+  return (
+    <div className={classes.entry}>
+      <div className={classes.title}>{title}</div>
+      <p className={classes.date}>
+        <Moment value={date} format="date" />
+      </p>
+      <p className={classes.amount}>{amount}</p>
+      {children !== undefined && <div className={classes.about}>{children}</div>}
+    </div>
+  );
+}
+
+const SHOWN = 5;
+
+const words = { bonus: 'Bonus', commission: 'Commission', incentive: 'Incentive' } as const satisfies Record<
+  RewardType,
+  string
+>;
+
+/** The rewards one was given; nothing when there is none. */
+export function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
+  if (rewards.length === 0) return null;
+  return (
+    <SectionCard title="Rewards">
+      <ShortList items={rewards} shown={SHOWN} keyOf={({ _id }) => _id}>
+        {({ type, amount, awardedDate, awardedBy, reason }) => (
+          <MoneyEntry
+            title={
+              <>
+                {words[type]} by <PersonLink username={awardedBy} />
+              </>
+            }
+            amount={formatDollars(amount)}
+            date={awardedDate}
+          >
+            <WrittenText parts={splitMentions(reason)} />
+          </MoneyEntry>
+        )}
+      </ShortList>
+    </SectionCard>
+  );
+}
+
+const TERM_PAY_LIST_SHOWN = 6;
+
+const sources = { attended: 'Flight attended', hosted: 'Flight hosted', reward: 'Reward' } as const;
+
+function Title({ entry }: { readonly entry: PayEntry }) {
+  return (
+    <>
+      {sources[entry.source]}
+      {entry.flightCode !== undefined && <span className={classes.code}> {entry.flightCode}</span>}
+    </>
+  );
+}
+
+type TermPayListProps = { readonly entries: readonly PayEntry[]; readonly total: number };
+
+/** The ledger behind the term pay, newest first. */
+export function TermPayList({ entries, total }: TermPayListProps) {
+  return (
+    <SectionCard title="Term pay" beside={<span className={classes.code}>{formatChf(total)}</span>}>
+      {entries.length === 0 ? (
+        <EmptyFace>No pay credited this term</EmptyFace>
+      ) : (
+        <ShortList items={entries} shown={TERM_PAY_LIST_SHOWN} keyOf={({ _id }) => _id}>
+          {(entry) => (
+            <MoneyEntry title={<Title entry={entry} />} amount={formatChf(entry.amount)} date={entry.date}>
+              {entry.reason !== undefined && <WrittenText parts={splitMentions(entry.reason)} />}
+            </MoneyEntry>
+          )}
+        </ShortList>
+      )}
+    </SectionCard>
+  );
+}

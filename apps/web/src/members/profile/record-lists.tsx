@@ -1,0 +1,131 @@
+import { userMessages } from '@crewroom/domain/members/messages';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { NoteType } from '@crewroom/domain/record/rules';
+import type { Note, Qualification, RankHistoryEntry, Sanction } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
+import { RankChanges } from '../../parts/rank.tsx';
+import { QualificationName, SanctionBadge } from '../../parts/record.tsx';
+import { SectionCard, ShortList } from '../../ui/cards.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
+import classes from './record-lists.module.css';
+
+/** What a member may do; nothing when there is none. */
+export function QualificationList({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
+  if (qualifications.length === 0) return null;
+  return (
+    <SectionCard title="Qualifications & Certifications">
+      <ul className={classes.list}>
+        {qualifications.map(({ _id, name }) => (
+          <li key={_id}>
+            <QualificationName name={name} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function SanctionEntry({ sanction }: { readonly sanction: Sanction }) {
+  return (
+    <>
+      <p className={classes.head}>
+        <SanctionBadge type={sanction.type} />
+        <span className={classes.count}>No. {sanction.count}</span>
+      </p>
+      <dl className={classes.facts}>
+        <dt>Breach</dt>
+        <dd>{sanction.breach}</dd>
+        <dt>Reason</dt>
+        <dd>
+          <WrittenText parts={splitMentions(sanction.reason)} />
+        </dd>
+        {sanction.comment !== undefined && sanction.comment !== '' && (
+          <>
+            <dt>Comment</dt>
+            <dd>
+              <WrittenText parts={splitMentions(sanction.comment)} />
+            </dd>
+          </>
+        )}
+        {sanction.activeUntil !== undefined && (
+          <>
+            <dt>Active until</dt>
+            <dd>
+              <Moment value={sanction.activeUntil} />
+            </dd>
+          </>
+        )}
+        <dt>Expires</dt>
+        <dd>
+          <Moment value={sanction.expiryDate} />
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** The sanctions in force, plainly; nothing when there is none. */
+export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanction[] }) {
+  if (sanctions.length === 0) return null;
+  return (
+    <SectionCard title={`Active Sanctions (${sanctions.length})`}>
+      <ul className={classes.sanctionListList}>
+        {sanctions.map((sanction) => (
+          <li className={classes.item} key={sanction._id}>
+            <SanctionEntry sanction={sanction} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+const SHOWN = 5;
+
+const looks = {
+  loa: { word: 'loa', icon: IconBeach },
+  performance: { word: 'performance', icon: IconTrendingUp },
+  general: { word: 'other', icon: IconNotes },
+} as const satisfies Record<NoteType, unknown>;
+
+/** The notes that are meant to be seen; nothing when there is none. */
+export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
+  const visible = notes.filter(({ visibleToUser }) => visibleToUser);
+  if (visible.length === 0) return null;
+  return (
+    <SectionCard title="Public Notes">
+      <ShortList items={visible} shown={SHOWN} keyOf={({ _id }) => _id}>
+        {({ type, addedDate, content }) => (
+          <>
+            <p className={classes.noteListHead}>
+              <StatusBadge tone="slate" icon={looks[type].icon} outline>
+                {looks[type].word}
+              </StatusBadge>
+              <span className={classes.date}>
+                <Moment value={addedDate} format="date" />
+              </span>
+            </p>
+            <WrittenText parts={splitMentions(content)} />
+          </>
+        )}
+      </ShortList>
+    </SectionCard>
+  );
+}
+
+/** The latest changes of rank, newest first. */
+export function RankHistoryList({ entries }: { readonly entries: readonly RankHistoryEntry[] }) {
+  return (
+    <SectionCard title="Rank History">
+      {entries.length === 0 ? (
+        <EmptyFace>{userMessages.noRankHistory}</EmptyFace>
+      ) : (
+        <RankChanges entries={entries.slice(0, profileLimits.rankHistory)} />
+      )}
+    </SectionCard>
+  );
+}

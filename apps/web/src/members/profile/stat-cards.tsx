@@ -1,0 +1,102 @@
+import type { Stats } from '@crewroom/domain/members/schemas';
+import { relativeTime } from '../../lib/dates.ts';
+import { formatChf } from '../../lib/money.ts';
+import { QuotaCard } from '../../parts/quota-card.tsx';
+import { termFlightsOf } from '../../parts/quota-view.ts';
+import { FigureCard, SectionCard } from '../../ui/cards.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { careerFlights } from './career.ts';
+import termClasses from './own-term.module.css';
+import classes from './stat-cards.module.css';
+
+type OwnStatCardsProps = { readonly stats: Stats; readonly nextQuotaReset: string; readonly now: Date };
+
+function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats'>) {
+  const isPast = Date.parse(nextQuotaReset) <= now.getTime();
+  return (
+    <FigureCard
+      label="Quota reset"
+      note={
+        <>
+          {isPast && 'due since '}
+          <Moment value={nextQuotaReset} />
+        </>
+      }
+    >
+      {relativeTime(nextQuotaReset, now)}
+    </FigureCard>
+  );
+}
+
+/** The open term in four figures. */
+export function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
+  const { requiredFlights, termFlightsAttended, termFlightsHosted, termPay } = stats;
+  return (
+    <dl className={classes.stats}>
+      <FigureCard
+        label="Term flights attended"
+        note={requiredFlights === 0 ? 'No flights required' : `of ${requiredFlights} required`}
+      >
+        {termFlightsAttended}
+      </FigureCard>
+      <FigureCard label="Term flights hosted" note="This term">
+        {termFlightsHosted}
+      </FigureCard>
+      <FigureCard label="Term pay" note="This term">
+        {formatChf(termPay)}
+      </FigureCard>
+      <QuotaReset nextQuotaReset={nextQuotaReset} now={now} />
+    </dl>
+  );
+}
+
+/** Another member's term in three figures, and the career beside them. */
+export function UserStatCards({ stats }: { readonly stats: Stats }) {
+  return (
+    <dl className={`${classes.stats} ${classes.row}`}>
+      <FigureCard label="Term flights attended" note="This term">
+        {stats.termFlightsAttended}
+      </FigureCard>
+      <FigureCard label="Term flights hosted" note="This term">
+        {stats.termFlightsHosted}
+      </FigureCard>
+      <FigureCard label="Term pay" note="This term">
+        {formatChf(stats.termPay)}
+      </FigureCard>
+      <FigureCard label="Career flights" note="Attended in all terms">
+        {careerFlights(stats).attended}
+      </FigureCard>
+    </dl>
+  );
+}
+
+/** All flights of a career, the open term included. */
+export function CareerTotals({ stats }: { readonly stats: Stats }) {
+  const { attended, hosted } = careerFlights(stats);
+  return (
+    <SectionCard title="Career Totals">
+      <dl className={classes.totals}>
+        <div>
+          <dt>Attended</dt>
+          <dd>{attended}</dd>
+        </div>
+        <div>
+          <dt>Hosted</dt>
+          <dd>{hosted}</dd>
+        </div>
+      </dl>
+    </SectionCard>
+  );
+}
+
+type OwnTermProps = { readonly stats: Stats; readonly nextQuotaReset: string; readonly now: Date };
+
+/** Where one stands in the open term. */
+export function OwnTerm({ stats, nextQuotaReset, now }: OwnTermProps) {
+  return (
+    <div className={termClasses.term}>
+      <QuotaCard flights={termFlightsOf(stats)} />
+      <OwnStatCards stats={stats} nextQuotaReset={nextQuotaReset} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { userMessages } from '@crewroom/domain/members/messages';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { User } from '@crewroom/domain/members/schemas';
+import { isSuspended } from '@crewroom/domain/record/rules';
+import { IconBan, IconBeach, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { isNotFound } from '../../lib/api-error.ts';
+import { useCurrentMinute } from '../../lib/now.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { userQuery } from '../queries.ts';
+import { CrewPass } from './crew-pass.tsx';
+import { FlightHistoryList, UpcomingFlightList } from './flight-lists.tsx';
+import { NobodyFound, ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
+import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
+import { UserStatCards } from './stat-cards.tsx';
+
+type StandingBadgesProps = { readonly user: Pick<User, 'isOnLeave' | 'sanctions'>; readonly now: Date };
+
+/** Whether a member is suspended or active, and whether they are on leave. */
+export function StandingBadges({ user, now }: StandingBadgesProps) {
+  return (
+    <>
+      {isSuspended(user.sanctions, now) ? (
+        <StatusBadge tone="red" icon={IconBan}>
+          Suspended
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="green" icon={IconCircleCheck}>
+          Active
+        </StatusBadge>
+      )}
+      {user.isOnLeave && (
+        <StatusBadge tone="amber" icon={IconBeach}>
+          On Leave
+        </StatusBadge>
+      )}
+    </>
+  );
+}
+
+function Profile({ user }: { readonly user: User }) {
+  const now = useCurrentMinute();
+  return (
+    <ProfileLayout
+      identity={
+        <>
+          <CrewPass member={user}>
+            <StandingBadges user={user} now={now} />
+          </CrewPass>
+          <QualificationList qualifications={user.qualifications} />
+          <SanctionList sanctions={user.sanctions} />
+        </>
+      }
+      record={<RankHistoryList entries={user.rankHistory} />}
+    >
+      <UserStatCards stats={user.stats} />
+      <UpcomingFlightList flights={user.upcomingFlights} />
+      <FlightHistoryList
+        title="Flight History"
+        flights={user.flightHistory}
+        shown={profileLimits.otherFlightHistory}
+      />
+      <NoteList notes={user.notes} />
+    </ProfileLayout>
+  );
+}
+
+/** A member's profile as every colleague sees it; one's own id shows that view too (specification, section 2). */
+export function UserProfileScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(userQuery(id));
+  return (
+    <>
+      <PageHeader title={query.data === undefined ? 'Profile' : `Profile of @${query.data.robloxUsername}`} />
+      {isNotFound(query.error) ? (
+        <NobodyFound />
+      ) : (
+        <QueryFaces
+          query={query}
+          failure={userMessages.userNotFound}
+          skeleton={<ProfileSkeleton of="another" />}
+        >
+          {(user) => <Profile key={user._id} user={user} />}
+        </QueryFaces>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { FALLBACK_ROLE, knownRoles } from '@crewroom/domain/flights/roles';
+import type { FlightStatus } from '@crewroom/domain/flights/status';
+import {
+  IconArmchair,
+  IconCalendarEvent,
+  IconCheck,
+  IconCircleCheck,
+  IconClipboardText,
+  IconCompass,
+  IconId,
+  IconNavigation,
+  IconPlaneArrival,
+  IconPlaneInflight,
+  IconUser,
+  IconUserStar,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { StatusBadge } from '../ui/status-badge.tsx';
+
+/** How each status looks wherever it stands. */
+export const statusLooks = {
+  SCHEDULED: { tone: 'slate', icon: IconCalendarEvent },
+  AVAILABLE: { tone: 'green', icon: IconCircleCheck },
+  BRIEFING: { tone: 'amber', icon: IconClipboardText },
+  'IN PROGRESS': { tone: 'blue', icon: IconPlaneInflight, live: true },
+  CONCLUDED: { tone: 'graphite', icon: IconPlaneArrival },
+  CANCELLED: { tone: 'red', icon: IconX, struck: true },
+  LOGGED: { tone: 'teal', icon: IconCheck },
+} as const satisfies Record<FlightStatus, unknown>;
+
+export function FlightStatusBadge({ status }: { readonly status: FlightStatus }) {
+  return <StatusBadge {...statusLooks[status]}>{status}</StatusBadge>;
+}
+
+const icons: Readonly<Record<(typeof knownRoles)[number], TablerIcon>> = {
+  Captain: IconNavigation,
+  'First Officer': IconCompass,
+  'Senior Cabin Crew': IconUserStar,
+  'Cabin Crew': IconUser,
+  Passenger: IconArmchair,
+};
+
+/** The seat someone has on a flight; roles an airline made up itself get a neutral sign. */
+export function RoleBadge({ role }: { readonly role: string }) {
+  const name = role.trim() === '' ? FALLBACK_ROLE : role;
+  const known = knownRoles.find((candidate) => candidate === name);
+  return (
+    <StatusBadge tone="slate" icon={known === undefined ? IconId : icons[known]} outline>
+      {name}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { quotaPercent, quotaShares, quotaStanding } from './quota-view.ts';
+
+describe('a quota as it is drawn', () => {
+  it.each([
+    [0, 0, 4, '0%'],
+    [2, 1, 4, '75%'],
+    [2, 0, 3, '66%'],
+    [998, 1, 1000, '99%'],
+    [4, 2, 4, '150%'],
+    [3, 0, 0, '—'],
+  ])('%i attended and %i hosted of %i are %s', (attended, hosted, requiredFlights, percent) => {
+    expect(quotaPercent({ attended, hosted, requiredFlights })).toBe(percent);
+  });
+
+  it.each([
+    ['of what is required', 1, 1, 4, [0.25, 0.25]],
+    ['of what was flown, once that is more', 6, 2, 4, [0.75, 0.25]],
+    ['not at all without a quota', 6, 2, 0, []],
+  ])('fills the ring %s', (_, attended, hosted, requiredFlights, shares) => {
+    expect(quotaShares({ attended, hosted, requiredFlights })).toEqual(shares);
+  });
+});
+
+describe('the standing on the quota', () => {
+  it.each([
+    [0, 0, 4, false, '4 flights to go'],
+    [2, 1, 4, false, '1 flight to go'],
+    [3, 1, 4, true, 'Quota met'],
+    [9, 0, 4, true, 'Quota met'],
+    [0, 0, 0, true, ''],
+  ])('%i attended and %i hosted of %i', (attended, hosted, requiredFlights, isMet, words) => {
+    expect(quotaStanding({ attended, hosted, requiredFlights })).toEqual({ isMet, words });
+  });
+});

@@ -1,0 +1,55 @@
+import type { SanctionType } from '@crewroom/domain/record/rules';
+import { IconAlertTriangle, IconBan, IconBellRinging, IconBuilding } from '@tabler/icons-react';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './record.module.css';
+
+/** Aviator's wings, for a licence. */
+export function WingsIcon({ size = 20 }: { readonly size?: number }) {
+  return (
+    <svg
+      width={size * 1.6}
+      height={size}
+      viewBox="0 0 32 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="16" cy="10" r="3.2" />
+      <path d="M12.8 9C9 8.6 5.2 7 1.5 4c.6 3.4 2.6 5.6 5 6.6M6.5 10.6c1.6 1.6 4.2 2 6.9 1.2M19.2 9c3.8-.4 7.6-2 11.3-5-.6 3.4-2.6 5.6-5 6.6M25.5 10.6c-1.6 1.6-4.2 2-6.9 1.2" />
+    </svg>
+  );
+}
+
+const isDivision = (name: string) => name.endsWith('Division');
+
+/** A qualification by name: wings before a licence, a house before a division. */
+export function QualificationName({ name }: { readonly name: string }) {
+  return (
+    <span className={classes.qualification}>
+      <span className={classes.sign}>
+        {isDivision(name) ? <IconBuilding size={20} stroke={1.5} aria-hidden /> : <WingsIcon />}
+      </span>
+      {name}
+    </span>
+  );
+}
+
+const looks = {
+  reminder: { tone: 'slate', icon: IconBellRinging, word: 'Reminder' },
+  warning: { tone: 'amber', icon: IconAlertTriangle, word: 'Warning' },
+  suspension: { tone: 'red', icon: IconBan, word: 'Suspension' },
+} as const satisfies Record<SanctionType, unknown>;
+
+/** What kind of sanction it is. */
+export function SanctionBadge({ type }: { readonly type: SanctionType }) {
+  const { tone, icon, word } = looks[type];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {word}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { PageHeader } from '../ui/page-header.tsx';
+import classes from './admin-screen.module.css';
+import { useAdminSearch } from './admin-search.ts';
+import { HistorySkeleton } from './history/history-skeleton.tsx';
+import { MemberList } from './list/member-list.tsx';
+import { MemberSkeleton } from './member/member-skeleton.tsx';
+
+// One of the two shows, beside a list that is as large as both.
+const AdminHistory = lazy(async () => {
+  const { AdminHistory: history } = await import('./history/admin-history.tsx');
+  return { default: history };
+});
+
+const MemberDetail = lazy(async () => {
+  const { MemberDetail: detail } = await import('./member/member-detail.tsx');
+  return { default: detail };
+});
+
+type AdminScreenProps = {
+  /** The end of the term, which belongs to the terms. */
+  readonly advanceTerm: ReactNode;
+};
+
+/** Leads the focus to the pane when somebody's record opens in it, as following a link to a page would. */
+function usePaneFocus(userId: string | undefined) {
+  const pane = useRef<HTMLElement>(null);
+  const shown = useRef(userId);
+  useEffect(() => {
+    if (userId === shown.current) return;
+    shown.current = userId;
+    if (userId !== undefined) pane.current?.focus({ preventScroll: true });
+  }, [userId]);
+  return pane;
+}
+
+/** The administrative division: everyone on the left, one member's record on the right (specification, section 2). */
+export function AdminScreen({ advanceTerm }: AdminScreenProps) {
+  const search = useAdminSearch();
+  const { user } = search;
+  const pane = usePaneFocus(user);
+  return (
+    <>
+      <PageHeader title="Administrative Division">{advanceTerm}</PageHeader>
+      <div className={classes.frame}>
+        <div className={classes.panes} data-open={user !== undefined}>
+          <div className={classes.list}>
+            <MemberList search={search} />
+          </div>
+          <section
+            className={classes.pane}
+            ref={pane}
+            tabIndex={-1}
+            aria-label={user === undefined ? 'What was done' : 'Record'}
+          >
+            {user === undefined ? (
+              <Suspense fallback={<HistorySkeleton />}>
+                <AdminHistory />
+              </Suspense>
+            ) : (
+              <Suspense fallback={<MemberSkeleton />}>
+                <MemberDetail key={user} userId={user} search={search} />
+              </Suspense>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

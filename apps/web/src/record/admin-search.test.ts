@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { historyPageOf, readAdminSearch, readHistorySearch, withoutMember } from './admin-search.ts';
+
+describe('the address of the administrative division', () => {
+  it('says whom the list shows, and whose record is open where', () => {
+    const search = { search: 'dana', filter: 'below-quota', user: '0198', tab: 'notes' };
+    expect(readAdminSearch(search)).toEqual(search);
+  });
+
+  it('says which part of the history one reads', () => {
+    const search = { historyPage: '2', action: 'reward_add', target: 'CrewCasey' };
+    expect(readAdminSearch(search)).toEqual(search);
+  });
+
+  it.each([
+    ['a filter there is not', { filter: 'rich' }],
+    ['the filter that is none', { filter: 'all' }],
+    ['a tab there is not', { tab: 'salary' }],
+    ['a blank search', { search: '  ' }],
+    ['a member without an id', { user: '' }],
+    ['anything else', { page: '2', search: ['a', 'b'] }],
+  ])('leaves out %s', (_, query) => {
+    expect(readAdminSearch(query)).toEqual({});
+  });
+
+  it('keeps list and history as they are when a record is closed', () => {
+    const list = { search: 'dana', filter: 'over-quota', historyPage: '2', action: 'note_add' } as const;
+    expect(withoutMember({ ...list, user: '0198', tab: 'notes' })).toEqual(list);
+  });
+});
+
+describe('what an address says of the administrative history', () => {
+  it('is its page, the kind of action, and whom it was done to', () => {
+    const search = { historyPage: '3', action: 'reward_add', target: 'CrewCasey' };
+    expect(readHistorySearch(search)).toEqual(search);
+    expect(historyPageOf(readHistorySearch(search))).toBe(3);
+  });
+
+  it('is its first page unless another is named', () => {
+    expect(historyPageOf({})).toBe(1);
+    expect(readHistorySearch({ historyPage: '1' })).toEqual({});
+  });
+
+  it.each([
+    ['a page before the first', { historyPage: '0' }],
+    ['a page that is none', { historyPage: '2e3' }],
+    ['a page no history has', { historyPage: '1234567' }],
+    ['a kind there is not', { action: 'coup' }],
+    ['a blank name', { target: '  ' }],
+    ['what is no text', { historyPage: 2, action: ['note_add'], target: null }],
+    ['anything else', { user: '0198', page: '2' }],
+  ])('leaves out %s', (_, query) => {
+    expect(readHistorySearch(query)).toEqual({});
+  });
+});

@@ -1,0 +1,73 @@
+import type { AdminAction } from '@crewroom/domain/record/calls';
+import { splitMentions } from '@crewroom/domain/text';
+import { useState } from 'react';
+import { Moment } from '../../ui/moment.tsx';
+import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import classes from './history-timeline.module.css';
+import { actionLooks, foldedText, type SentencePart, tellAction } from './history-words.ts';
+
+const SHOWN = 240;
+
+/** Words that were written with an act; long ones unfold on request. */
+export function FoldedQuote({ text }: { readonly text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const folded = foldedText(text, SHOWN);
+  return (
+    <blockquote className={classes.quote}>
+      <WrittenText parts={splitMentions(isWhole ? text : (folded ?? text))} />
+      {folded !== null && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show the whole text'}
+        </button>
+      )}
+    </blockquote>
+  );
+}
+
+// A forgotten member's name is none to look for.
+const USERNAME = /^\w{3,20}$/;
+
+function Part({ part }: { readonly part: SentencePart }) {
+  if (part.kind === 'text') return part.text;
+  return USERNAME.test(part.username) ? <PersonLink username={part.username} /> : part.username;
+}
+
+function Entry({ action }: { readonly action: AdminAction }) {
+  const { sentence, quote } = tellAction(action);
+  const Icon = actionLooks[action.actionType].icon;
+  return (
+    <li className={classes.entry}>
+      <span className={classes.sign} data-action={action.actionType}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.sentence}>
+          {sentence.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place in the sentence
+            <Part key={index} part={part} />
+          ))}
+        </p>
+        {quote !== null && <FoldedQuote text={quote} />}
+      </div>
+      <p className={classes.when}>
+        <Moment value={action.timestamp} />
+      </p>
+    </li>
+  );
+}
+
+/** Actions along a line of time, each told in a sentence. */
+export function HistoryTimeline({ actions }: { readonly actions: readonly AdminAction[] }) {
+  return (
+    <ol className={classes.line}>
+      {actions.map((action) => (
+        <Entry key={action._id} action={action} />
+      ))}
+    </ol>
+  );
+}

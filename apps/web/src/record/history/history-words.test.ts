@@ -1,0 +1,154 @@
+import type { AdminAction } from '@crewroom/domain/record/calls';
+import { adminActionTypes } from '@crewroom/domain/record/rules';
+import { describe, expect, it } from 'vitest';
+import { foldedText, tellAction } from './history-words.ts';
+
+it.each([
+  ['short enough', 12, null],
+  ['just twelve!', 12, null],
+  ['thanks to @CrewCasey for all', 15, 'thanks to…'],
+  ['two\nlines of text', 8, 'two…'],
+  ['𝕬𝕭𝕮𝕯𝕰', 3, '𝕬𝕭𝕮…'],
+])('%j at %i becomes %j', (text, most, folded) => {
+  expect(foldedText(text, most)).toBe(folded);
+});
+
+type Case = readonly [
+  actionType: AdminAction['actionType'],
+  details: AdminAction['details'],
+  sentence: string,
+  quote?: string,
+];
+
+const told: readonly Case[] = [
+  [
+    'sanction_add',
+    { action: 'added', sanctionType: 'warning', breach: 'Late arrival', reason: 'Twice this week.' },
+    '@AdminAmir gave @CrewCasey a warning for “Late arrival”.',
+    'Twice this week.',
+  ],
+  ['sanction_add', { sanctionType: 'reminder' }, '@AdminAmir gave @CrewCasey a reminder.'],
+  [
+    'sanction_add',
+    { sanctionType: 'suspension', breach: 'No-show' },
+    '@AdminAmir gave @CrewCasey a suspension for “No-show”.',
+  ],
+  [
+    'sanction_delete',
+    { sanctionType: 'warning', breach: 'Late arrival', reason: 'Appealed.' },
+    '@AdminAmir deleted the warning of @CrewCasey for “Late arrival”.',
+    'Appealed.',
+  ],
+  [
+    'qualification_add',
+    { qualificationName: 'Captain License' },
+    '@AdminAmir granted @CrewCasey the qualification Captain License.',
+  ],
+  [
+    'qualification_delete',
+    { qualificationName: 'Network Division' },
+    '@AdminAmir removed the qualification Network Division from @CrewCasey.',
+  ],
+  [
+    'note_add',
+    { noteType: 'performance', content: 'Calm under pressure.' },
+    '@AdminAmir added a note on performance to the record of @CrewCasey.',
+    'Calm under pressure.',
+  ],
+  ['note_add', { noteType: 'general' }, '@AdminAmir added a general note to the record of @CrewCasey.'],
+  [
+    'note_add',
+    { noteType: 'loa' },
+    '@AdminAmir added a note on leave of absence to the record of @CrewCasey.',
+  ],
+  [
+    'reward_add',
+    { rewardType: 'bonus', amount: 2.5, reason: 'Trained five.' },
+    '@AdminAmir awarded @CrewCasey a bonus of $2.50.',
+    'Trained five.',
+  ],
+  [
+    'reward_add',
+    { rewardType: 'incentive', amount: 1250 },
+    '@AdminAmir awarded @CrewCasey an incentive of $1,250.',
+  ],
+  ['reward_add', { rewardType: 'commission' }, '@AdminAmir awarded @CrewCasey a commission.'],
+  ['quota_update', { newRequiredFlights: 6 }, '@AdminAmir set the quota of @CrewCasey to 6 flights a term.'],
+  ['quota_update', { newRequiredFlights: 1 }, '@AdminAmir set the quota of @CrewCasey to 1 flight a term.'],
+  [
+    'quota_update',
+    { newRequiredFlights: 0 },
+    '@AdminAmir lifted the quota of @CrewCasey, who has no flights to fly.',
+  ],
+  [
+    'term_advance',
+    { usersProcessed: 57 },
+    '@AdminAmir advanced the term: 57 users were processed, their term flights moved to career totals.',
+  ],
+  [
+    'term_advance',
+    { usersProcessed: 1 },
+    '@AdminAmir advanced the term: 1 user was processed, their term flights moved to career totals.',
+  ],
+  ['role_update', { role: 'Purser' }, '@AdminAmir set the role of @CrewCasey to “Purser”.'],
+  ['role_update', { role: '' }, '@AdminAmir took the role from @CrewCasey.'],
+  [
+    'leave_add',
+    { from: '2026-03-01', to: '2026-03-09' },
+    '@AdminAmir recorded a leave of @CrewCasey from Mar 01, 2026 to Mar 09, 2026.',
+  ],
+  [
+    'leave_add',
+    { from: '2026-03-01', to: '2026-03-01' },
+    '@AdminAmir recorded a leave of @CrewCasey for Mar 01, 2026.',
+  ],
+  [
+    'leave_delete',
+    { from: '2026-03-01', to: '2026-03-09' },
+    '@AdminAmir ended the leave of @CrewCasey from Mar 01, 2026 to Mar 09, 2026.',
+  ],
+];
+
+const say = (
+  actionType: AdminAction['actionType'],
+  details: AdminAction['details'],
+  targetUsername: string | null = 'CrewCasey',
+) => {
+  const { sentence, quote } = tellAction({
+    actionType,
+    performedByUsername: 'AdminAmir',
+    targetUsername,
+    details,
+  });
+  return {
+    said: sentence.map((part) => (part.kind === 'text' ? part.text : `@${part.username}`)).join(''),
+    quote,
+  };
+};
+
+describe('the administrative history', () => {
+  it.each(
+    told.map(
+      ([actionType, details, sentence, quote = null]) => [actionType, details, sentence, quote] as const,
+    ),
+  )('tells a %s of %j', (actionType, details, sentence, quote) => {
+    expect(say(actionType, details)).toEqual({ said: sentence, quote });
+  });
+
+  it('tells each kind there is', () => {
+    expect([...new Set(told.map(([actionType]) => actionType))].toSorted()).toEqual(
+      adminActionTypes.toSorted(),
+    );
+  });
+
+  it.each(adminActionTypes)('tells a %s without any details in a whole sentence', (actionType) => {
+    const { said, quote } = say(actionType, {});
+    expect(said).toMatch(/^@AdminAmir [a-z][^”“]*[a-zA-Z]\.$/);
+    expect(said).not.toMatch(/undefined|null|\s{2}|\s\./);
+    expect(quote).toBeNull();
+  });
+
+  it('names nobody when an entry names nobody', () => {
+    expect(say('note_add', {}, null).said).toBe('@AdminAmir added a note to the record of somebody.');
+  });
+});

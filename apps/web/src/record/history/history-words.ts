@@ -1,0 +1,142 @@
+import type { AdminAction } from '@crewroom/domain/record/calls';
+import type { AdminActionType } from '@crewroom/domain/record/rules';
+import {
+  IconBeach,
+  IconCalendarCheck,
+  IconCalendarDue,
+  IconCertificate,
+  IconCertificateOff,
+  IconCoin,
+  IconGauge,
+  IconGavel,
+  IconId,
+  IconNote,
+  IconScaleOutline,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { formatZulu } from '../../lib/dates.ts';
+import { formatDollars } from '../../lib/money.ts';
+
+/** A text cut to about `most` characters at a space, with "…"; null when it is not longer than that. */
+export function foldedText(text: string, most: number): string | null {
+  const characters = [...text];
+  if (characters.length <= most) return null;
+  const cut = characters.slice(0, most).join('');
+  // Between words, so that no mention is cut into somebody else's name; a word without end is cut all the same.
+  const whole = cut.replace(/\s+\S*$/u, '');
+  return `${whole === '' ? cut : whole}…`;
+}
+
+type ActionLook = { readonly label: string; readonly icon: TablerIcon };
+
+/** What each kind of action is called where one is chosen, and the sign it carries. */
+export const actionLooks: Readonly<Record<AdminActionType, ActionLook>> = {
+  sanction_add: { label: 'Sanction added', icon: IconGavel },
+  sanction_delete: { label: 'Sanction deleted', icon: IconScaleOutline },
+  qualification_add: { label: 'Qualification added', icon: IconCertificate },
+  qualification_delete: { label: 'Qualification removed', icon: IconCertificateOff },
+  note_add: { label: 'Note added', icon: IconNote },
+  reward_add: { label: 'Reward added', icon: IconCoin },
+  quota_update: { label: 'Quota updated', icon: IconGauge },
+  term_advance: { label: 'Term advanced', icon: IconCalendarCheck },
+  role_update: { label: 'Role updated', icon: IconId },
+  leave_add: { label: 'Leave recorded', icon: IconBeach },
+  leave_delete: { label: 'Leave ended', icon: IconCalendarDue },
+};
+
+/** A piece of a sentence: words, or a person to be named as one. */
+export type SentencePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'person'; readonly username: string };
+
+/** What was done, as a sentence, and the words that were written with it. */
+export type ToldAction = {
+  readonly sentence: readonly SentencePart[];
+  readonly quote: string | null;
+};
+
+type Told = Pick<AdminAction, 'actionType' | 'performedByUsername' | 'targetUsername' | 'details'>;
+type Details = AdminAction['details'];
+
+const aSanction = { reminder: 'a reminder', warning: 'a warning', suspension: 'a suspension' } as const;
+const aReward = { bonus: 'a bonus', commission: 'a commission', incentive: 'an incentive' } as const;
+const aNote = {
+  general: 'a general note',
+  loa: 'a note on leave of absence',
+  performance: 'a note on performance',
+} as const;
+
+const text = (words: string): SentencePart => ({ kind: 'text', text: words });
+
+const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
+
+const forBreach = ({ breach = '' }: Details): string => (breach === '' ? '' : ` for “${breach}”`);
+
+const dayOf = (day: string): string => formatZulu(`${day}T00:00:00.000Z`, 'date');
+
+function period({ from, to }: Details): string {
+  if (from === undefined || to === undefined) return '';
+  return from === to ? ` for ${dayOf(from)}` : ` from ${dayOf(from)} to ${dayOf(to)}`;
+}
+
+function quotaChange({ newRequiredFlights: required }: Details): [string, string] {
+  if (required === undefined) return ['changed the quota of', ''];
+  if (required === 0) return ['lifted the quota of', ', who has no flights to fly'];
+  return ['set the quota of', ` to ${flights(required)} a term`];
+}
+
+function termEnd({ usersProcessed: count }: Details): string {
+  if (count === undefined) return 'advanced the term';
+  const users = count === 1 ? '1 user was processed' : `${count} users were processed`;
+  return `advanced the term: ${users}, their term flights moved to career totals`;
+}
+
+type Tell = (details: Details) => readonly [before: string, after: string] | string;
+
+/** The words around the one it was done to; or, where it was done to nobody in particular, all words. */
+const tell: Readonly<Record<AdminActionType, Tell>> = {
+  sanction_add: (details) => [
+    'gave',
+    ` ${details.sanctionType === undefined ? 'a sanction' : aSanction[details.sanctionType]}${forBreach(details)}`,
+  ],
+  sanction_delete: (details) => [`deleted the ${details.sanctionType ?? 'sanction'} of`, forBreach(details)],
+  qualification_add: ({ qualificationName: name }) => [
+    'granted',
+    name === undefined ? ' a qualification' : ` the qualification ${name}`,
+  ],
+  qualification_delete: ({ qualificationName: name }) => [
+    name === undefined ? 'removed a qualification from' : `removed the qualification ${name} from`,
+    '',
+  ],
+  note_add: ({ noteType }) => [
+    `added ${noteType === undefined ? 'a note' : aNote[noteType]} to the record of`,
+    '',
+  ],
+  reward_add: ({ rewardType, amount }) => [
+    'awarded',
+    ` ${rewardType === undefined ? 'a reward' : aReward[rewardType]}${amount === undefined ? '' : ` of ${formatDollars(amount)}`}`,
+  ],
+  quota_update: quotaChange,
+  term_advance: termEnd,
+  role_update: ({ role = '' }) =>
+    role === '' ? ['took the role from', ''] : ['set the role of', ` to “${role}”`],
+  leave_add: (details) => ['recorded a leave of', period(details)],
+  leave_delete: (details) => ['ended the leave of', period(details)],
+};
+
+function quoteOf({ reason = '', content = '' }: Details): string | null {
+  const written = reason === '' ? content : reason;
+  return written === '' ? null : written;
+}
+
+/** Tells what an administrator did to whom, with the details that belong to it; what an old entry lacks is left out. */
+export function tellAction({ actionType, performedByUsername, targetUsername, details }: Told): ToldAction {
+  const by: SentencePart = { kind: 'person', username: performedByUsername };
+  const told = tell[actionType](details);
+  const quote = quoteOf(details);
+  if (typeof told === 'string') return { sentence: [by, text(` ${told}.`)], quote };
+  const [before, after] = told;
+  const whom: SentencePart =
+    targetUsername === null ? text('somebody') : { kind: 'person', username: targetUsername };
+  return { sentence: [by, text(` ${before} `), whom, text(`${after}.`)], quote };
+}

@@ -1,0 +1,130 @@
+import { userMessages } from '@crewroom/domain/members/messages';
+import { searchLimits } from '@crewroom/domain/members/rules';
+import { adminListFailure } from '@crewroom/domain/record/messages';
+import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import { type AdminSearch, readAdminSearch } from '../admin-search.ts';
+import { adminUsersQuery } from '../queries.ts';
+import { useSearchText } from '../use-search-text.ts';
+import classes from './member-list.module.css';
+import { countInWords, shownMembers } from './shown-members.ts';
+import { VirtualMembers } from './virtual-members.tsx';
+
+const rows = [0, 1, 2, 3, 4, 5];
+
+/** The first rows, before they are there. */
+export function MemberListSkeleton() {
+  return (
+    <div className={classes.list}>
+      {rows.map((row) => (
+        <div className={classes.row} key={row}>
+          <Skeleton circle height={56} />
+          <div className={classes.words}>
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={12} width="45%" />
+            <Skeleton height={12} width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const words: Readonly<Record<AdminFilter, string>> = {
+  all: 'All',
+  'below-quota': 'Below quota',
+  'over-quota': 'Over quota',
+  'quota-deficit': 'Quota deficit (legacy)',
+};
+
+const options = adminFilters.map((filter) => ({ value: filter, label: words[filter] }));
+
+/** Whom the list shows: by name, and by how they stand on the quota. Both stand in the address, and so remain. */
+export function MemberFilters({ search }: { readonly search: AdminSearch }) {
+  const navigate = useNavigate();
+  const go = (change: Readonly<Record<string, string>>) =>
+    void navigate({
+      to: '/admin',
+      search: (before) => readAdminSearch({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const name = useSearchText({ sent: search.search ?? '', onSend: (text) => go({ search: text }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    name.sendNow();
+  };
+  return (
+    <search>
+      <form className={classes.filters} onSubmit={submit}>
+        <TextInput
+          className={classes.name}
+          aria-label="Search members"
+          placeholder="Search by name"
+          type="search"
+          leftSection={<IconSearch size={18} stroke={2} aria-hidden />}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={searchLimits.maximum}
+          value={name.text}
+          onChange={({ currentTarget }) => name.type(currentTarget.value)}
+        />
+        <NativeSelect
+          className={classes.quota}
+          aria-label="Filter by quota"
+          data={options}
+          value={search.filter ?? 'all'}
+          onChange={({ currentTarget }) => go({ filter: currentTarget.value })}
+        />
+      </form>
+    </search>
+  );
+}
+
+// The server's message is the title then, and would stand there twice.
+function titled(error: Error): Error {
+  return error instanceof ApiError && error.fromServer ? new Error(adminListFailure(error.message)) : error;
+}
+
+/** Everyone there is to administer: found by name, held against the quota, opened with a click. */
+export function MemberList({ search }: { readonly search: AdminSearch }) {
+  const { search: name = '', filter = 'all' } = search;
+  const query = useQuery(adminUsersQuery(name, filter));
+  const headingId = useId();
+  const error = query.error === null ? null : titled(query.error);
+  const failure = error !== null && error !== query.error ? error.message : adminListFailure(undefined);
+  const all = query.data?.users ?? [];
+  const shown = shownMembers(all, filter);
+  return (
+    <section className={classes.members} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={headingId}>
+          Members
+        </h2>
+        <p className={classes.count} role="status">
+          {query.data !== undefined && countInWords(shown.length, all.length)}
+        </p>
+      </div>
+      <MemberFilters search={search} />
+      <div className={classes.memberListList} data-behind={query.isPlaceholderData}>
+        <QueryFaces
+          query={{ ...query, error }}
+          failure={failure}
+          skeleton={<MemberListSkeleton />}
+          isEmpty={() => shown.length === 0}
+          empty={userMessages.noUsersFound}
+        >
+          {() => <VirtualMembers key={`${filter} ${name}`} members={shown} search={search} />}
+        </QueryFaces>
+      </div>
+    </section>
+  );
+}

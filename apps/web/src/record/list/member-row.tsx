@@ -1,0 +1,88 @@
+import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import { quotaInWords } from '@crewroom/domain/terms/rules';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { quotaPercent, quotaShares, quotaStanding, termFlightsOf } from '../../parts/quota-view.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import type { AdminSearch } from '../admin-search.ts';
+import { MemberBadges } from '../member-badges.tsx';
+import classes from './member-row.module.css';
+
+const RING = 56;
+const PICTURE = 44;
+
+type MemberRowProps = {
+  readonly member: AdminListUser;
+  /** The address of the screen, which the row's own keeps but for whom it opens. */
+  readonly search: AdminSearch;
+};
+
+type Part = Pick<MemberRowProps, 'member'>;
+
+/** The picture within the ring; the words beside it say the same. */
+function QuotaPicture({ member }: Part) {
+  return (
+    <div className={classes.picture} aria-hidden="true">
+      <ProgressRing shares={quotaShares(termFlightsOf(member.stats))} label="" size={RING}>
+        <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={PICTURE} />
+      </ProgressRing>
+    </div>
+  );
+}
+
+function Figures({ member }: Part) {
+  const { stats, termFlightsCount: count } = member;
+  const flights = termFlightsOf(stats);
+  const hasQuota = stats.requiredFlights > 0;
+  const { isMet, words } = quotaStanding(flights);
+  const Icon = isMet ? IconCircleCheck : IconCircleDashed;
+  return (
+    <div className={classes.figures}>
+      <p className={classes.ratio} title={words}>
+        {hasQuota && <Icon className={classes.sign} data-met={isMet} size={16} stroke={2} aria-hidden />}
+        {quotaPercent(flights)}
+        {hasQuota && <span className="visually-hidden"> of the quota, {words}</span>}
+      </p>
+      <p className={classes.count}>{count === 1 ? '1 term flight' : `${count} term flights`}</p>
+    </div>
+  );
+}
+
+function Name({ member, search }: MemberRowProps) {
+  const { _id, robloxDisplayName, robloxUsername } = member;
+  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  return (
+    <Link className={classes.link} to="/admin" search={{ ...search, user: _id }}>
+      {hasOtherName && <span className={classes.name}>{robloxDisplayName} </span>}
+      <span className={hasOtherName ? classes.username : classes.name}>@{robloxUsername}</span>
+    </Link>
+  );
+}
+
+/** A member in one glance; all of it opens their record. */
+export function MemberRow({ member, search }: MemberRowProps) {
+  const role = member.role?.trim() ?? '';
+  return (
+    <div className={classes.row} data-open={search.user === member._id}>
+      <QuotaPicture member={member} />
+      <div className={classes.who}>
+        <Name member={member} search={search} />
+        <p className={classes.rank}>
+          {member.groupRank?.rankName ?? UNKNOWN_RANK}
+          <span className={classes.role}> · {role === '' ? DEFAULT_ROLE : role}</span>
+        </p>
+      </div>
+      <Figures member={member} />
+      <div className={classes.more}>
+        <p>{quotaInWords(termFlightsOf(member.stats))}</p>
+        <p>Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}</p>
+        <p className={classes.badges}>
+          <MemberBadges member={member} />
+        </p>
+      </div>
+    </div>
+  );
+}

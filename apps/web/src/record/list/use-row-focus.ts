@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The row that a key leads to from another, or undefined when it leads nowhere. */
+export function rowOfKey(key: string, row: number, count: number): number | undefined {
+  const rows = { ArrowDown: row + 1, ArrowUp: row - 1, Home: 0, End: count - 1 };
+  const [, wanted = -1] = Object.entries(rows).find(([name]) => name === key) ?? [];
+  return wanted >= 0 && wanted < count && wanted !== row ? wanted : undefined;
+}
+
+type RowFocus = {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** The row whose record is open, -1 when there is none in the list. */
+  readonly open: number;
+  readonly bringToView: (row: number) => void;
+};
+
+const linkOf = (box: HTMLElement | null, row: number): HTMLElement | null =>
+  box?.querySelector<HTMLElement>(`[data-index="${row}"] a`) ?? null;
+
+const rowOf = (target: EventTarget): number =>
+  target instanceof Element ? Number(target.closest<HTMLElement>('[data-index]')?.dataset['index']) : NaN;
+
+/**
+ * Moves the focus along a list of which only a part is drawn: by the arrow keys, Home and End, and back to a record's
+ * row when the record is closed. The row that has it is `kept`: it is to be drawn however far the list is scrolled, so
+ * that the focus is not lost with it. Rows far away take the focus once they are drawn.
+ */
+export function useRowFocus({ box, count, open, bringToView }: RowFocus) {
+  const [kept, setKept] = useState(-1);
+  const wanted = useRef(-1);
+  const lastOpen = useRef(-1);
+
+  const focusOn = (row: number): void => {
+    const link = linkOf(box.current, row);
+    link?.focus({ preventScroll: true });
+    wanted.current = link !== null && link === document.activeElement ? -1 : row;
+  };
+
+  const onDrawn = (row: number): void => {
+    if (row === wanted.current) focusOn(row);
+  };
+
+  const lead = (row: number): void => {
+    bringToView(row);
+    setKept(row);
+    focusOn(row);
+  };
+
+  useEffect(() => {
+    if (open === lastOpen.current) return;
+    const closed = open === -1 ? lastOpen.current : -1;
+    lastOpen.current = open;
+    if (closed !== -1) lead(closed);
+    else bringToView(open);
+  });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rowOfKey(event.key, rowOf(event.target), count);
+    if (row === undefined) return;
+    event.preventDefault();
+    lead(row);
+  };
+
+  return { kept: kept < count ? kept : -1, onKeyDown, onDrawn };
+}

@@ -1,0 +1,56 @@
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { TextInput } from '@mantine/core';
+import { faultsOfRefusal } from '../form-faults.ts';
+import { zuluDayOf } from '../leave-days.ts';
+import { useAddLeave } from '../mutations.ts';
+import classes from './add-leave.module.css';
+import { FormDialog, useFormDraft } from './form-dialog.tsx';
+
+type AddLeaveProps = { readonly member: AdminUser; readonly onClose: () => void };
+
+const fields = ['from', 'to'] as const;
+
+/** Records a leave that was approved. */
+export function AddLeave({ member, onClose }: AddLeaveProps) {
+  const { draft, faults, setFaults, change } = useFormDraft(() => ({ from: zuluDayOf(new Date()), to: '' }));
+  const add = useAddLeave(member, onClose);
+  const submit = () => add.mutate(draft, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
+  return (
+    <FormDialog
+      title={`Add leave of @${member.robloxUsername}`}
+      act="Add leave"
+      isReady={draft.from !== '' && draft.to !== ''}
+      isBusy={add.isPending}
+      faults={faults}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        While it lasts, @{member.robloxUsername} is marked as on leave; a term it touches does not count them
+        as below quota.
+      </p>
+      <div className={classes.days}>
+        <TextInput
+          label="First day"
+          description="From 00:00Z of that day."
+          type="date"
+          required
+          value={draft.from}
+          error={faults.at.from}
+          onChange={({ currentTarget }) => change('from', currentTarget.value)}
+          data-autofocus
+        />
+        <TextInput
+          label="Last day"
+          description="That day is part of it."
+          type="date"
+          required
+          min={draft.from}
+          value={draft.to}
+          error={faults.at.to}
+          onChange={({ currentTarget }) => change('to', currentTarget.value)}
+        />
+      </div>
+    </FormDialog>
+  );
+}

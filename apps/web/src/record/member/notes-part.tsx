@@ -1,0 +1,71 @@
+import type { NoteType } from '@crewroom/domain/record/rules';
+import type { Note } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
+import { lazy, Suspense, useRef } from 'react';
+import { Moment } from '../../ui/moment.tsx';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { WrittenText } from '../../ui/written-text.tsx';
+import classes from './notes-part.module.css';
+import type { RecordPartProps } from './panel.tsx';
+import { AddButton, PanelHead, RecordList } from './panel.tsx';
+import { noteWords } from './type-words.ts';
+import { useDialog } from './use-dialog.ts';
+
+// Dialogs are large, and most visits only look.
+const AddNote = lazy(async () => {
+  const { AddNote: dialog } = await import('./add-note.tsx');
+  return { default: dialog };
+});
+
+const icons = {
+  general: IconNotes,
+  loa: IconBeach,
+  performance: IconTrendingUp,
+} as const satisfies Record<NoteType, unknown>;
+
+function NoteEntry({ note }: { readonly note: Note }) {
+  const { type, visibleToUser, addedDate, content } = note;
+  return (
+    <>
+      <p className={classes.head}>
+        <StatusBadge tone="slate" icon={icons[type]}>
+          {noteWords[type]}
+        </StatusBadge>
+        <StatusBadge
+          tone={visibleToUser ? 'blue' : 'graphite'}
+          icon={visibleToUser ? IconEye : IconEyeOff}
+          outline
+        >
+          {visibleToUser ? 'Visible' : 'Hidden'}
+        </StatusBadge>
+        <span className={classes.date}>
+          <Moment value={addedDate} />
+        </span>
+      </p>
+      <WrittenText parts={splitMentions(content)} />
+    </>
+  );
+}
+
+/** What administrators wrote about a member. */
+export function NotesPart({ member, mayChange }: RecordPartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const adding = useDialog<true>(heading);
+  return (
+    <>
+      <PanelHead title="Notes" headingRef={heading}>
+        {mayChange && <AddButton onAct={() => adding.open(true)}>Add note</AddButton>}
+      </PanelHead>
+      {member.notes.length === 0 ? (
+        <EmptyFace>No notes</EmptyFace>
+      ) : (
+        <RecordList items={member.notes} keyOf={({ _id }) => _id}>
+          {(note) => <NoteEntry note={note} />}
+        </RecordList>
+      )}
+      <Suspense>{adding.subject && <AddNote member={member} onClose={adding.close} />}</Suspense>
+    </>
+  );
+}

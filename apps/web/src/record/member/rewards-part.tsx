@@ -1,0 +1,57 @@
+import type { Reward } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import { lazy, Suspense, useRef } from 'react';
+import { formatDollars } from '../../lib/money.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import type { RecordPartProps } from './panel.tsx';
+import { AddButton, PanelHead, RecordList } from './panel.tsx';
+import classes from './rewards-part.module.css';
+import { rewardWords } from './type-words.ts';
+import { useDialog } from './use-dialog.ts';
+
+// Dialogs are large, and most visits only look.
+const AddReward = lazy(async () => {
+  const { AddReward: dialog } = await import('./add-reward.tsx');
+  return { default: dialog };
+});
+
+function RewardEntry({ reward }: { readonly reward: Reward }) {
+  const { type, awardedBy, awardedDate, amount, reason } = reward;
+  return (
+    <div className={classes.entry}>
+      <p className={classes.what}>
+        {rewardWords[type]} by <PersonLink username={awardedBy} />
+      </p>
+      <p className={classes.amount}>{formatDollars(amount)}</p>
+      <p className={classes.date}>
+        <Moment value={awardedDate} />
+      </p>
+      <div className={classes.reason}>
+        <WrittenText parts={splitMentions(reason)} />
+      </div>
+    </div>
+  );
+}
+
+/** What a member was rewarded with, this term and before. */
+export function RewardsPart({ member, mayChange }: RecordPartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const adding = useDialog<true>(heading);
+  return (
+    <>
+      <PanelHead title="Rewards" headingRef={heading}>
+        {mayChange && <AddButton onAct={() => adding.open(true)}>Add reward</AddButton>}
+      </PanelHead>
+      {member.rewards.length === 0 ? (
+        <EmptyFace>No rewards</EmptyFace>
+      ) : (
+        <RecordList items={member.rewards} keyOf={({ _id }) => _id}>
+          {(reward) => <RewardEntry reward={reward} />}
+        </RecordList>
+      )}
+      <Suspense>{adding.subject && <AddReward member={member} onClose={adding.close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { TermPreview } from '@crewroom/domain/terms/calls';
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStartData } from '../../lib/start-data.ts';
+import { useAdvanceTerm } from '../mutations.ts';
+import classes from './confirm-by-name.module.css';
+import { Step } from './step.tsx';
+import { namesAirline, wayOut } from './way-out.ts';
+
+type AdvanceFailureProps = { readonly failure: Error; readonly onLookAgain: () => void };
+
+/** Why the term was not advanced, what that means, and the way on. */
+export function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
+  const { meaning, lookAgain } = wayOut(failure);
+  return (
+    <div className={classes.failure} role="alert">
+      <IconAlertTriangle className={classes.icon} size={20} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.message}>{failure.message}</p>
+        <p>{meaning}</p>
+        {lookAgain && (
+          <Button size="sm" onClick={onLookAgain}>
+            Look at the open term
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ConfirmByNameProps = {
+  readonly preview: TermPreview;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onBack: () => void;
+  readonly onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void;
+};
+
+function useAdvance({ preview, onBusy, onAdvanced }: Omit<ConfirmByNameProps, 'onBack'>) {
+  const act = useAdvanceTerm({ onAdvanced });
+  const isUnderWay = useRef(false);
+  const press = () => {
+    // The state of a mutation changes a moment after the press; a second one may come before.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    onBusy(true);
+    act.mutate(
+      { termId: preview.term._id },
+      {
+        onSettled: () => {
+          isUnderWay.current = false;
+        },
+      },
+    );
+  };
+  const isBusy = act.isPending;
+  useEffect(() => {
+    if (!isBusy) onBusy(false);
+  }, [isBusy, onBusy]);
+  return { press, isBusy, failure: act.error };
+}
+
+/** The second confirmation: whoever ends a term types the airline's name. */
+export function ConfirmByName(props: ConfirmByNameProps) {
+  const { preview, onBack } = props;
+  const { airline } = useStartData();
+  const [typed, setTyped] = useState('');
+  const formId = useId();
+  const { press, isBusy, failure } = useAdvance(props);
+  // What was decided upon is no longer so: nothing good can come of pressing again.
+  const isOutdated = failure !== null && wayOut(failure).lookAgain;
+  const isReady = namesAirline(typed, airline.name) && !isOutdated;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) press();
+  };
+  return (
+    <Step
+      title="Step 2 of 2: the airline’s name"
+      isGrave
+      acts={
+        <>
+          <Button variant="default" disabled={isBusy} onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" form={formId} color="red" disabled={!isReady} loading={isBusy}>
+            Advance Term
+          </Button>
+        </>
+      }
+    >
+      <p>Term {preview.term.number} ends the moment you press the button, for everyone and for good.</p>
+      <form id={formId} className={classes.form} onSubmit={submit}>
+        <p>
+          To go on, type <strong className={classes.name}>{airline.name}</strong>
+        </p>
+        <TextInput
+          aria-label="The airline’s name"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </form>
+      {failure !== null && <AdvanceFailure failure={failure} onLookAgain={onBack} />}
+    </Step>
+  );
+}

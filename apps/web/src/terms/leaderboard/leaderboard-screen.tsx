@@ -1,0 +1,91 @@
+import { userMessages } from '@crewroom/domain/members/messages';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { formatChf } from '../../lib/money.ts';
+import { useCurrentMinute } from '../../lib/now.ts';
+import { leaderboardQuery } from '../../members/queries.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { FigureCard } from '../../ui/cards.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFaces } from '../../ui/query-faces.tsx';
+import classes from './leaderboard-screen.module.css';
+import screenClasses from './leaderboard-screen.module.css';
+import { type LeaderboardStanding, leaderboardStanding } from './leaderboard-standing.ts';
+import { LeaderboardTable } from './leaderboard-table.tsx';
+
+/** Where one stands oneself, what the term has paid in all, and to how many. */
+export function LeaderboardFigures({ standing }: { readonly standing: LeaderboardStanding }) {
+  const { totalPay, staff, own } = standing;
+  return (
+    <dl className={classes.figures}>
+      {own !== null && (
+        <FigureCard label="Your position" note={`of ${staff} · ${formatChf(own.pay)}`}>
+          {own.place}
+        </FigureCard>
+      )}
+      <FigureCard label="Total term pay" note="This term">
+        {formatChf(totalPay)}
+      </FigureCard>
+      <FigureCard label="Staff count" note="On the leaderboard">
+        {staff}
+      </FigureCard>
+    </dl>
+  );
+}
+
+/** Takes the room of the figures and of the first rows while they are on their way. */
+export function LeaderboardSkeleton() {
+  return (
+    <div className={screenClasses.board}>
+      <Skeleton className={classes.leaderboardSkeletonFigures} />
+      <Skeleton className={classes.rows} />
+    </div>
+  );
+}
+
+type JumpToRowProps = { readonly row: RefObject<HTMLTableRowElement | null>; readonly children: ReactNode };
+
+/** Brings a row into the middle of the window, and the focus with it. */
+export function JumpToRow({ row, children }: JumpToRowProps) {
+  const jump = () => {
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Button variant="default" rightSection={<IconArrowDown size={16} aria-hidden />} onClick={jump}>
+      {children}
+    </Button>
+  );
+}
+
+/** The term's pay of everyone on the staff, highest first (specification, section 2). */
+export function LeaderboardScreen() {
+  const query = useQuery(leaderboardQuery());
+  const ownRow = useRef<HTMLTableRowElement>(null);
+  const ownId = useViewer()?.userId;
+  const now = useCurrentMinute();
+  const standing = leaderboardStanding(query.data?.users ?? [], ownId);
+  return (
+    <>
+      <PageHeader title="Leaderboard">
+        {standing.own !== null && <JumpToRow row={ownRow}>Jump to my row</JumpToRow>}
+      </PageHeader>
+      <QueryFaces
+        query={query}
+        failure={userMessages.leaderboardFailed}
+        skeleton={<LeaderboardSkeleton />}
+        isEmpty={({ users }) => users.length === 0}
+        empty={userMessages.noLeaderboard}
+      >
+        {({ users }) => (
+          <div className={classes.board}>
+            <LeaderboardFigures standing={standing} />
+            <LeaderboardTable users={users} ownId={ownId} ownRow={ownRow} now={now} />
+          </div>
+        )}
+      </QueryFaces>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
+import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { formatChf } from '../../lib/money.ts';
+import { RelativeMoment } from '../../ui/moment.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import classes from './leaderboard-table.module.css';
+
+const MEDALS = 3;
+
+/** A place in a ranking; the first three hang as medals, told from the others by their shape as well as their metal. */
+export function PlaceMark({ place }: { readonly place: number }) {
+  if (place > MEDALS) return <span className={classes.place}>{place}</span>;
+  return (
+    <span className={classes.medal} data-place={place}>
+      <span className={classes.disc}>{place}</span>
+    </span>
+  );
+}
+
+type LeaderboardRowProps = {
+  readonly user: LeaderboardEntry;
+  /** From 1. */
+  readonly place: number;
+  /** Given for the row of the one who looks. */
+  readonly ownRow?: RefObject<HTMLTableRowElement | null>;
+  readonly roleStands: 'beside' | 'below';
+  /** The moment from which to tell when they were last active; null leaves it out. */
+  readonly lastActive: Date | null;
+};
+
+type MemberProps = {
+  readonly user: LeaderboardEntry;
+  readonly isOwn: boolean;
+  readonly below: string | null;
+};
+
+function Member({ user, isOwn, below }: MemberProps) {
+  const { _id, robloxUsername, robloxDisplayName, robloxAvatarUrl } = user;
+  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  return (
+    <div className={classes.member}>
+      <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={36} isLazy />
+      <div className={classes.names}>
+        <p className={classes.name}>
+          <Link className={classes.link} to="/profile/$id" params={{ id: _id }}>
+            {hasOtherName ? robloxDisplayName : `@${robloxUsername}`}
+          </Link>
+          {isOwn && <span className={classes.you}>You</span>}
+        </p>
+        {hasOtherName && <p className={classes.username}>@{robloxUsername}</p>}
+        {below !== null && <p className={classes.below}>{below}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** One member's place in the term, with what brought it. */
+export function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: LeaderboardRowProps) {
+  const isOwn = ownRow !== undefined;
+  const given = user.role?.trim() ?? '';
+  const role = given === '' ? DEFAULT_ROLE : given;
+  return (
+    <tr
+      className={classes.row}
+      data-own={isOwn || undefined}
+      data-place={place}
+      {...(isOwn ? { ref: ownRow, tabIndex: -1 } : {})}
+    >
+      <td className={classes.leaderboardRowPlace}>
+        <PlaceMark place={place} />
+      </td>
+      <th scope="row" className={classes.who}>
+        <Member user={user} isOwn={isOwn} below={roleStands === 'below' ? role : null} />
+      </th>
+      {roleStands === 'beside' && <td className={classes.role}>{role}</td>}
+      {lastActive !== null && (
+        <td className={classes.active}>
+          {user.lastLogin === null ? 'Never' : <RelativeMoment value={user.lastLogin} now={lastActive} />}
+        </td>
+      )}
+      <td className={classes.pay} data-whole={Number.isInteger(user.stats.termPay)}>
+        {formatChf(user.stats.termPay)}
+      </td>
+    </tr>
+  );
+}
+
+type LeaderboardTableProps = {
+  readonly users: readonly LeaderboardEntry[];
+  readonly ownId: string | undefined;
+  readonly ownRow: RefObject<HTMLTableRowElement | null>;
+  readonly now: Date;
+};
+
+/**
+ * Everyone on the leaderboard. Only a large screen has room for the role in a column of its own, and for when somebody
+ * was last active.
+ */
+export function LeaderboardTable({ users, ownId, ownRow, now }: LeaderboardTableProps) {
+  const isLarge = useMediaQuery(LARGE_SCREEN);
+  const hasCents = users.some(({ stats }) => !Number.isInteger(stats.termPay));
+  return (
+    <table className={classes.table} data-cents={hasCents}>
+      <caption className="visually-hidden">Staff by term pay, highest first</caption>
+      <thead className={classes.head}>
+        <tr>
+          <th scope="col" className={classes.leaderboardTablePlace}>
+            <span aria-hidden="true">#</span>
+            <span className="visually-hidden">Position</span>
+          </th>
+          <th scope="col">Staff member</th>
+          {isLarge && <th scope="col">Role</th>}
+          {isLarge && <th scope="col">Last active</th>}
+          <th scope="col" className={classes.leaderboardTablePay}>
+            Term pay
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user, index) => (
+          <LeaderboardRow
+            key={user._id}
+            user={user}
+            place={index + 1}
+            {...(user._id === ownId ? { ownRow } : {})}
+            roleStands={isLarge ? 'beside' : 'below'}
+            lastActive={isLarge ? now : null}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
