@@ -1,8 +1,12 @@
-import { childFolder, isWithin } from '../areas.ts';
+import { isWithin } from '../areas.ts';
 import type { SourceFile } from '../project.ts';
 import { type Rule, sourceRule, type Violation } from '../rule.ts';
 
-const features = 'apps/web/src/features';
+const features = ['auth', 'members', 'record', 'flights', 'terms', 'hub', 'legal'].map(
+  (name) => `apps/web/src/${name}`,
+);
+const featureOf = (path: string) => features.find((folder) => isWithin(folder, path));
+const isInFeature = (path: string) => featureOf(path) !== undefined;
 const parts = 'apps/web/src/parts';
 
 const refuseTargets = (file: SourceFile, reason: string, isRefused: (path: string) => boolean): Violation[] =>
@@ -12,12 +16,12 @@ const refuseTargets = (file: SourceFile, reason: string, isRefused: (path: strin
 
 const featuresApart = sourceRule({
   name: 'web features apart',
-  folder: features,
-  selects: (path) => isWithin(features, path),
+  folder: 'apps/web/src',
+  selects: isInFeature,
   check: (file) =>
     refuseTargets(file, 'a feature must not import another feature', (target) => {
-      const other = childFolder(features, target);
-      return other !== undefined && other !== childFolder(features, file.path);
+      const other = featureOf(target);
+      return other !== undefined && other !== featureOf(file.path);
     }),
 });
 
@@ -30,7 +34,7 @@ const plainKit = sourceRule({
       file,
       'ui must import neither a feature, nor a part, nor the shell, nor the domain',
       (target) =>
-        ['apps/web/src/app', parts, features, 'packages'].some((folder) => isWithin(folder, target)),
+        ['apps/web/src/app', parts, ...features, 'packages'].some((folder) => isWithin(folder, target)),
     ),
 });
 
@@ -42,7 +46,7 @@ const partsBelowFeatures = sourceRule({
     refuseTargets(
       file,
       'parts must import neither a feature nor the shell',
-      (target) => isWithin(features, target) || isWithin('apps/web/src/app', target),
+      (target) => isInFeature(target) || isWithin('apps/web/src/app', target),
     ),
 });
 
@@ -52,7 +56,7 @@ const plainLibrary = sourceRule({
   selects: (path) => isWithin('apps/web/src/lib', path),
   check: (file) =>
     refuseTargets(file, 'lib must import neither a feature, nor a part, nor the shell', (target) =>
-      ['apps/web/src/app', parts, features].some((folder) => isWithin(folder, target)),
+      ['apps/web/src/app', parts, ...features].some((folder) => isWithin(folder, target)),
     ),
 });
 

@@ -30,7 +30,7 @@ const MOST = 200;
  * Answers by address, in memory only: private answers must not outlive the page. `era` changes when they are
  * forgotten, so that an answer on its way at that moment is not kept after it.
  */
-export class KnownAnswers {
+class KnownAnswers {
   readonly #answers = new Map<string, KnownAnswer>();
   #era = 0;
 

@@ -27,15 +27,3 @@ export function lookUpUserQuery(identifier: string) {
     queryFn: ({ signal }) => callApi('lookUpUser', { params: { identifier } }, { signal }),
   });
 }
-
-/** Specification, section 9. */
-const STALE_MS = 30_000;
-
-/** The staff of today by term pay, highest first. */
-export function leaderboardQuery() {
-  return queryOptions({
-    queryKey: ['leaderboard'],
-    queryFn: ({ signal }) => callApi('leaderboard', {}, { signal }),
-    staleTime: STALE_MS,
-  });
-}

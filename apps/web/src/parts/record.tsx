@@ -4,7 +4,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './record.module.css';
 
 /** Aviator's wings, for a licence. */
-export function WingsIcon({ size = 20 }: { readonly size?: number }) {
+function WingsIcon({ size = 20 }: { readonly size?: number }) {
   return (
     <svg
       width={size * 1.6}

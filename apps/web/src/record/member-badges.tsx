@@ -6,7 +6,7 @@ import { useStartData } from '../lib/start-data.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 /** Whether somebody is no longer of the staff: out of the group, or below its ranks. */
-export function hasLeft(rank: GroupRank | null, thresholds: RankThresholds): boolean {
+function hasLeft(rank: GroupRank | null, thresholds: RankThresholds): boolean {
   return !isStaff(rank?.rankId ?? null, thresholds);
 }
 

@@ -11,3 +11,14 @@ export function termPreviewQuery() {
     refetchOnMount: 'always',
   });
 }
+
+const STALE_MS = 30_000;
+
+/** The staff of today by term pay, highest first. */
+export function leaderboardQuery() {
+  return queryOptions({
+    queryKey: ['leaderboard'],
+    queryFn: ({ signal }) => callApi('leaderboard', {}, { signal }),
+    staleTime: STALE_MS,
+  });
+}

@@ -12,7 +12,7 @@ import classes from './portal-bar.module.css';
 import { SearchSlot } from './search-slot.tsx';
 
 /** The way out, in words where there is room. */
-export function LogoutButton({ small }: { readonly small: boolean }) {
+function LogoutButton({ small }: { readonly small: boolean }) {
   const { exits } = useRunningApp();
   return (
     <button

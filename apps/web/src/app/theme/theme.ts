@@ -25,7 +25,7 @@ export function linearRgb(hex: string): Triple | undefined {
 }
 
 /** Reads `#rrggbb`; undefined for any other text. */
-export function toOklch(hex: string): Oklch | undefined {
+function toOklch(hex: string): Oklch | undefined {
   const rgb = linearRgb(hex);
   if (rgb === undefined) return undefined;
   const [red, green, blue] = rgb;

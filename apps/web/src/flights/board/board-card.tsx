@@ -28,7 +28,7 @@ import { type BoardActProps, useAskFirst } from './board-acts.ts';
 import classes from './board-card.module.css';
 
 /** Approves at once: staff can take seats, and a mistake can still be cancelled. */
-export function Approve({ flight, onGone }: BoardActProps) {
+function Approve({ flight, onGone }: BoardActProps) {
   const approve = useApproveFlight(flight._id);
   const act = () => {
     onGone();
@@ -48,7 +48,7 @@ export function Approve({ flight, onGone }: BoardActProps) {
 }
 
 /** The way to the rejection of a pending flight. */
-export function Reject({ flight, onGone }: BoardActProps) {
+function Reject({ flight, onGone }: BoardActProps) {
   const askFirst = useAskFirst();
   return (
     <ActButton
@@ -61,7 +61,7 @@ export function Reject({ flight, onGone }: BoardActProps) {
 }
 
 /** The way to take back one's own proposal. */
-export function DeleteFlight({ flight, onGone }: BoardActProps) {
+function DeleteFlight({ flight, onGone }: BoardActProps) {
   const askFirst = useAskFirst();
   return (
     <ActButton

@@ -11,7 +11,7 @@ import classes from './board-stage.module.css';
 type CardListProps = { readonly flights: readonly FlightCard[]; readonly onGone: () => void };
 
 /** Cards one below the other, or a word that there are none. */
-export function CardList({ flights, onGone }: CardListProps) {
+function CardList({ flights, onGone }: CardListProps) {
   const [known] = useState(() => new Set(flights.map(({ _id }) => _id)));
   if (flights.length === 0) return <EmptyFace>{flightMessages.noFlights}</EmptyFace>;
   return (
@@ -39,7 +39,7 @@ type BoardColumnProps = {
 };
 
 /** A column of the board: its title with the count of what the viewer sees, and the flights. */
-export function BoardColumn({ title, flights, isTitled, note, children }: BoardColumnProps) {
+function BoardColumn({ title, flights, isTitled, note, children }: BoardColumnProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -64,7 +64,7 @@ export function BoardColumn({ title, flights, isTitled, note, children }: BoardC
 const nothingLeaves = () => undefined;
 
 /** The viewer's own flights that were rejected lately, below those that still wait. */
-export function RejectedFlights({ flights }: { readonly flights: readonly FlightCard[] }) {
+function RejectedFlights({ flights }: { readonly flights: readonly FlightCard[] }) {
   const headingId = useId();
   if (flights.length === 0) return null;
   return (

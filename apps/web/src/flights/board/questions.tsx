@@ -13,7 +13,7 @@ import {
 import { decidedMeanwhile } from './decided-meanwhile.ts';
 
 /** Asks the question of the specification (section 5) before a proposal of one's own is deleted. */
-export function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
+function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
   const deletion = useDeleteFlight(flight._id);
   const { flightCode, route } = flight;
   const act = () => {
@@ -38,7 +38,7 @@ export function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: Que
 }
 
 /** Asks before a rejection: a rejected flight can be neither changed nor approved any more. */
-export function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
+function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
   const reject = useRejectFlight(flight._id);
   const { flightCode, dispatcherUsername } = flight;
   const act = () => {

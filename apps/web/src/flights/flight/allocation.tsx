@@ -19,7 +19,7 @@ import { RoleSeats } from './role-seats.tsx';
 type OwnSeatProps = { readonly flight: Flight; readonly role: string };
 
 /** Says which seat is one's own, and gives it back, or says why it cannot be given back. */
-export function OwnSeat({ flight, role }: OwnSeatProps) {
+function OwnSeat({ flight, role }: OwnSeatProps) {
   const unallocate = useUnallocate(flight._id);
   const canLeave = canSelfUnallocate(factsOf(flight), flight.isUserAssigned);
   return (
@@ -41,7 +41,7 @@ export function OwnSeat({ flight, role }: OwnSeatProps) {
 }
 
 /** Warns of other seats of one's own that depart within two hours; they are allowed all the same. */
-export function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
+function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   if (overlaps.length === 0) return null;
   return (
     <div className={classes.warning}>

@@ -25,7 +25,7 @@ type CrewMemberProps = {
 };
 
 /** Someone on board. */
-export function CrewMember(props: CrewMemberProps) {
+function CrewMember(props: CrewMemberProps) {
   const { flightId, seat, roleIndex, role, isOwn, canRemove, isNew } = props;
   const { user, username } = seat;
   const unallocate = useUnallocateUser(flightId);

@@ -50,7 +50,7 @@ type DraftInputProps = {
 };
 
 /** One field of a flight, with what explains it and its fault below it. */
-export function DraftInput({ form, field, inputClassName, suffix, ...props }: DraftInputProps) {
+function DraftInput({ form, field, inputClassName, suffix, ...props }: DraftInputProps) {
   return (
     <InputBase
       name={field}

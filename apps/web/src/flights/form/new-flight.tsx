@@ -76,7 +76,7 @@ function Row({ row, place, faults, suggestionsId, changeRow, onRemove }: RowProp
 }
 
 /** The roles of a new flight and how many seats each has; the last row stays (specification, section 5). */
-export function RoleRowsFields({ rows, faults, addRow, removeRow, changeRow }: RowsProps) {
+function RoleRowsFields({ rows, faults, addRow, removeRow, changeRow }: RowsProps) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   // With its row goes the button that has the focus: a neighbour's name takes it.
@@ -137,7 +137,7 @@ function Elsewhere({ faults }: { readonly faults: readonly string[] }) {
 }
 
 /** Proposes a flight: its fields, times in Zulu and roles (specification, sections 5 and 9). */
-export function CreateFlightForm() {
+function CreateFlightForm() {
   const { form, rows, addRow, removeRow, changeRow, failures, isSending, submit, isBroughtBack, discard } =
     useNewFlight();
   const element = useRef<HTMLFormElement>(null);
@@ -192,7 +192,7 @@ export function CreateFlightForm() {
 const KEY = 'crewroom-create-flight-folded';
 
 /** Whether this browser's user left the form folded; storage that is closed to us counts as no. */
-export function isFormFolded(): boolean {
+function isFormFolded(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';
   } catch {
@@ -200,7 +200,7 @@ export function isFormFolded(): boolean {
   }
 }
 
-export function keepFormFolded(isFolded: boolean): void {
+function keepFormFolded(isFolded: boolean): void {
   try {
     if (isFolded) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);

@@ -32,7 +32,7 @@ import { NEW_FLIGHT, readNewFlight } from './kept-flights.ts';
 import { useFoundDraft, useKeptDraft } from './use-kept-draft.ts';
 
 /** What is typed of a new flight. It comes back with the form until it was sent or discarded. */
-export function useTypedFlight() {
+function useTypedFlight() {
   const found = useFoundDraft(NEW_FLIGHT, readNewFlight);
   const [draft, setDraft] = useState(found?.draft ?? emptyDraft);
   const [rows, setRows] = useState<readonly RoleRow[]>(found?.rows ?? startingRows);

@@ -11,9 +11,9 @@ export type OpenReview = (about: BoardActProps) => void;
 
 const ReviewOpenerContext = createContext<OpenReview>(() => undefined);
 
-export const ReviewOpener = ReviewOpenerContext.Provider;
+const ReviewOpener = ReviewOpenerContext.Provider;
 
-export function useOpenReview(): OpenReview {
+function useOpenReview(): OpenReview {
   return use(ReviewOpenerContext);
 }
 

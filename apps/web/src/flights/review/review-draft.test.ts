@@ -160,7 +160,7 @@ const reviewed = { ...waiting, reviewedAt: '2026-03-07T18:00:00.000Z', reviewedB
 const refusedOfReviewOver = (code: 'already_reviewed' | 'flight_archived' | 'internal') =>
   new ApiError({ status: 409, code, message: 'No.', fromServer: true });
 
-describe('a review being made', () => {
+describe('a review that is over', () => {
   it('can be sent while the flight waits, and again after an attempt that only failed', () => {
     expect(reviewOver(waiting, true, null)).toBeNull();
     expect(reviewOver(waiting, true, refusedOfReviewOver('internal'))).toBeNull();

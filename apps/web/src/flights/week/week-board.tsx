@@ -31,7 +31,7 @@ function Unallocate({ flight }: ActsProps) {
 }
 
 /** What the schedule offers on a flight (specification, section 2). */
-export function WeekCardActs({ flight }: ActsProps) {
+function WeekCardActs({ flight }: ActsProps) {
   const { _id: id, flightCode, isUserAssigned } = flight;
   const facts = factsOf(flight);
   return (
@@ -86,7 +86,7 @@ function Cards({ flights, now }: CardsProps) {
 }
 
 /** One day of the schedule: its name, its date beneath, its flights by time. */
-export function DayColumn({ weekday, day, flights, now, isToday, isBoard }: DayColumnProps) {
+function DayColumn({ weekday, day, flights, now, isToday, isBoard }: DayColumnProps) {
   const headingId = useId();
   return (
     <section className={classes.day} data-today={isToday} data-board={isBoard} aria-labelledby={headingId}>

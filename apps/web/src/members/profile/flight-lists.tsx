@@ -22,7 +22,7 @@ type FlightRowProps = {
 };
 
 /** One seat on a flight: what, where, when, in which role. */
-export function FlightRow({ seat, children }: FlightRowProps) {
+function FlightRow({ seat, children }: FlightRowProps) {
   return (
     <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
       <div className={classes.head}>

@@ -18,7 +18,7 @@ type MoneyEntryProps = {
 };
 
 /** One line of money: what for, when, how much; figures stand at the right. */
-export function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
+function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
   return (
     <div className={classes.entry}>
       <div className={classes.title}>{title}</div>

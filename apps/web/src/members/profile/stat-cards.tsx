@@ -29,7 +29,7 @@ function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats'>) {
 }
 
 /** The open term in four figures. */
-export function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
+function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
   const { requiredFlights, termFlightsAttended, termFlightsHosted, termPay } = stats;
   return (
     <dl className={classes.stats}>

@@ -14,7 +14,7 @@ type FoundPeopleProps = {
   readonly onChoose: (person: FoundUser) => void;
 };
 
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 function Names({ person }: { readonly person: FoundUser }) {
   const { robloxDisplayName, robloxUsername } = person;
@@ -28,7 +28,7 @@ function Names({ person }: { readonly person: FoundUser }) {
 }
 
 /** The members a search found, as the list box of its combobox. */
-export function FoundPeople({ people, listId, active, onChoose }: FoundPeopleProps) {
+function FoundPeople({ people, listId, active, onChoose }: FoundPeopleProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -66,7 +66,7 @@ type SearchResultsProps = {
 };
 
 /** What a search has come to, below its input. */
-export function SearchResults({ face, listId, active, isBehind, onChoose, onRetry }: SearchResultsProps) {
+function SearchResults({ face, listId, active, isBehind, onChoose, onRetry }: SearchResultsProps) {
   if (face.kind === 'people') {
     return (
       <div className={classes.people} data-behind={isBehind}>

@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api-client.ts';
 import { actOfKey, isSearchable, type SearchFace, searchFace } from './search.ts';
 
 /** Members whose names hold the term, best match first. The last answer stays while the next is on its way. */
-export function searchUsersQuery(term: string) {
+function searchUsersQuery(term: string) {
   const q = term.trim();
   return queryOptions({
     queryKey: ['searchUsers', q],
@@ -27,7 +27,7 @@ type UserSearchState = {
 };
 
 /** A search for members that is sent when typing pauses. */
-export function useUserSearch(): UserSearchState {
+function useUserSearch(): UserSearchState {
   const [term, setTerm] = useState('');
   const [sent] = useDebouncedValue(term, DEBOUNCE_MS);
   const query = useQuery(searchUsersQuery(sent));

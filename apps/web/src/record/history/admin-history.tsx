@@ -35,7 +35,7 @@ const options = [
 ];
 
 /** What of the history is read: one kind of action, what was done to one member, or both. */
-export function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
+function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   const target = useSearchText({ sent: search.target ?? '', onSend: (text) => onNarrow({ target: text }) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
 type NoActionsProps = { readonly search: HistorySearch; readonly onNarrow: (change: HistoryChange) => void };
 
 /** Stands where there is no history; where it was narrowed to nothing, it offers to widen it again. */
-export function NoActions({ search, onNarrow }: NoActionsProps) {
+function NoActions({ search, onNarrow }: NoActionsProps) {
   const isNarrowed = search.action !== undefined || search.target !== undefined;
   return (
     <>

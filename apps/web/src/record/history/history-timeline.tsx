@@ -9,7 +9,7 @@ import { actionLooks, foldedText, type SentencePart, tellAction } from './histor
 const SHOWN = 240;
 
 /** Words that were written with an act; long ones unfold on request. */
-export function FoldedQuote({ text }: { readonly text: string }) {
+function FoldedQuote({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   const folded = foldedText(text, SHOWN);
   return (

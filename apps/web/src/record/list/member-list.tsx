@@ -19,7 +19,7 @@ import { VirtualMembers } from './virtual-members.tsx';
 const rows = [0, 1, 2, 3, 4, 5];
 
 /** The first rows, before they are there. */
-export function MemberListSkeleton() {
+function MemberListSkeleton() {
   return (
     <div className={classes.list}>
       {rows.map((row) => (
@@ -46,7 +46,7 @@ const words: Readonly<Record<AdminFilter, string>> = {
 const options = adminFilters.map((filter) => ({ value: filter, label: words[filter] }));
 
 /** Whom the list shows: by name, and by how they stand on the quota. Both stand in the address, and so remain. */
-export function MemberFilters({ search }: { readonly search: AdminSearch }) {
+function MemberFilters({ search }: { readonly search: AdminSearch }) {
   const navigate = useNavigate();
   const go = (change: Readonly<Record<string, string>>) =>
     void navigate({

@@ -25,7 +25,7 @@ type SuspensionConsequenceProps = {
 };
 
 /** What suspending somebody does, said before it is done. */
-export function SuspensionConsequence({ username, end }: SuspensionConsequenceProps) {
+function SuspensionConsequence({ username, end }: SuspensionConsequenceProps) {
   return (
     <div className={classes.consequence} role="note">
       <IconBan className={classes.icon} size={20} stroke={2} aria-hidden />

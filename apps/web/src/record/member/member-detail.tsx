@@ -27,7 +27,7 @@ const parts = {
 } as const satisfies Record<AdminTab, unknown>;
 
 /** The part of a member's record that a tab opens. */
-export function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
+function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
   const { mayChange } = limitsOf(useViewer(), member);
   const Part = parts[tab];
   return (
@@ -55,7 +55,7 @@ type MemberTabsProps = {
 };
 
 /** The parts of a member's record, one at a time. */
-export function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
+function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
   const choose = (value: string | null) => {
     const chosen = adminTabs.find((one) => one === value);
     if (chosen !== undefined) onTab(chosen);

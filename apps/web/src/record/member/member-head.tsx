@@ -31,7 +31,7 @@ const EditRole = lazy(async () => {
 type RoleFactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
 
 /** What a member is called in the airline. */
-export function RoleFact({ member, mayChange, heading }: RoleFactProps) {
+function RoleFact({ member, mayChange, heading }: RoleFactProps) {
   const editing = useDialog<true>(heading);
   const role = member.role?.trim() ?? '';
   return (
@@ -106,7 +106,7 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
 type LeaveFactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
 
 /** When a member is away, with their approval; leaves that are over fold away. */
-export function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
+function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
   const now = useCurrentMinute();
   const adding = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);

@@ -21,7 +21,7 @@ type PreviewStepProps = {
 };
 
 /** The first confirmation: what the advance will do, to whom, and what is lost by it. */
-export function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
+function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
   const query = useQuery(termPreviewQuery());
   // What was shown before is not what is decided upon: the next step waits for the answer of now.
   const preview = query.isFetching || query.isError ? undefined : query.data;
@@ -61,7 +61,7 @@ type AdvanceResultProps = {
 };
 
 /** What an advance has done: how many members it moved, and when the next is planned. */
-export function AdvanceResult({ advanced, onClose }: AdvanceResultProps) {
+function AdvanceResult({ advanced, onClose }: AdvanceResultProps) {
   const { usersProcessed, term, nextQuotaReset } = advanced;
   const now = useCurrentMinute();
   return (
@@ -88,7 +88,7 @@ type AdvanceStepsProps = {
  * The two confirmations and the result. The second is about the very term the first one showed: should another one be
  * open by then, the server refuses.
  */
-export function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
+function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   const [decided, setDecided] = useState<TermPreview | null>(null);
   const [advanced, setAdvanced] = useState<AnswerOf<'advanceTerm'> | null>(null);
   const finish = (answer: AnswerOf<'advanceTerm'>) => {

@@ -12,7 +12,7 @@ import { namesAirline, wayOut } from './way-out.ts';
 type AdvanceFailureProps = { readonly failure: Error; readonly onLookAgain: () => void };
 
 /** Why the term was not advanced, what that means, and the way on. */
-export function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
+function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
   const { meaning, lookAgain } = wayOut(failure);
   return (
     <div className={classes.failure} role="alert">

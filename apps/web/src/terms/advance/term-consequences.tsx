@@ -20,7 +20,7 @@ type PlannedEndProps = {
 };
 
 /** Which term it is, and whether its planned end has come. */
-export function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps) {
+function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps) {
   const isDue = Date.parse(nextQuotaReset) <= now.getTime();
   return (
     <p className={classes.term}>
@@ -81,7 +81,7 @@ function People({ title, children }: { readonly title: string; readonly children
 }
 
 /** Who has flown less than was asked of them; those who were away or are new stand apart, and are not counted. */
-export function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
+function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
   return (
     <div className={classes.people}>
       <People title={`Below quota (${belowQuota.length})`}>
@@ -107,7 +107,7 @@ export function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
 const UNREVIEWED_FLIGHTS_SHOWN = 5;
 
 /** The flights whose points are lost unless somebody reviews them first, each by name. */
-export function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unreviewedFlights'] }) {
+function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unreviewedFlights'] }) {
   const { payPerPoint } = useStartData();
   return (
     <section className={classes.warning} aria-label="Flights not reviewed">

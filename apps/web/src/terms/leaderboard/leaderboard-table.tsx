@@ -11,7 +11,7 @@ import classes from './leaderboard-table.module.css';
 const MEDALS = 3;
 
 /** A place in a ranking; the first three hang as medals, told from the others by their shape as well as their metal. */
-export function PlaceMark({ place }: { readonly place: number }) {
+function PlaceMark({ place }: { readonly place: number }) {
   if (place > MEDALS) return <span className={classes.place}>{place}</span>;
   return (
     <span className={classes.medal} data-place={place}>
@@ -58,7 +58,7 @@ function Member({ user, isOwn, below }: MemberProps) {
 }
 
 /** One member's place in the term, with what brought it. */
-export function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: LeaderboardRowProps) {
+function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: LeaderboardRowProps) {
   const isOwn = ownRow !== undefined;
   const given = user.role?.trim() ?? '';
   const role = given === '' ? DEFAULT_ROLE : given;
