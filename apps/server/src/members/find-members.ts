@@ -1,17 +1,18 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { foldName, searchLimits } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { nameContains, nameStartsWith } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from './member-columns.ts';
 
 /**
- * The user id behind a whole username, without regard to case: its latest known holder, or else whoever held it
- * last; null for nobody.
+ * Selects the user id behind a whole username, without regard to case: its latest known holder, or else whoever held it
+ * last.
  */
-export async function lookUpUser({ db }: Database, identifier: string): Promise<string | null> {
-  const key = foldName(identifier);
+export function selectHolder(db: Kysely<Tables>, username: string) {
+  const key = foldName(username);
   const holder = db
     .selectFrom('users')
     .where('username_key', '=', key)
@@ -23,13 +24,17 @@ export async function lookUpUser({ db }: Database, identifier: string): Promise<
     .where('former_usernames.username_key', '=', key)
     .where('users.forgotten_at', 'is', null)
     .select(['users.id', 'former_usernames.seen_until as seen', sql<number>`0`.as('current')]);
-  const found = await db
+  return db
     .selectFrom(holder.unionAll(former).as('found'))
     .select('found.id')
     .orderBy('found.current', 'desc')
     .orderBy('found.seen', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+}
+
+/** The user id behind a whole username; null for nobody. */
+export async function lookUpUser({ db }: Database, identifier: string): Promise<string | null> {
+  const found = await selectHolder(db, identifier).executeTakeFirst();
   return found?.id ?? null;
 }
 

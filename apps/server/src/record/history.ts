@@ -1,15 +1,15 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import { foldName } from '@crewroom/domain/members/rules';
 import { type AdminAction, adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import type { AdminActionType } from '@crewroom/domain/record/rules';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { Database } from '../database/database.ts';
+import { selectHolder } from '../members/find-members.ts';
 
 export type HistoryQuery = {
   readonly page: number;
   readonly limit: number;
   readonly actionType: AdminActionType | undefined;
-  /** A username, or an id. */
+  /** A username, which stands for its present holder or else its last one, or an id. */
   readonly targetUser: string;
 };
 
@@ -19,14 +19,7 @@ function matching({ db }: Database, query: HistoryQuery, viewer: Viewer) {
   if (query.targetUser !== '') {
     const { targetUser } = query;
     entries = entries.where((eb) =>
-      eb.or([
-        eb('target_id', '=', targetUser),
-        eb(
-          'target_id',
-          'in',
-          eb.selectFrom('users').select('users.id').where('users.username_key', '=', foldName(targetUser)),
-        ),
-      ]),
+      eb.or([eb('target_id', '=', targetUser), eb('target_id', 'in', selectHolder(db, targetUser))]),
     );
   }
   if (!mustHideOwnRecord(viewer, viewer.userId)) return entries;

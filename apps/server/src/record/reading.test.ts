@@ -96,6 +96,11 @@ async function read(as: string, query: string) {
   return adminCalls.adminHistory.answer.parse(answer.json());
 }
 
+const quotasOf = async (targetUser: string) =>
+  (await read(owner.as, `?targetUser=${targetUser}`)).actions.map(
+    ({ details }) => details.newRequiredFlights,
+  );
+
 describe('GET /api/admin/history', () => {
   it('tells what was done, newest first, by page, kind and member, but not to the viewer', async () => {
     const quota = (id: string, requiredFlights: number, as = owner.as) =>
@@ -116,6 +121,31 @@ describe('GET /api/admin/history', () => {
     expect(await read(owner.as, empty)).toEqual(first);
     expect((await read(admin.as, '')).pagination.total).toBe(11);
     expect((await read(admin.as, '?targetUser=admin_one')).actions).toEqual([]);
+  });
+
+  it('takes a name for its present holder, or else for whoever held it last, and never for two people', async () => {
+    const { db } = portal.database;
+    const renamed = await insertUser(db, { username: 'Was_Sky', rank: 239 });
+    const present = await insertUser(db, { username: 'Sky_Name', rank: 239 });
+    const unread = { username_seen_at: '2025-01-01T00:00:00.000Z' };
+    const before = await insertUser(db, { username: 'Sky_Name', rank: 239, ...unread });
+    const earlier = await insertUser(db, { username: 'Was_Old_1', rank: 239 });
+    const later = await insertUser(db, { username: 'Was_Old_2', rank: 239 });
+    const former = (user_id: string, username: string, until: string) =>
+      db
+        .insertInto('former_usernames')
+        .values({ user_id, username, username_key: username.toLowerCase(), seen_until: until })
+        .execute();
+    await former(renamed.id, 'Sky_Name', '2026-02-20T00:00:00.000Z');
+    await former(earlier.id, 'Old_Name', '2026-01-01T00:00:00.000Z');
+    await former(later.id, 'Old_Name', '2026-02-01T00:00:00.000Z');
+    for (const [n, { id }] of [renamed, present, earlier, later, before].entries()) {
+      const payload = { requiredFlights: 20 + n };
+      await portal.send('PUT', `/api/admin/users/${id}/quota`, { as: owner.as, payload });
+    }
+    expect(await quotasOf('sky_name')).toEqual([21]);
+    expect(await quotasOf('OLD_NAME')).toEqual([23]);
+    expect(await quotasOf('was_old_1')).toEqual([22]);
   });
 
   it('refuses pages and kinds that cannot be', async () => {
