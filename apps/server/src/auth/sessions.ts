@@ -132,6 +132,7 @@ export async function rollSession({ db }: Database, viewer: SignedIn, now: Date)
     .updateTable('users')
     .set({ last_login_at: toInstant(now) })
     .where('id', '=', viewer.userId)
+    .where('forgotten_at', 'is', null)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { type EditedField, editedDetails } from '@crewroom/domain/flights/log';
+import { createdDetails, type EditedField, editedDetails } from '@crewroom/domain/flights/log';
 import { canManageFlight, editRefusal, isDispatcher } from '@crewroom/domain/flights/rules';
 import { departureFault } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
@@ -65,7 +65,7 @@ export async function createFlight(
     capacity,
   }));
   await change.trx.insertInto('flight_roles').values(roles).execute();
-  const details = `Flight ${flight.flightCode} created by @${viewer.username}`;
+  const details = createdDetails(flight.flightCode, viewer.username);
   await writeLog(change, viewer, { flightId: id, action: 'created', details });
   return id;
 }

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { refuse, sendRefusal } from '../http/refusal.ts';
 import type { Headshot } from '../roblox/headshots.ts';
 import { isForgotten } from './forget.ts';
+import { findMemberId } from './person.ts';
 
 type Deps = Pick<Dependencies, 'database' | 'roblox' | 'clock'>;
 
@@ -37,8 +39,8 @@ function createAvatarCache({ database, roblox, clock }: Deps) {
   async function read(robloxId: string, kept: KeptAvatar | null): Promise<KeptAvatar['picture']> {
     try {
       const shot = await roblox.headshotOf(robloxId);
-      await keepAvatar(database, robloxId, shot, clock());
-      return shot.state === 'picture' ? shot : null;
+      const isKept = await keepAvatar(database, robloxId, shot, clock());
+      return isKept && shot.state === 'picture' ? shot : null;
     } catch {
       // Roblox is away: yesterday's picture is better than none.
       return kept?.picture ?? null;
@@ -83,18 +85,25 @@ async function keptAvatar({ db }: Database, robloxId: string): Promise<KeptAvata
   return { picture, fetchedAt: row.fetched_at };
 }
 
-/** Keeps what Roblox answered; the last answer wins. */
-async function keepAvatar({ db }: Database, robloxId: string, shot: Headshot, now: Date): Promise<void> {
+/**
+ * Keeps what Roblox answered; the last answer wins. False for one whom the portal does not know by that id any more:
+ * a picture that was on its way when its member was forgotten is not kept.
+ */
+async function keepAvatar(database: Database, robloxId: string, shot: Headshot, now: Date): Promise<boolean> {
   const columns =
     shot.state === 'picture'
       ? { state: 'present' as const, content_type: shot.contentType, image: shot.image }
       : { state: 'absent' as const, content_type: null, image: null };
   const values = { ...columns, fetched_at: toInstant(now) };
-  await db
-    .insertInto('avatars')
-    .values({ roblox_id: robloxId, ...values })
-    .onConflict((conflict) => conflict.column('roblox_id').doUpdateSet(values))
-    .execute();
+  return await inTransaction(database, async (trx) => {
+    if ((await findMemberId({ trx }, robloxId)) === undefined) return false;
+    await trx
+      .insertInto('avatars')
+      .values({ roblox_id: robloxId, ...values })
+      .onConflict((conflict) => conflict.column('roblox_id').doUpdateSet(values))
+      .execute();
+    return true;
+  });
 }
 
 const COLOURS = [
@@ -108,9 +117,13 @@ const COLOURS = [
   '#65606b',
 ] as const;
 
-/** A drawn head and shoulders for someone without a picture: an SVG, its colour steady for each Roblox id. */
+/**
+ * A drawn head and shoulders for someone without a picture: an SVG, its colour steady for each Roblox id, and the same for
+ * all who were forgotten, of whose id nothing is left.
+ */
 function drawPlaceholder(robloxId: string): Buffer {
-  const colour = COLOURS[Number(BigInt(robloxId) % BigInt(COLOURS.length))] ?? COLOURS[0];
+  const place = isForgotten(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
+  const colour = COLOURS[place] ?? COLOURS[0];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150" width="150" height="150">` +
       `<rect width="150" height="150" fill="${colour}"/>` +

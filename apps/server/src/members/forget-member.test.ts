@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { readLog } from '../flights/testing/flight-story.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertFlight, insertRole } from '../testing/rows.ts';
 import { signedInMember } from '../testing/signed-in-member.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
 import { dumpDatabase } from '../testing/whole-database.ts';
-import { createCalledEraser, createMentionEraser, createNameEraser, forgetMember } from './forget.ts';
+import { forgetMember } from './forget.ts';
 
 const on = (id: string, path: string) => `/api/admin/users/${id}/${path}`;
 
@@ -27,7 +28,7 @@ async function withHistory() {
     const answer = await portal.send('POST', path, { as, payload, headers: { 'idempotency-key': key } });
     expect(answer.statusCode).toBe(201);
   };
-  const mention = 'Ask @ForgetMe_1, forgetme_1 or oldforget (Remy Möller).';
+  const mention = 'Ask @ForgetMe_1, forgetme_1 or oldforget (Remy Möller), 987654321.';
   await act(on(member.user.id, 'notes'), { content: mention });
   await act(on(member.user.id, 'reward'), { amount: 5, reason: mention });
   await act(on(other.user.id, 'notes'), { content: mention }, member.as, 'other');
@@ -75,7 +76,9 @@ describe('forgetting a member', () => {
       .select('content')
       .where('user_id', '=', other.user.id)
       .executeTakeFirst();
-    expect(note?.content).toBe('Ask Deleted member, Deleted member or Deleted member (Deleted member).');
+    expect(note?.content).toBe(
+      'Ask Deleted member, Deleted member or Deleted member (Deleted member), Deleted member.',
+    );
   });
 });
 
@@ -116,20 +119,23 @@ describe('forgetting a member after whom a flight was called', () => {
     await using portal = await createTestPortal();
     const given = { roblox_id: '987654321', username: 'ForgetMe_1', display_name: 'Remy Möller' };
     const member = await signedInMember(portal, { rank: 239, ...given });
+    const dispatcher = await signedInMember(portal, { username: 'Dispatching' });
+    const admin = await signedInMember(portal, { rank: 247 });
     const { db } = portal.database;
-    const flight = await insertFlight(db, {
-      scheduled_date: '2999-03-02T18:30:00.000Z',
-      flight_code: 'ForgetMe_1',
-      departure: 'ForgetMe_1 Home',
-      arrival: "Remy Möller's",
+    const roles = ['Seat of ForgetMe_1', 'Seat of Remy Möller', 'Cabin Crew'];
+    const payload = {
+      flightCode: 'ForgetMe_1',
+      route: { departure: 'ForgetMe_1 Home', arrival: "Remy Möller's" },
       aircraft: 'Remy Möller Jet',
       gate: '@forgetme_1',
-      service_category: 'ForgetMe_1 class',
-    });
-    const roles = ['Seat of ForgetMe_1', 'Seat of Remy Möller', 'Cabin Crew'];
-    for (const [position, name] of roles.entries()) {
-      await insertRole(db, { flight_id: flight.id, position, name });
-    }
+      serviceCategory: 'ForgetMe_1 class',
+      scheduledDate: '2026-03-05T18:30:00Z',
+      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
+      roles: roles.map((name) => ({ name, capacity: 1 })),
+    };
+    const created = await portal.send('POST', '/api/flights', { as: dispatcher.as, payload });
+    const flight = { id: created.json<{ _id: string }>()._id };
+    await portal.send('PUT', `/api/flights/${flight.id}/approve`, { as: admin.as });
     for (const roleIndex of [0, 1]) {
       const seat = { as: member.as, payload: { roleIndex } };
       expect((await portal.send('POST', `/api/flights/${flight.id}/allocate`, seat)).statusCode).toBe(200);
@@ -138,6 +144,8 @@ describe('forgetting a member after whom a flight was called', () => {
     await runChange(portal, (change) => forgetMember(change, '987654321'));
     const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
     expect(dump).not.toMatch(/forgetme_1|remy möller/);
+    const [first] = await readLog(portal.database, flight.id);
+    expect(first?.details).toBe('Flight Deleted member created by @Dispatching');
     const left = await db
       .selectFrom('flight_roles')
       .select(['name', 'name_key'])
@@ -148,28 +156,5 @@ describe('forgetting a member after whom a flight was called', () => {
       { name: 'Seat of Deleted member 2', name_key: 'seat of deleted member 2' },
       { name: 'Cabin Crew', name_key: 'cabin crew' },
     ]);
-  });
-});
-
-describe('erasing names from a text', () => {
-  it('leaves a place or a job that is called as the member calls themself', () => {
-    const erase = createCalledEraser(['Captain_7'], 'Captain');
-    expect(erase('captain')).toBe('captain');
-    expect(erase('Captain Captain_7')).toBe('Deleted member Deleted member');
-  });
-
-  it('takes mentions alone out of what the portal wrote', () => {
-    expect(createMentionEraser(['seat', 'Seat_1'])('@Seat_1 took seat 3; absent: @seat, @seats')).toBe(
-      'Deleted member took seat 3; absent: Deleted member, @seats',
-    );
-  });
-
-  it('takes whole names in whatever case, and leaves longer names of others alone', () => {
-    const erase = createNameEraser(['Casey', 'Casey_1']);
-    expect(erase('@casey_1 met Casey, CASEY_12, Caseys and Old_Casey')).toBe(
-      'Deleted member met Deleted member, CASEY_12, Caseys and Old_Casey',
-    );
-    expect(createNameEraser(['(x+y)'])('a (x+y) b')).toBe('a Deleted member b');
-    expect(createNameEraser([])('as it is')).toBe('as it is');
   });
 });

@@ -1,11 +1,13 @@
 import { foldName } from '@crewroom/domain/members/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { forUpdate } from '../database/transaction.ts';
+import { forUpdate, hasRowLocks } from '../database/transaction.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { blankKeptAnswers, lockKeptAnswers } from '../http/mutations.ts';
+import { selectHolder } from './find-members.ts';
+import { createNameEraser, DELETED_MEMBER, type NameEraser } from './name-eraser.ts';
 
 /** What stands where the Roblox id of a forgotten member stood. */
 function forgottenId(userId: string): string {
@@ -16,57 +18,9 @@ export function isForgotten(robloxId: string): boolean {
   return robloxId.startsWith('deleted-');
 }
 
-/** What stands where a forgotten member's name stood. */
-const DELETED_MEMBER = 'Deleted member';
+type Erase = (text: string) => string;
 
-function escapeForPattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
-
-const before = String.raw`(?<![\p{L}\p{N}_])`;
-const after = String.raw`(?![\p{L}\p{N}_])`;
-
-function createEraser(names: readonly string[], start: string): (text: string) => string {
-  // The longest first: a name within another must not leave the rest of the longer one behind.
-  const alternatives = [...new Set(names)]
-    .filter((name) => name !== '')
-    .toSorted((a, b) => b.length - a.length)
-    .map(escapeForPattern);
-  if (alternatives.length === 0) return (text) => text;
-  const pattern = new RegExp(`${start}(?:${alternatives.join('|')})${after}`, 'giu');
-  return (text) => text.replaceAll(pattern, DELETED_MEMBER);
-}
-
-/**
- * Makes a function that takes a member's names out of a text: every whole occurrence, in whatever case, with or without
- * the `@` of a mention. Part of a longer name is somebody else's and stays.
- */
-export function createNameEraser(names: readonly string[]): (text: string) => string {
-  return createEraser(names, `@?${before}`);
-}
-
-/**
- * Makes the same for what people call a place or a job. A display name is no one's own: a role called "Captain" is a
- * job on every flight, and not the member who calls themself so. What is nothing but a display name therefore stays.
- */
-export function createCalledEraser(
-  usernames: readonly string[],
-  displayName: string,
-): (text: string) => string {
-  const eraseUsernames = createNameEraser(usernames);
-  const eraseAll = createNameEraser([...usernames, displayName]);
-  const ownWord = displayName.toLowerCase();
-  return (text) => (text.trim().toLowerCase() === ownWord ? eraseUsernames(text) : eraseAll(text));
-}
-
-/** Makes a function that takes a member's mentions alone out of a text: "@casey", but not "casey". */
-export function createMentionEraser(usernames: readonly string[]): (text: string) => string {
-  return createEraser(usernames, `${before}@`);
-}
-
-export type Erase = (text: string) => string;
-
-/** Every column that people write, in whose words any of a member's names may stand. */
+/** Every column that people write, in whose words a member may be named; also what they call flights and places. */
 const written = [
   ['flights', 'notes'],
   ['sanctions', 'breach'],
@@ -75,10 +29,6 @@ const written = [
   ['notes', 'content'],
   ['rewards', 'reason'],
   ['users', 'role'],
-] as const;
-
-/** Places and jobs, called by a few words of people's own choice. */
-const called = [
   ['flights', 'flight_code'],
   ['flights', 'departure'],
   ['flights', 'arrival'],
@@ -104,13 +54,22 @@ type Row = { readonly id: string; readonly text: string };
 
 /** Reads the whole column: this runs once in a while, by hand, and a name may be written in ways that no index knows. */
 async function rewrite(trx: Transaction, table: string, column: string, erase: Erase): Promise<void> {
-  const { rows } = await sql<Row>`select id, ${sql.ref(column)} as text from ${sql.table(table)}
-    where ${sql.ref(column)} is not null`.execute(trx);
-  for (const { id, text } of rows) {
-    const erased = erase(text);
-    if (erased === text) continue;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erased} where id = ${id}`.execute(trx);
+  const [from, text] = [sql.table(table), sql.ref(column)];
+  const { rows } = await sql<Row>`select id, ${text} as text from ${from} where ${text} is not null`.execute(
+    trx,
+  );
+  for (const { id } of rows.filter((row) => erase(row.text) !== row.text)) {
+    // Locked and read again: somebody may have edited it since.
+    const [row] = await readLocked(trx, sql<Row>`select id, ${text} as text from ${from} where id = ${id}`);
+    if (row !== undefined) {
+      await sql`update ${from} set ${text} = ${erase(row.text)} where id = ${id}`.execute(trx);
+    }
   }
+}
+
+async function readLocked(trx: Transaction, query: RawBuilder<Row>): Promise<Row[]> {
+  const locked = hasRowLocks(trx) ? sql<Row>`${query} for no key update` : query;
+  return (await locked.execute(trx)).rows;
 }
 
 // The words around the written ones must stay: a member may be called "reason" or "suspension".
@@ -141,35 +100,16 @@ async function rewriteRoles(trx: Transaction, erase: Erase): Promise<void> {
   }
 }
 
-// "@casey took a seat as Captain: …": what stands before is the portal's, and names people by mention alone.
-const seatInLog = /^(?<act>.* seat as )(?<role>.*)$/s;
-
-function inLog({ fromCalled, fromMentions }: Erasers): Erase {
-  return (text) => {
-    const { act, role } = seatInLog.exec(text)?.groups ?? {};
-    return act === undefined || role === undefined
-      ? fromMentions(text)
-      : fromMentions(act) + fromCalled(role);
-  };
-}
-
-export type Erasers = {
-  /** Takes every name of the member out of what people wrote. */
-  readonly fromWriting: Erase;
-  /** The same for what people call a place or a job, which may be called as the member is. */
-  readonly fromCalled: Erase;
-  /** Takes the member's mentions out of what the portal wrote. */
-  readonly fromMentions: Erase;
-};
-
 /** Rewrites every text that names the member, and every username that is signed with their id. */
-async function eraseFromTexts(trx: Transaction, userId: string, erasers: Erasers): Promise<void> {
-  const { fromWriting, fromCalled } = erasers;
+async function eraseFromTexts(
+  trx: Transaction,
+  userId: string,
+  { fromWriting, fromLog }: NameEraser,
+): Promise<void> {
   for (const [table, column] of written) await rewrite(trx, table, column, fromWriting);
-  for (const [table, column] of called) await rewrite(trx, table, column, fromCalled);
-  await rewriteRoles(trx, fromCalled);
+  await rewriteRoles(trx, fromWriting);
   await rewrite(trx, 'audit_entries', 'details', inDetails(fromWriting));
-  await rewrite(trx, 'flight_log', 'details', inLog(erasers));
+  await rewrite(trx, 'flight_log', 'details', fromLog);
   for (const [table, id, column] of signed) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${DELETED_MEMBER}
       where ${sql.ref(id)} = ${userId}`.execute(trx);
@@ -193,13 +133,36 @@ function findMember(trx: Transaction, robloxId: string) {
     .executeTakeFirst();
 }
 
-async function formerNames(trx: Transaction, userId: string): Promise<string[]> {
-  const rows = await trx
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+/** The usernames that mean the member: a former one that somebody else is known by now is theirs. */
+async function ownUsernames(trx: Transaction, member: Member): Promise<string[]> {
+  const former = await trx
     .selectFrom('former_usernames')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', member.id)
     .select('username')
     .execute();
-  return rows.map(({ username }) => username);
+  const own: string[] = [];
+  for (const { username } of [member, ...former]) {
+    const holder = await selectHolder(trx, username).executeTakeFirst();
+    if (holder?.id === member.id) own.push(username);
+  }
+  return own;
+}
+
+/** Whether a seat, a rank or somebody else is called as the member is shown. */
+async function isShared(trx: Transaction, { id, display_name: displayName }: Member): Promise<boolean> {
+  const key = foldName(displayName);
+  const other = await trx
+    .selectFrom('users')
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('display_name_key', '=', key)]))
+    .select('id')
+    .executeTakeFirst();
+  if (other !== undefined) return true;
+  const seats = await trx.selectFrom('flight_roles').select('name').distinct().execute();
+  const ranks = await trx.selectFrom('group_roles').select('name').distinct().execute();
+  return [...seats, ...ranks].some(({ name }) => foldName(name) === key);
 }
 
 async function removeTraces(trx: Transaction, userId: string, robloxId: string): Promise<void> {
@@ -243,12 +206,13 @@ export async function forgetMember(change: Change, robloxId: string): Promise<bo
   const member = await findMember(trx, robloxId);
   if (member === undefined) return false;
   await freeSeats(change, member.id, 'asked to be forgotten');
-  const usernames = [member.username, ...(await formerNames(trx, member.id))];
-  await eraseFromTexts(trx, member.id, {
-    fromWriting: createNameEraser([...usernames, member.display_name, robloxId]),
-    fromCalled: createCalledEraser([...usernames, robloxId], member.display_name),
-    fromMentions: createMentionEraser(usernames),
+  const eraser = createNameEraser({
+    usernames: await ownUsernames(trx, member),
+    displayName: member.display_name,
+    sharesDisplayName: await isShared(trx, member),
+    robloxId,
   });
+  await eraseFromTexts(trx, member.id, eraser);
   await removeTraces(trx, member.id, robloxId);
   await pseudonymise(change, member.id);
   return true;

@@ -124,6 +124,9 @@ export async function recordLogin({ trx, now }: Change, userId: string): Promise
 }
 
 /** The user id of a Roblox account the portal knows; locks the member until the transaction ends. */
-export async function findMemberId({ trx }: Change, robloxId: string): Promise<string | undefined> {
+export async function findMemberId(
+  { trx }: Pick<Change, 'trx'>,
+  robloxId: string,
+): Promise<string | undefined> {
   return (await findByRobloxId(trx, robloxId))?.id;
 }

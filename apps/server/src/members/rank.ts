@@ -23,7 +23,7 @@ function rankChange(last: Standing | null, next: Standing): RankChangeType | nul
 function lockMember(trx: Transaction, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'last_rank', 'last_rank_role_id', 'rank_checked_at'])
+    .select(['id', 'last_rank', 'last_rank_role_id', 'rank_checked_at', 'forgotten_at'])
     .where('id', '=', userId)
     .$call(forUpdate(trx))
     .executeTakeFirstOrThrow();
@@ -71,7 +71,7 @@ function lossOf(membership: Membership, thresholds: RankThresholds) {
  * Applies a newly read standing in the group to a member, the one way a rank changes: rank and roles, the history
  * entry, and, for one who left or fell below the staff rank, the end of every session and the seats on flights not
  * yet under way. `askedAt` is when Roblox was asked; an answer to an earlier question than the last one applied
- * changes nothing.
+ * changes nothing, and nothing brings back someone who was forgotten.
  */
 export async function applyRank(
   change: Change,
@@ -83,6 +83,7 @@ export async function applyRank(
   const instant = toInstant(askedAt);
   // Locked first: two readings at once must not both find the old rank and write the change twice.
   const member = await lockMember(trx, userId);
+  if (member.forgotten_at !== null) return;
   // A slow answer must not bring back a rank that somebody has lost since it was asked for.
   if (member.rank_checked_at !== null && member.rank_checked_at > instant) return;
   if (membership.isMember) await recordChange(trx, member, membership.top, instant);

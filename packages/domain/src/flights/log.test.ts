@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   allocatedDetails,
+  chosenInLog,
+  createdDetails,
   type EditedField,
   editedDetails,
   logActions,
@@ -23,6 +25,12 @@ it('the activity log records eight acts, and the portal itself as System', () =>
   ]);
   expect(SYSTEM_ACTOR).toBe('System');
 });
+
+function chosen(details: string): string {
+  const { head, chosen: words, tail } = chosenInLog(details);
+  expect(head + words + tail).toBe(details);
+  return words;
+}
 
 describe('what the log says', () => {
   it('of a seat tells whose it is, which, and whether they took it themself', () => {
@@ -60,5 +68,14 @@ describe('what the log says', () => {
     expect(reviewedDetails({ attended: 0, hosted: 1000 }, ['Sky', 'Lark'])).toBe(
       'Awarded 0 for attending and 1000 for hosting; absent: @Sky, @Lark',
     );
+  });
+
+  it('can be told apart from what people chose in it', () => {
+    expect(chosen(createdDetails('Sky', 'Sky'))).toBe('Sky');
+    expect(chosen(createdDetails('a created by b', 'Sky'))).toBe('a created by b');
+    expect(chosen(allocatedDetails('Sky', 'first seat as such', true))).toBe('first seat as such');
+    expect(chosen(unallocatedDetails('Sky', 'Captain', false, 'suspended'))).toBe('Captain: suspended');
+    expect(chosen(statusDetails('AVAILABLE', 'BRIEFING'))).toBe('');
+    expect(chosen(reviewedDetails({ attended: 1, hosted: 2 }, ['Sky']))).toBe('');
   });
 });

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createNameEraser, isOrdinaryWord } from './name-eraser.ts';
+
+const casey = { usernames: ['Casey'], displayName: '', sharesDisplayName: false, robloxId: '987' };
+
+describe('what may be an ordinary word', () => {
+  it.each(['The', 'crew', 'CREW', 'co-pilot', 'Möller', '機長', "don't"])('%s', (name) => {
+    expect(isOrdinaryWord(name)).toBe(true);
+  });
+
+  it.each(['Casey_1', 'OldCasey', 'Remy Möller', 'A320', "O'Neill", '♥', ''])('but not %j', (name) => {
+    expect(isOrdinaryWord(name)).toBe(false);
+  });
+});
+
+describe('erasing a member from what people wrote', () => {
+  it('takes whole names in whatever case, and leaves longer names of others alone', () => {
+    const { fromWriting } = createNameEraser({ ...casey, usernames: ['Casey', 'Casey_1'] });
+    expect(fromWriting('@casey_1 met @Casey, CASEY_12, @Caseys, a@casey.com and Old_Casey, CASEY_1')).toBe(
+      'Deleted member met Deleted member, CASEY_12, @Caseys, a@casey.com and Old_Casey, Deleted member',
+    );
+  });
+
+  it('takes names apart from patterns, and nothing where there is no name', () => {
+    const signs = { ...casey, displayName: '(x+y)' };
+    expect(createNameEraser(signs).fromWriting('a (x+y) b (xxy)')).toBe('a Deleted member b (xxy)');
+    const none = { ...casey, usernames: [], robloxId: '' };
+    expect(createNameEraser(none).fromWriting('as @it is')).toBe('as @it is');
+  });
+
+  it('takes an ordinary display name only where it stands with the mention, as it is written', () => {
+    const { fromWriting } = createNameEraser({ ...casey, displayName: 'Captain' });
+    expect(fromWriting('Captain (@casey) and @Casey "Captain": our Captain, the captain')).toBe(
+      'Deleted member (Deleted member) and Deleted member "Deleted member": our Captain, the captain',
+    );
+    expect(fromWriting('Thanks @casey. Captain, @casey\nCaptain')).toBe(
+      'Thanks Deleted member. Captain, Deleted member\nCaptain',
+    );
+    expect(fromWriting('@caseys Captain, Captain @other')).toBe('@caseys Captain, Captain @other');
+  });
+
+  it('takes a display name that is nobody else’s wherever it stands', () => {
+    const remy = { ...casey, displayName: 'Remy Möller' };
+    expect(createNameEraser(remy).fromWriting('remy möller’s jet')).toBe('Deleted member’s jet');
+    const shared = createNameEraser({ ...remy, sharesDisplayName: true });
+    expect(shared.fromWriting('Remy Möller, Remy Möller (@casey)')).toBe(
+      'Remy Möller, Deleted member (Deleted member)',
+    );
+  });
+
+  it('takes the Roblox id as a whole number', () => {
+    expect(createNameEraser(casey).fromWriting('987 of 9876, A987 and #987')).toBe(
+      'Deleted member of 9876, A987 and #Deleted member',
+    );
+  });
+});
+
+describe('erasing a member from a flight’s log', () => {
+  it('takes mentions, and every name out of what people chose, but leaves the portal’s words', () => {
+    const { fromLog } = createNameEraser({ ...casey, usernames: ['Seat_1', 'seat'], displayName: 'a seat' });
+    expect(fromLog('@seat_1 took a seat as Seat of Seat_1')).toBe(
+      'Deleted member took a seat as Seat of Deleted member',
+    );
+    expect(fromLog('Flight Seat_1 created by @seat')).toBe('Flight Deleted member created by Deleted member');
+    expect(fromLog('Awarded 987 for attending and 2 for hosting; absent: @seat, @seats')).toBe(
+      'Awarded 987 for attending and 2 for hosting; absent: Deleted member, @seats',
+    );
+  });
+});

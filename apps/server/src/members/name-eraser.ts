@@ -1,0 +1,92 @@
+import { chosenInLog } from '@crewroom/domain/flights/log';
+
+/** What stands where a forgotten member's name stood. */
+export const DELETED_MEMBER = 'Deleted member';
+
+/** What a member is called in texts: by usernames that are theirs alone, by a display name, and by number. */
+type CalledBy = {
+  readonly usernames: readonly string[];
+  readonly displayName: string;
+  /** Whether a seat, a rank or somebody else is called like the display name. */
+  readonly sharesDisplayName: boolean;
+  readonly robloxId: string;
+};
+
+type Erase = (text: string) => string;
+
+const before = String.raw`(?<![\p{L}\p{N}_])`;
+const after = String.raw`(?![\p{L}\p{N}_])`;
+// "@casey (Captain)", "Captain / @casey": on one line, with no more than a bracket, a quote or a slash between.
+const beside = String.raw`[ \t]*[("'“‘[/]?[ \t]*`;
+
+function escapeForPattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+function anyOf(names: readonly string[]): string | null {
+  // The longest first: a name within another must not leave the rest of the longer one behind.
+  const alternatives = [...new Set(names)]
+    .filter((name) => name !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .map(escapeForPattern);
+  return alternatives.length === 0 ? null : `(?:${alternatives.join('|')})`;
+}
+
+function eraseAll(pattern: string | null, flags: 'gu' | 'giu'): Erase {
+  if (pattern === null) return (text) => text;
+  const names = new RegExp(pattern, flags);
+  return (text) => text.replaceAll(names, DELETED_MEMBER);
+}
+
+/**
+ * Whether a name may be an ordinary word, which others write without meaning the member: one word of letters, with no
+ * capital inside. "Crew", "THE" and "co-pilot" are; "OldCasey", "Casey_1" and "Remy Möller" are not.
+ */
+export function isOrdinaryWord(name: string): boolean {
+  if (!/^[\p{L}\p{M}'’-]+$/u.test(name)) return false;
+  return name === name.toUpperCase() || !/\p{Lu}/u.test(name.slice(1));
+}
+
+/** Takes whole mentions out of a text, in whatever case: "@casey", but neither "casey" nor "@caseys". */
+function mentionEraser({ usernames }: CalledBy): Erase {
+  const name = anyOf(usernames);
+  return eraseAll(name === null ? null : `${before}@${name}${after}`, 'giu');
+}
+
+/** Takes the display name out where it stands with a mention, written as the member writes it. */
+function besideMentionEraser({ usernames, displayName }: CalledBy): Erase {
+  const [name, shown] = [anyOf(usernames), anyOf([displayName])];
+  if (name === null || shown === null) return (text) => text;
+  const mention = `@(?i:${name})${after}`;
+  return eraseAll(`(?<=${mention}${beside})${shown}${after}|${before}${shown}(?=${beside}${mention})`, 'gu');
+}
+
+/** Takes out what can mean nobody else, wherever it stands whole, in whatever case. */
+function distinctiveEraser({ usernames, displayName, sharesDisplayName, robloxId }: CalledBy): Erase {
+  const names = sharesDisplayName ? usernames : [...usernames, displayName];
+  const name = anyOf([...names.filter((one) => !isOrdinaryWord(one)), robloxId]);
+  return eraseAll(name === null ? null : `@?${before}${name}${after}`, 'giu');
+}
+
+/** Erases a member from texts of two kinds. Names are whole words: part of a longer one is somebody else's. */
+export type NameEraser = {
+  /** From what people wrote: mentions, the Roblox id, and names that are no ordinary words or stand with a mention. */
+  readonly fromWriting: Erase;
+  /** From a line of a flight's log: mentions, and what people chose of it. The portal's own words stay. */
+  readonly fromLog: Erase;
+};
+
+/** Makes the eraser of a member. */
+export function createNameEraser(calledBy: CalledBy): NameEraser {
+  const eraseMentions = mentionEraser(calledBy);
+  const eraseBeside = besideMentionEraser(calledBy);
+  const eraseDistinctive = distinctiveEraser(calledBy);
+  const fromWriting: Erase = (text) => eraseDistinctive(eraseMentions(eraseBeside(text)));
+  return {
+    fromWriting,
+    fromLog: (text) => {
+      const { head, chosen, tail } = chosenInLog(text);
+      return `${eraseMentions(head)}${fromWriting(chosen)}${eraseMentions(tail)}`;
+    },
+  };
+}
