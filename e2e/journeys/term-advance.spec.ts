@@ -1,4 +1,4 @@
-import { sandboxDefaults } from '@crewroom/sandbox/defaults';
+import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page, type Request } from '@playwright/test';
 import { test as portalTest } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { sandboxDefaults } from '@crewroom/sandbox/defaults';
-import { type Sandbox, startSandbox } from '@crewroom/sandbox/sandbox';
+import { type Sandbox, sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import { type ManagedChild, startChild } from '../../tools/process/managed-child.ts';
 import { freePort } from './free-port.ts';
 import { type SandboxControls, sandboxControls } from './sandbox-controls.ts';

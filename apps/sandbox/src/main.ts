@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { sandboxDefaults } from './defaults.ts';
-import { startSandbox } from './sandbox.ts';
+import { sandboxDefaults, startSandbox } from './sandbox.ts';
 
 const {
   PORT = sandboxDefaults.portalPort,

@@ -3,8 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { documents } from './documents/documents.ts';
-import { textWith } from './testing/matchers.ts';
-import { startTestSandbox, temporaryFolder } from './testing/test-sandbox.ts';
+import { startTestSandbox, temporaryFolder, textWith } from './testing/test-sandbox.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,19 +1,48 @@
+import fastify, { type FastifyInstance } from 'fastify';
 import { type Airline, openAirline } from './airline/airline.ts';
-import { controlRoutes } from './controls/control-routes.ts';
+import { controlRoutes } from './controls/controls.ts';
 import { createFaults } from './controls/faults.ts';
 import { documentRoutes } from './documents/documents.ts';
-import { groupRoutes } from './groups/group-routes.ts';
-import type { Route } from './http/exchange.ts';
-import { listenOnLoopback } from './http/loopback-servers.ts';
-import { createRequestListener, type RequestListener } from './http/request-listener.ts';
-import { chooserRoutes } from './oauth/chooser-routes.ts';
-import { oauthRoutes } from './oauth/oauth-routes.ts';
+import { listenOnLoopback } from './loopback.ts';
+import { chooserRoutes } from './oauth/chooser.ts';
+import { oauthRoutes } from './oauth/endpoints.ts';
+import type { ForgeIdToken } from './oauth/forged-id-token.ts';
 import { createProvider } from './oauth/provider.ts';
-import { indexRoute } from './pages/index-page.ts';
-import { styleRoute } from './pages/page.ts';
-import type { SandboxOptions } from './sandbox-options.ts';
-import { headshotRoutes } from './thumbnails/headshot-routes.ts';
-import { userRoutes } from './users/user-routes.ts';
+import { styleRoute } from './pages/pages.ts';
+import { readBodiesAsText } from './request-body.ts';
+import { headshotRoutes } from './roblox-api/headshots.ts';
+import { openCloudRoutes } from './roblox-api/open-cloud.ts';
+import { userRoutes } from './roblox-api/users.ts';
+
+export interface SandboxOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+  readonly groupId: string;
+  readonly redirectUris: readonly string[];
+  readonly airlineName: string;
+  readonly clock?: () => Date;
+  /**
+   * Lets a test replace the ID token of a token answer, to attack the portal with what Roblox would never
+   * send. It exists in the process alone: there is no control that sets it.
+   */
+  readonly forgeIdToken?: ForgeIdToken;
+}
+
+/** What the sandbox and whoever signs in through it agree on when nobody says otherwise. */
+export const sandboxDefaults = {
+  clientId: 'crewroom-sandbox',
+  clientSecret: 'crewroom-sandbox-secret',
+  apiKey: 'crewroom-sandbox-key',
+  groupId: '4242',
+  airlineName: 'Aurora Air',
+  portalPort: 3000,
+  dataDir: './data',
+  callbackPath: '/api/auth/roblox/callback',
+} as const;
 
 export interface Sandbox {
   /** `http://localhost:PORT`, where Roblox's API, users and thumbnails hosts are all played. */
@@ -33,21 +62,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const clock = options.clock ?? (() => new Date());
   const airline = await openAirline(options.dataDir, clock);
-  const closing = new AbortController();
-  // The issuer names the port, so the port comes first; calls until the routes stand wait for them.
-  const ready = Promise.withResolvers<RequestListener>();
+  // The issuer names the port, so the port comes first; calls until the app stands wait for it.
+  const ready = Promise.withResolvers<FastifyInstance>();
   const servers = await listenOnLoopback(options.port, (request, response) => {
-    void ready.promise.then((listener) => listener(request, response));
+    void ready.promise.then((app) => app.routing(request, response));
   });
   const url = `http://localhost:${servers.port}`;
   const close = async (): Promise<void> => {
-    closing.abort();
     await servers.close();
     await airline.settled();
   };
   try {
-    const routes = sandboxRoutes(options, airline, url, clock);
-    ready.resolve(createRequestListener(routes, closing.signal));
+    const app = buildApp({ options, airline, baseUrl: url, clock });
+    await app.ready();
+    ready.resolve(app);
   } catch (error) {
     await close();
     throw error;
@@ -55,24 +83,63 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { url, issuer: `${url}/oauth/`, close };
 }
 
-function sandboxRoutes(
-  options: SandboxOptions,
-  airline: Airline,
-  baseUrl: string,
-  clock: () => Date,
-): Route[] {
+interface AppServices {
+  readonly options: SandboxOptions;
+  readonly airline: Airline;
+  readonly baseUrl: string;
+  readonly clock: () => Date;
+}
+
+function buildApp(services: AppServices): FastifyInstance {
+  const { options, airline, baseUrl } = services;
   const { airlineName, groupId, apiKey } = options;
   const faults = createFaults();
-  const provider = createProvider({ options, airline, baseUrl, clock });
-  return [
-    indexRoute(airlineName, groupId),
-    styleRoute,
-    ...documentRoutes(airlineName),
-    ...chooserRoutes({ provider, airline, airlineName }),
-    ...oauthRoutes(provider, faults),
-    ...faults.afflict('groups', groupRoutes({ airline, groupId, apiKey })),
-    ...userRoutes(airline),
-    ...faults.afflict('thumbnails', headshotRoutes(airline, baseUrl)),
-    ...controlRoutes(airline, faults),
-  ];
+  const provider = createProvider(services);
+  const app = fastify();
+  readBodiesAsText(app);
+  answerMishaps(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    done();
+  });
+
+  /** Adds routes behind hooks and body parsers of their own. */
+  const inScope = (add: (scope: FastifyInstance) => void): void => {
+    app.register((scope, _options, done) => {
+      add(scope);
+      done();
+    });
+  };
+  styleRoute(app);
+  documentRoutes(app, airlineName, groupId);
+  chooserRoutes(app, { provider, airline, airlineName });
+  inScope((scope) => oauthRoutes(scope, provider, faults));
+  inScope((scope) => {
+    faults.afflict(scope, 'groups');
+    openCloudRoutes(scope, { airline, groupId, apiKey });
+  });
+  inScope((scope) => {
+    faults.afflict(scope, 'users');
+    userRoutes(scope, airline);
+  });
+  inScope((scope) => {
+    faults.afflict(scope, 'thumbnails');
+    headshotRoutes(scope, airline, baseUrl);
+  });
+  inScope((scope) => controlRoutes(scope, { airline, faults }));
+  return app;
+}
+
+function answerMishaps(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const [path] = request.url.split('?');
+    return reply.code(404).send({ message: `The sandbox has nothing at ${request.method} ${path}` });
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ message: error.message });
+    // A caller who hung up waits for no answer, and a fault cut short by that is no failure.
+    if (!reply.raw.destroyed) console.error('The sandbox failed to answer', error);
+    return reply.code(500).send({ message: 'The sandbox failed; its log says why' });
+  });
 }

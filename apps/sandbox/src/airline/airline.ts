@@ -1,9 +1,59 @@
 import { join } from 'node:path';
-import { createAirlineWriter, readAirlineFile } from './airline-file.ts';
-import type { AirlineData, Person, Role, SigningKey } from './airline-schema.ts';
-import { demoAirline } from './demo/demo-airline.ts';
-import { type ChangeOutcome, changePerson, type PersonChange } from './person-change.ts';
-import { createSigningKey } from './signing-key.ts';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { z } from 'zod';
+import { createJsonWriter, readJsonFile } from '../json-file.ts';
+import { demoAirline } from './demo-airline.ts';
+import { type ChangeOutcome, changePeople, type PersonChange } from './person-change.ts';
+
+// Roblox sends ids as JSON numbers too, so an id must survive a double.
+const MAX_ID_DIGITS = 15;
+
+export const robloxIdSchema = z
+  .string()
+  .regex(new RegExp(`^[1-9]\\d{0,${MAX_ID_DIGITS - 1}}$`), 'must be a positive whole number');
+
+const roleSchema = z.strictObject({
+  id: robloxIdSchema,
+  name: z.string(),
+  rank: z.int().min(1).max(255),
+});
+
+const personSchema = z.strictObject({
+  id: robloxIdSchema,
+  username: z.string(),
+  displayName: z.string(),
+  formerUsernames: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  joinedAt: z.iso.datetime().nullable(),
+  /** Empty outside the group; every member's holds the base role. */
+  roleIds: z.array(robloxIdSchema),
+  /** The state Roblox's thumbnail service reports; only a completed one has an image. */
+  headshot: z.enum(['Completed', 'Pending', 'Blocked']),
+  persona: z.strictObject({ kind: z.enum(['named', 'awkward']), note: z.string() }).nullable(),
+});
+
+const signingKeySchema = z.strictObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+});
+
+const airlineSchema = z.strictObject({
+  version: z.literal(1),
+  signingKey: signingKeySchema,
+  roles: z.array(roleSchema),
+  people: z.array(personSchema),
+});
+
+export type Role = z.infer<typeof roleSchema>;
+export type Person = z.infer<typeof personSchema>;
+export type SigningKey = z.infer<typeof signingKeySchema>;
+export type AirlineData = z.infer<typeof airlineSchema>;
 
 export interface Airline {
   readonly signingKey: SigningKey;
@@ -15,51 +65,56 @@ export interface Airline {
   rolesOf(person: Person): readonly Role[];
   /** Whoever bears the name now, else whoever bore it last. Case does not matter. */
   findByUsername(username: string): Person | undefined;
-  /** Resolves when the change is on disk. */
-  change(id: string, change: PersonChange): Promise<ChangeOutcome>;
+  /** All of the changes or none. Resolves when they are on disk. */
+  change(changes: readonly PersonChange[]): Promise<ChangeOutcome>;
   /** Resolves when every change is on disk. */
   settled(): Promise<void>;
 }
 
+/** The people of the data folder; the demo airline's when the folder has none yet. */
 export async function openAirline(dataDir: string, clock: () => Date): Promise<Airline> {
   const path = join(dataDir, 'sandbox.json');
-  const stored = await readAirlineFile(path);
-  const data = stored ?? { ...demoAirline(), signingKey: await createSigningKey() };
-  const people = new Map(data.people.map((person) => [person.id, person]));
-  const roles = new Map(data.roles.map((role) => [role.id, role]));
-  const save = createAirlineWriter(path, () => snapshot(data.signingKey, people, roles));
+  const stored = await readJsonFile(path, airlineSchema);
+  const { signingKey, ...data } = stored ?? { ...demoAirline(), signingKey: await createSigningKey() };
+  let people: ReadonlyMap<string, Person> = new Map(data.people.map((person) => [person.id, person]));
+  let roles: ReadonlyMap<string, Role> = new Map(data.roles.map((role) => [role.id, role]));
+  const save = createJsonWriter(path, (): AirlineData => {
+    return { version: 1, signingKey, roles: [...roles.values()], people: [...people.values()] };
+  });
   if (!stored) await save();
 
   return {
-    signingKey: data.signingKey,
+    signingKey,
     people: () => [...people.values()],
     person: (id) => people.get(id),
     roles: () => [...roles.values()].toSorted((a, b) => a.rank - b.rank),
     rolesOf: (person) =>
       person.roleIds.flatMap((id) => roles.get(id) ?? []).toSorted((a, b) => b.rank - a.rank),
-    findByUsername: (username) => findByUsername(people, username),
-    change: async (id, change) => {
-      const outcome = changePerson({ people, roles, now: clock() }, id, change);
-      if (outcome.kind === 'changed') await save();
+    findByUsername: (username) => findByUsername([...people.values()], username),
+    change: async (changes) => {
+      const outcome = changePeople({ people, roles }, changes, clock());
+      if (outcome.kind === 'changed') {
+        people = outcome.people;
+        roles = outcome.roles;
+        await save();
+      }
       return outcome;
     },
     settled: save,
   };
 }
 
-function snapshot(
-  signingKey: SigningKey,
-  people: ReadonlyMap<string, Person>,
-  roles: ReadonlyMap<string, Role>,
-): AirlineData {
-  return { version: 1, signingKey, roles: [...roles.values()], people: [...people.values()] };
-}
-
-function findByUsername(people: ReadonlyMap<string, Person>, username: string): Person | undefined {
+function findByUsername(everyone: readonly Person[], username: string): Person | undefined {
   const wanted = username.toLowerCase();
-  const everyone = [...people.values()];
   return (
     everyone.find((person) => person.username.toLowerCase() === wanted) ??
     everyone.findLast((person) => person.formerUsernames.some((name) => name.toLowerCase() === wanted))
   );
+}
+
+async function createSigningKey(): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return signingKeySchema.parse({ ...jwk, kid, alg: 'ES256', use: 'sig' });
 }

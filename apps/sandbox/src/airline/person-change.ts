@@ -1,7 +1,8 @@
-import type { Issue } from '../http/request-body.ts';
-import type { Person, Role } from './airline-schema.ts';
+import type { Person, Role } from './airline.ts';
 
+/** What a change leaves out stays as it was; a new person needs a username and a rank (or null). */
 export interface PersonChange {
+  readonly id: string;
   readonly username?: string | undefined;
   readonly displayName?: string | undefined;
   /** Null leaves the group. */
@@ -9,50 +10,84 @@ export interface PersonChange {
   readonly roleName?: string | null | undefined;
 }
 
-export type ChangeOutcome =
-  | { readonly kind: 'changed'; readonly person: Person }
-  | { readonly kind: 'refused'; readonly issues: readonly Issue[] };
+type Field = Exclude<keyof PersonChange, 'id'>;
 
-export interface AirlineInMemory {
+interface Problem {
+  readonly field: Field;
+  readonly message: string;
+}
+
+export type ChangeOutcome =
+  | {
+      readonly kind: 'changed';
+      readonly people: ReadonlyMap<string, Person>;
+      readonly roles: ReadonlyMap<string, Role>;
+    }
+  /** `index` is the change's place in the list. */
+  | { readonly kind: 'refused'; readonly problems: readonly (Problem & { readonly index: number })[] };
+
+interface Group {
+  readonly people: ReadonlyMap<string, Person>;
+  readonly roles: ReadonlyMap<string, Role>;
+}
+
+interface Draft {
   readonly people: Map<string, Person>;
   readonly roles: Map<string, Role>;
   readonly now: Date;
 }
 
-/** What a change leaves out stays as it was; a new person needs a username and a rank (or null). */
-export function changePerson(airline: AirlineInMemory, id: string, change: PersonChange): ChangeOutcome {
-  const before = airline.people.get(id);
-  const issues = before ? [] : missingForNewPerson(change);
-  const username = change.username ?? before?.username ?? '';
-  if (isHeldBySomeoneElse(airline.people, id, username)) {
-    issues.push({
-      path: 'username',
-      message: `${username} belongs to somebody else: rename that person first`,
-    });
-  }
-  if (change.roleName && change.rank === undefined && !before?.roleIds.length) {
-    issues.push({ path: 'rank', message: 'A role name needs a rank: this person is not in the group' });
-  }
-  if (issues.length > 0) return { kind: 'refused', issues };
+/** All of the changes, one after the other, or none of them. What is given stays as it is. */
+export function changePeople(before: Group, changes: readonly PersonChange[], now: Date): ChangeOutcome {
+  const draft: Draft = { people: new Map(before.people), roles: new Map(before.roles), now };
+  const problems = changes.flatMap((change, index) =>
+    changePerson(draft, change).map((problem) => ({ ...problem, index })),
+  );
+  if (problems.length > 0) return { kind: 'refused', problems };
+  return { kind: 'changed', people: draft.people, roles: draft.roles };
+}
 
-  const person = before ?? newPerson(id, username, airline.now);
-  const changed: Person = {
+function changePerson(draft: Draft, change: PersonChange): Problem[] {
+  const { id } = change;
+  const before = draft.people.get(id);
+  const username = change.username ?? before?.username ?? '';
+  const problems = problemsOf(draft, change, before, username);
+  if (problems.length > 0) return problems;
+  const person = before ?? newPerson(id, username, draft.now);
+  draft.people.set(id, {
     ...person,
     username,
     displayName: change.displayName ?? before?.displayName ?? username,
     formerUsernames: formerUsernames(person, username),
-    ...membership(airline, person, change),
-  };
-  airline.people.set(id, changed);
-  return { kind: 'changed', person: changed };
+    ...membership(draft, person, change),
+  });
+  return [];
 }
 
-function missingForNewPerson(change: PersonChange): Issue[] {
-  const issues: Issue[] = [];
-  if (change.username === undefined)
-    issues.push({ path: 'username', message: 'A new person needs a username' });
-  if (change.rank === undefined) issues.push({ path: 'rank', message: 'A new person needs a rank, or null' });
-  return issues;
+function problemsOf(
+  draft: Draft,
+  change: PersonChange,
+  before: Person | undefined,
+  username: string,
+): Problem[] {
+  const problems = before ? [] : missingForNewPerson(change);
+  if (isHeldBySomeoneElse(draft.people, change.id, username)) {
+    problems.push({
+      field: 'username',
+      message: `${username} belongs to somebody else: rename that person first`,
+    });
+  }
+  if (change.roleName && change.rank === undefined && !before?.roleIds.length) {
+    problems.push({ field: 'rank', message: 'A role name needs a rank: this person is not in the group' });
+  }
+  return problems;
+}
+
+function missingForNewPerson({ username, rank }: PersonChange): Problem[] {
+  const problems: Problem[] = [];
+  if (username === undefined) problems.push({ field: 'username', message: 'A new person needs a username' });
+  if (rank === undefined) problems.push({ field: 'rank', message: 'A new person needs a rank, or null' });
+  return problems;
 }
 
 function isHeldBySomeoneElse(people: ReadonlyMap<string, Person>, id: string, username: string): boolean {
@@ -82,7 +117,7 @@ function formerUsernames(person: Person, username: string): string[] {
 }
 
 function membership(
-  airline: AirlineInMemory,
+  draft: Draft,
   person: Person,
   change: PersonChange,
 ): Pick<Person, 'roleIds' | 'joinedAt'> {
@@ -90,11 +125,11 @@ function membership(
     return { roleIds: person.roleIds, joinedAt: person.joinedAt };
   }
   if (change.rank === null) return { roleIds: [], joinedAt: null };
-  const role = roleFor(airline.roles, change.rank ?? topRank(airline.roles, person), change.roleName);
-  const base = baseRole(airline.roles);
+  const role = roleFor(draft.roles, change.rank ?? topRank(draft.roles, person), change.roleName);
+  const base = baseRole(draft.roles);
   return {
     roleIds: role.id === base.id ? [base.id] : [base.id, role.id],
-    joinedAt: person.joinedAt ?? airline.now.toISOString(),
+    joinedAt: person.joinedAt ?? draft.now.toISOString(),
   };
 }
 

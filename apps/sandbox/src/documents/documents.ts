@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Route } from '../http/exchange.ts';
-import { escapeHtml, html, trustedHtml } from '../pages/html.ts';
-import { pageAnswer } from '../pages/page.ts';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml, html, type Page, sendPage, trustedHtml } from '../pages/pages.ts';
 
 export const documents = [
   { slug: 'personnel-handbook', title: 'Personnel handbook', number: 'PH-01 · edition 4' },
@@ -11,20 +10,57 @@ export const documents = [
   { slug: 'system-codes', title: 'System codes', number: 'SC-05 · edition 5' },
 ] as const;
 
-/** The papers the portal's hub leads to in demo mode. */
-export function documentRoutes(airlineName: string): Route[] {
-  return documents.map(({ slug, title, number }) => {
-    const text = readFileSync(new URL(`./${slug}.html`, import.meta.url), 'utf8');
-    const body = trustedHtml(text.replaceAll('{{airline}}', escapeHtml(airlineName)));
-    const answer = pageAnswer({
-      title: `${title} · ${airlineName}`,
-      main: html`<article class="prose">
+/** The first page, and the papers the portal's hub leads to in demo mode. */
+export function documentRoutes(app: FastifyInstance, airlineName: string, groupId: string): void {
+  const index = indexPage(airlineName, groupId);
+  app.get('/', (_request, reply) => sendPage(reply, index));
+  for (const document of documents) {
+    const page = documentPage(document, airlineName);
+    app.get(`/documents/${document.slug}`, (_request, reply) => sendPage(reply, page));
+  }
+}
+
+function documentPage({ slug, title, number }: (typeof documents)[number], airlineName: string): Page {
+  const text = readFileSync(new URL(`./${slug}.html`, import.meta.url), 'utf8');
+  const body = trustedHtml(text.replaceAll('{{airline}}', escapeHtml(airlineName)));
+  return {
+    title: `${title} · ${airlineName}`,
+    main: html`<article class="prose">
 <p class="imprint">${airlineName} · ${number}</p>
 <h1>${title}</h1>
 ${body}
 <p class="back"><a href="/">All example documents</a></p>
 </article>`,
-    });
-    return { method: 'GET', path: new RegExp(`^/documents/${slug}$`), handle: () => answer };
-  });
+  };
+}
+
+function indexPage(airlineName: string, groupId: string): Page {
+  return {
+    title: `${airlineName} · Roblox sandbox`,
+    main: html`<article class="prose">
+<h1>A stand-in for Roblox</h1>
+<p>The portal runs against this server when it has no Roblox credentials. It plays Roblox’s sign-in, its group
+${groupId}, its users and their pictures, for the demo airline <strong>${airlineName}</strong>. To see it at work, sign
+in at the portal: the account chooser opens here.</p>
+<h2>Example documents</h2>
+<ul>${documents.map(({ slug, title }) => html`<li><a href="/documents/${slug}">${title}</a></li>`)}</ul>
+<h2>Controls</h2>
+<p>They answer callers on this machine only. Changes to people last; faults end with the process.</p>
+<dl>
+<dt><code>GET /control/accounts</code></dt>
+<dd>Lists everybody.</dd>
+<dt><code>PUT /control/accounts/{robloxUserId}</code></dt>
+<dd>Creates or changes a person:
+<code>{ "username", "displayName", "rank", "roleName" }</code>. A <code>null</code> rank leaves the group.</dd>
+<dt><code>PUT /control/accounts</code></dt>
+<dd>The same for many people at once, all or none:
+<code>{ "accounts": [{ "robloxUserId", … }] }</code>.</dd>
+<dt><code>PUT /control/faults</code></dt>
+<dd>Makes a service fail or linger: <code>{ "service": "oauth" | "groups" | "users" | "thumbnails", "status",
+"latencyMs", "retryAfter", "times", "match" }</code>.</dd>
+<dt><code>DELETE /control/faults</code></dt>
+<dd>Ends all faults.</dd>
+</dl>
+</article>`,
+  };
 }

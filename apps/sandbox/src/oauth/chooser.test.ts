@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sendJson } from '../testing/json-calls.ts';
 import { beginSignIn, chooseAccount, exchangeCode } from '../testing/sign-in.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
-import { startTestSandbox, testClient } from '../testing/test-sandbox.ts';
+import { sendJson, startTestSandbox, testClient } from '../testing/test-sandbox.ts';
 
 const DANA = '310557281';
 const CASEY = '4690118302';
@@ -79,7 +78,7 @@ describe('the account chooser', () => {
     const tokens = await exchangeCode(second, (await chooseAccount(second, CASEY)).url);
 
     expect(tokens.claims()?.sub).toBe(CASEY);
-    expect(browser.cookies()).toEqual([]);
+    expect(await browser.cookies()).toEqual([]);
   });
 
   test('keeps two tabs of one browser apart', async () => {

@@ -1,8 +1,7 @@
 import { decodeProtectedHeader, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { objectWith } from '../testing/matchers.ts';
 import { beginSignIn, chooseAccount, exchangeCode } from '../testing/sign-in.ts';
-import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { objectWith, startTestSandbox } from '../testing/test-sandbox.ts';
 import type { ForgeIdToken } from './forged-id-token.ts';
 
 const DANA = '310557281';

@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
-import type { SigningKey } from '../airline/airline-schema.ts';
+import type { SigningKey } from '../airline/airline.ts';
 
 export interface HonestIdToken {
   /** What the token would have said; a forgery usually changes one of these. */
@@ -13,7 +13,7 @@ export interface HonestIdToken {
 }
 
 /** What the library takes between a request and its own answer. */
-type ProviderMiddleware = Parameters<Provider['use']>[0];
+export type ProviderMiddleware = Parameters<Provider['use']>[0];
 
 /** Returns the text to send instead of the ID token, or null to send the honest one. */
 export type ForgeIdToken = (honest: HonestIdToken) => Promise<string | null>;

@@ -1,11 +1,18 @@
-import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
-import type { Airline } from '../airline/airline.ts';
-import { errorPage } from '../pages/error-page.ts';
-import type { SandboxOptions } from '../sandbox-options.ts';
-import { claimsByScope, claimsOf } from './account-claims.ts';
-import { forgingMiddleware } from './forged-id-token.ts';
-import { robloxManners } from './roblox-manners.ts';
-import { createTransientAdapter } from './transient-adapter.ts';
+import {
+  type AccountClaims,
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  Provider,
+} from 'oidc-provider';
+import type { Airline, Person } from '../airline/airline.ts';
+import { pageHeaders, pageText, signInErrorPage } from '../pages/pages.ts';
+import { headshotUrl } from '../roblox-api/headshots.ts';
+import type { SandboxOptions } from '../sandbox.ts';
+import { forgingMiddleware, type ProviderMiddleware } from './forged-id-token.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -16,10 +23,6 @@ export interface ProviderServices {
   readonly airline: Airline;
   readonly baseUrl: string;
   readonly clock: () => Date;
-}
-
-function chooserPath(uid: string): string {
-  return `/oauth/choose/${uid}`;
 }
 
 export function createProvider(services: ProviderServices): Provider {
@@ -80,15 +83,15 @@ function configuration(services: ProviderServices): Configuration {
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
     },
-    interactions: { policy: promptPolicy(), url: (_context, interaction) => chooserPath(interaction.uid) },
+    interactions: { policy: promptPolicy(), url: (_context, { uid }) => `/oauth/choose/${uid}` },
     findAccount: (_context, id) => {
       const person = airline.person(id);
       return person && { accountId: id, claims: (use) => claimsOf(person, use, baseUrl) };
     },
     renderError: (context, out) => {
-      const page = errorPage(out.error_description ?? out.error);
-      context.set({ ...page.headers });
-      context.body = page.body;
+      const page = signInErrorPage(out.error_description ?? out.error);
+      context.set(pageHeaders(page));
+      context.body = pageText(page);
     },
   };
 }
@@ -109,4 +112,101 @@ function promptPolicy(): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
   return policy;
+}
+
+const claimsByScope = {
+  openid: ['sub'],
+  profile: ['name', 'nickname', 'preferred_username', 'created_at', 'profile', 'picture'],
+};
+
+/**
+ * As Roblox does, only the userinfo answer has a picture, and null stands for none. The profile link stays in the
+ * sandbox: on Roblox these ids belong to strangers.
+ */
+function claimsOf(person: Person, use: string, baseUrl: string): AccountClaims {
+  const claims = {
+    sub: person.id,
+    name: person.displayName,
+    nickname: person.displayName,
+    preferred_username: person.username,
+    created_at: Math.floor(Date.parse(person.createdAt) / 1000),
+    profile: `${baseUrl}/users/${person.id}/profile`,
+  };
+  if (use === 'id_token') return claims;
+  return { ...claims, picture: person.headshot === 'Completed' ? headshotUrl(baseUrl, person.id) : null };
+}
+
+/**
+ * Undoes two habits of the library that Roblox does not have: it adds `iss` to the answer at the redirect URI,
+ * and it remembers who signed in. The cookie of such a session would also reach every other server on localhost,
+ * because cookies ignore the port.
+ */
+function robloxManners(redirectUris: readonly string[], sessionCookie: string): ProviderMiddleware {
+  return async (context, next) => {
+    await next();
+    const { res } = context;
+    const location = String(res.getHeader('location') ?? '');
+    if (redirectUris.some((uri) => location.startsWith(`${uri}?`))) {
+      const target = new URL(location);
+      target.searchParams.delete('iss');
+      res.setHeader('location', target.href);
+    }
+    const cookies = [res.getHeader('set-cookie') ?? []].flat().map(String);
+    const kept = cookies.filter((cookie) => !cookie.startsWith(`${sessionCookie}=`));
+    if (kept.length < cookies.length) res.setHeader('set-cookie', kept);
+  };
+}
+
+interface Entry {
+  readonly payload: AdapterPayload;
+  readonly expiresAt: number;
+}
+
+const SWEEP_EVERY = 500;
+
+/**
+ * Keeps what a sign-in needs in memory: no sign-in outlives a restart, as no code outlives its minute. It goes by
+ * the given clock, so that a test need not wait for a code to expire.
+ */
+function createTransientAdapter(clock: () => Date): AdapterFactory {
+  const entries = new Map<string, Entry>();
+  let writes = 0;
+
+  const now = (): number => clock().getTime();
+  const live = (key: string): AdapterPayload | undefined => {
+    const entry = entries.get(key);
+    return entry && entry.expiresAt > now() ? entry.payload : undefined;
+  };
+  const removeWhere = (condemned: (entry: Entry) => boolean): void => {
+    for (const [key, entry] of entries) if (condemned(entry)) entries.delete(key);
+  };
+
+  return (model): Adapter => ({
+    upsert(id, payload, expiresIn) {
+      const expiresAt = expiresIn === undefined ? Number.POSITIVE_INFINITY : now() + expiresIn * 1000;
+      entries.set(`${model}:${id}`, { payload, expiresAt });
+      writes += 1;
+      if (writes % SWEEP_EVERY === 0) removeWhere((entry) => entry.expiresAt <= now());
+      return Promise.resolve();
+    },
+    find: (id) => Promise.resolve(live(`${model}:${id}`)),
+    // Asked for sessions and device codes alone, and no later request of a sign-in needs either.
+    findByUid: () => Promise.resolve(),
+    findByUserCode: () => Promise.resolve(),
+    destroy(id) {
+      entries.delete(`${model}:${id}`);
+      return Promise.resolve();
+    },
+    consume(id) {
+      const payload = live(`${model}:${id}`);
+      // Two exchanges of one code at once have both found it unspent by now: the second must still fail.
+      if (!payload || payload.consumed) return Promise.reject(new errors.InvalidGrant('already consumed'));
+      payload.consumed = Math.floor(now() / 1000);
+      return Promise.resolve();
+    },
+    revokeByGrantId(grantId) {
+      removeWhere(({ payload }) => payload.grantId === grantId);
+      return Promise.resolve();
+    },
+  });
 }

@@ -1,10 +1,15 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { describe, expect, test } from 'vitest';
-import { anyNumber, textWith } from '../testing/matchers.ts';
 import { beginSignIn, chooseAccount, exchangeCode } from '../testing/sign-in.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
-import { startTestSandbox, temporaryFolder, testClient } from '../testing/test-sandbox.ts';
+import {
+  anyNumber,
+  startTestSandbox,
+  temporaryFolder,
+  testClient,
+  textWith,
+} from '../testing/test-sandbox.ts';
 
 const DANA = '310557281';
 const CASEY = '4690118302';

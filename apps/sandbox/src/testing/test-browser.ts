@@ -1,3 +1,5 @@
+import { CookieJar, MemoryCookieStore } from 'tough-cookie';
+
 export interface ShownPage {
   readonly url: string;
   readonly status: number;
@@ -10,35 +12,27 @@ export interface TestBrowser {
   open(url: string): Promise<ShownPage>;
   /** Sends the page's form as if the button had been pressed. */
   press(page: ShownPage, name: string, value: string): Promise<ShownPage>;
-  cookies(): readonly string[];
+  /** The names of the cookies it holds. */
+  cookies(): Promise<readonly string[]>;
 }
 
-interface Cookie {
-  readonly name: string;
-  readonly value: string;
-  readonly path: string;
-}
-
-/** Enough of a browser for pages without script: redirects, forms, and cookies that keep to their paths. */
+/** Enough of a browser for pages without script: redirects, forms and cookies. */
 export function createTestBrowser(): TestBrowser {
-  const jar = new Map<string, Cookie>();
+  const store = new MemoryCookieStore();
+  const jar = new CookieJar(store);
 
   async function visit(url: URL, body?: URLSearchParams): Promise<ShownPage> {
-    const cookie = [...jar.values()]
-      .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/')))
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
-    const init: RequestInit = { redirect: 'manual', headers: { cookie } };
+    const init: RequestInit = {
+      redirect: 'manual',
+      headers: { cookie: await jar.getCookieString(url.href) },
+    };
     const response = await fetch(url, body ? { ...init, method: 'POST', body } : init);
-    for (const line of response.headers.getSetCookie()) remember(jar, line);
-    const location = response.headers.get('location');
-    if (!location) {
-      const { status, headers } = response;
-      return { url: url.href, status, headers, text: await response.text() };
-    }
+    for (const line of response.headers.getSetCookie()) await jar.setCookie(line, url.href);
+    const { status, headers } = response;
+    const location = headers.get('location');
+    if (!location) return { url: url.href, status, headers, text: await response.text() };
     const next = new URL(location, url);
-    if (next.origin === url.origin) return visit(next);
-    return { url: next.href, status: response.status, headers: response.headers, text: '' };
+    return next.origin === url.origin ? visit(next) : { url: next.href, status, headers, text: '' };
   }
 
   return {
@@ -48,19 +42,12 @@ export function createTestBrowser(): TestBrowser {
       form.set(name, value);
       return visit(new URL(formAction(page.text), page.url), form);
     },
-    cookies: () => [...jar.values()].map(({ name }) => name),
+    cookies: async () => {
+      // The jar keeps expired ones until it would have to send them.
+      const all = await store.getAllCookies();
+      return all.filter((cookie) => cookie.TTL() > 0).map(({ key }) => key);
+    },
   };
-}
-
-function remember(jar: Map<string, Cookie>, line: string): void {
-  const [pair = '', ...attributes] = line.split(/;\s*/);
-  const [name = '', value = ''] = pair.split('=');
-  const attribute = (wanted: string): string | undefined =>
-    attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
-  const path = attribute('path') ?? '/';
-  const expired = attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') < Date.now();
-  if (expired) jar.delete(`${name} ${path}`);
-  else jar.set(`${name} ${path}`, { name, value, path });
 }
 
 function formAction(text: string): string {

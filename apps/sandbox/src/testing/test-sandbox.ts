@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../sandbox.ts';
-import type { SandboxOptions } from '../sandbox-options.ts';
+import { expect, onTestFinished } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox.ts';
 
 export const testClient = {
   clientId: 'test-client',
@@ -26,4 +25,42 @@ export async function startTestSandbox(overrides: Partial<SandboxOptions> = {}):
   const sandbox = await startSandbox({ ...testClient, port: 0, dataDir, ...overrides });
   onTestFinished(() => sandbox.close());
   return sandbox;
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export async function callJson(url: string, init: RequestInit = {}): Promise<JsonAnswer> {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+export function sendJson(method: 'POST' | 'PUT' | 'PATCH', url: string, body: unknown): Promise<JsonAnswer> {
+  return callJson(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** With the API key; a path starts after the group. */
+export function readGroup(sandboxUrl: string, path: string): Promise<JsonAnswer> {
+  return callJson(`${sandboxUrl}/cloud/v2/groups/${testClient.groupId}${path}`, {
+    headers: { 'x-api-key': testClient.apiKey },
+  });
+}
+
+// Vitest types these as any, which would let any mistake through around them.
+export const anyString: unknown = expect.any(String);
+export const anyNumber: unknown = expect.any(Number);
+
+export function objectWith(fields: Readonly<Record<string, unknown>>): unknown {
+  return expect.objectContaining({ ...fields });
+}
+
+export function textWith(part: string): unknown {
+  return expect.stringContaining(part);
 }

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandboxDefaults } from '@crewroom/sandbox/defaults';
 import type { ForgeIdToken } from '@crewroom/sandbox/oauth/forged-id-token';
-import { startSandbox } from '@crewroom/sandbox/sandbox';
+import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 
 type Account = {
   readonly username?: string;

@@ -1,4 +1,4 @@
-import { demoAirline } from '@crewroom/sandbox/airline/demo/demo-airline';
+import { demoAirline } from '@crewroom/sandbox/airline/demo-airline';
 import type { DemoPerson } from '../demo-person.ts';
 
 /** The sandbox's people as it tells of them, the highest of their roles first. */

@@ -1,0 +1,84 @@
+import type { AirlineData, Person, Role } from './airline.ts';
+import { awkwardPersonas, type DemoPerson, demoStaff, namedPersonas } from './demo-people.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const OLDEST_ACCOUNT = Date.UTC(2012, 2, 4, 9, 30);
+const HIGHEST_DEMO_ID = 11_000_000_000;
+const ACCOUNT_YEARS = 13 * 365 * DAY;
+
+const FIRST_ROLE_ID = 98_760_001;
+
+// More than twenty, so that reading all of them takes more than one page.
+const RANKS: ReadonlyArray<readonly [rank: number, name: string]> = [
+  [1, 'Member'],
+  [10, 'Passenger'],
+  [50, 'Frequent Flyer'],
+  [75, 'Silver Circle'],
+  [100, 'Gold Circle'],
+  [150, 'Partner Airline'],
+  [180, 'Event Helper'],
+  [200, 'Community Guide'],
+  [230, 'Retired Crew'],
+  [238, 'Applicant'],
+  [239, 'Trainee Crew'],
+  [240, 'Crew'],
+  [241, 'Senior Crew'],
+  [242, 'First Officer'],
+  [243, 'Captain'],
+  [244, 'Dispatcher'],
+  [245, 'Operations'],
+  [246, 'Department Lead'],
+  [247, 'Administrator'],
+  [248, 'Senior Administrator'],
+  [249, 'Head of Personnel'],
+  [250, 'Head of Flight Operations'],
+  [251, 'Director'],
+  [252, 'Executive'],
+  [253, 'Board'],
+  [254, 'Vice President'],
+  [255, 'Owner'],
+];
+
+const demoRoles: readonly Role[] = RANKS.map(([rank, name], index) => ({
+  id: String(FIRST_ROLE_ID + index * 37),
+  name,
+  rank,
+}));
+
+/** Everything but the signing key, which every sandbox makes for itself. */
+export function demoAirline(): Omit<AirlineData, 'signingKey'> {
+  const people = [
+    ...namedPersonas.map((person) => toPerson(person, 'named')),
+    ...awkwardPersonas.map((person) => toPerson(person, 'awkward')),
+    ...demoStaff.map((person) => toPerson(person, null)),
+  ];
+  return { version: 1, roles: [...demoRoles], people };
+}
+
+function toPerson(demo: DemoPerson, kind: 'named' | 'awkward' | null): Person {
+  const createdAt = accountCreation(demo.id);
+  return {
+    id: demo.id,
+    username: demo.username,
+    displayName: demo.displayName,
+    formerUsernames: [...(demo.formerUsernames ?? [])],
+    createdAt: new Date(createdAt).toISOString(),
+    joinedAt: demo.ranks.length > 0 ? new Date(createdAt + 40 * DAY).toISOString() : null,
+    roleIds: demo.ranks.length > 0 ? rolesOfRanks([1, ...demo.ranks]) : [],
+    headshot: demo.headshot ?? 'Completed',
+    persona: kind && demo.note ? { kind, note: demo.note } : null,
+  };
+}
+
+/** Ids are given out in order, so a higher one is a younger account. */
+function accountCreation(id: string): number {
+  return OLDEST_ACCOUNT + Math.round((Number(id) / HIGHEST_DEMO_ID) * ACCOUNT_YEARS);
+}
+
+function rolesOfRanks(ranks: readonly number[]): string[] {
+  return [...new Set(ranks)].map((rank) => {
+    const role = demoRoles.find((candidate) => candidate.rank === rank);
+    if (!role) throw new Error(`The demo airline has no role of rank ${rank}`);
+    return role.id;
+  });
+}

@@ -1,0 +1,209 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  anyString,
+  callJson,
+  type JsonAnswer,
+  objectWith,
+  readGroup,
+  sendJson,
+  startTestSandbox,
+  temporaryFolder,
+} from '../testing/test-sandbox.ts';
+
+const CASEY = '4690118302';
+const TARA = '7719926044';
+
+const put = (url: string, id: string, body: unknown): Promise<JsonAnswer> =>
+  sendJson('PUT', `${url}/control/accounts/${id}`, body);
+
+const roleNames = (...names: string[]): unknown => names.map((name) => objectWith({ name }));
+
+describe('the list of accounts', () => {
+  test('tells all there is to know of everybody', async () => {
+    const { url } = await startTestSandbox();
+    const { body } = await callJson(`${url}/control/accounts`);
+    expect(body).toHaveProperty('accounts.length', 63);
+    expect(body).toHaveProperty('accounts.5', {
+      robloxUserId: CASEY,
+      username: 'CrewCasey',
+      displayName: 'Casey',
+      formerUsernames: [],
+      rank: 239,
+      roleName: 'Trainee Crew',
+      roles: [
+        { id: anyString, name: 'Trainee Crew', rank: 239 },
+        { id: anyString, name: 'Member', rank: 1 },
+      ],
+      picture: true,
+      persona: anyString,
+    });
+  });
+});
+
+describe('a change of an account', () => {
+  test('creates somebody, who can be looked up at once', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await put(url, '555000111222', {
+      username: 'FreshFinn',
+      displayName: 'Finn',
+      rank: 240,
+      roleName: 'Crew',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      robloxUserId: '555000111222',
+      rank: 240,
+      roleName: 'Crew',
+      roles: roleNames('Crew', 'Member'),
+      persona: null,
+    });
+    const user = await callJson(`${url}/v1/users/555000111222`);
+    expect(user.body).toMatchObject({ id: 555000111222, name: 'FreshFinn', displayName: 'Finn' });
+  });
+
+  test('promotes, and replaces the roles held before', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await put(url, TARA, { rank: 247, roleName: 'Administrator' });
+    expect(answer.body).toMatchObject({
+      username: 'TwoRolesTara',
+      roles: roleNames('Administrator', 'Member'),
+    });
+  });
+
+  test('makes a new role of an unknown pair of rank and name', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await put(url, CASEY, { rank: 239, roleName: 'Reserve Crew' });
+    expect(answer.body).toMatchObject({ rank: 239, roleName: 'Reserve Crew' });
+  });
+
+  test('with a null rank takes the person out of the group', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await put(url, CASEY, {
+      username: 'CrewCasey',
+      displayName: 'Casey',
+      rank: null,
+      roleName: null,
+    });
+    const filter = encodeURIComponent(`user == 'users/${CASEY}'`);
+    const memberships = await readGroup(url, `/memberships?filter=${filter}`);
+    expect(answer.body).toMatchObject({ rank: null, roleName: null, roles: [] });
+    expect(memberships.body).toEqual({ groupMemberships: [], nextPageToken: '' });
+  });
+
+  test('with rank 1 leaves the base role alone', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await put(url, CASEY, { rank: 1, roleName: 'Member' });
+    expect(answer.body).toMatchObject({ rank: 1, roles: roleNames('Member') });
+  });
+
+  test('keeps former usernames, and forgets one that is taken up again', async () => {
+    const { url } = await startTestSandbox();
+    const renamed = await put(url, CASEY, { username: 'CaptainCasey' });
+    const back = await put(url, CASEY, { username: 'CrewCasey' });
+    expect(renamed.body).toMatchObject({
+      username: 'CaptainCasey',
+      formerUsernames: ['CrewCasey'],
+      rank: 239,
+    });
+    expect(back.body).toMatchObject({ username: 'CrewCasey', formerUsernames: ['CaptainCasey'] });
+  });
+
+  test.each([
+    ['a body that is no JSON', CASEY, '{', ''],
+    ['an unknown field', CASEY, { username: 'A', isOwner: true }, ''],
+    ['a rank above 255', CASEY, { rank: 256, roleName: 'God' }, 'rank'],
+    ['a rank that is no whole number', CASEY, { rank: 2.5 }, 'rank'],
+    ['a blank username', CASEY, { username: '  ' }, 'username'],
+    ['a name somebody else bears', CASEY, { username: 'owneroLIVIA' }, 'username'],
+    ['a new person without a name', '77', { rank: 239 }, 'username'],
+    ['a new person without a rank', '77', { username: 'Somebody' }, 'rank'],
+    ['an id that is no number', 'casey', { rank: 239 }, 'robloxUserId'],
+    ['an id no JSON number can carry', '12345678901234567', { rank: 239 }, 'robloxUserId'],
+  ])('is refused for %s', async (_what, id, body, path) => {
+    const { url } = await startTestSandbox();
+    const init = { method: 'PUT', body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const answer = await callJson(`${url}/control/accounts/${id}`, init);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      message: anyString,
+      issues: [{ path, message: anyString }],
+    });
+  });
+
+  test('is not for web pages that have rebound their name to this machine', async () => {
+    const { url } = await startTestSandbox();
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    // fetch would not send another host than the address has.
+    get(`${url}/control/accounts`, { headers: { host: 'evil.example' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once('error', reject);
+    expect(await promise).toBe(403);
+  });
+});
+
+describe('a change of many accounts', () => {
+  const recruits = [
+    { robloxUserId: '900001', username: 'RecruitRuth', rank: 239, roleName: 'Intake' },
+    { robloxUserId: '900002', username: 'RecruitRoy', displayName: 'Roy', rank: 239, roleName: 'Intake' },
+  ];
+
+  test('creates and changes them in one go', async () => {
+    const { url } = await startTestSandbox();
+    const accounts = [...recruits, { robloxUserId: CASEY, rank: null }];
+    const answer = await sendJson('PUT', `${url}/control/accounts`, { accounts });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      accounts: [
+        objectWith({ robloxUserId: '900001', roleName: 'Intake', displayName: 'RecruitRuth' }),
+        objectWith({ robloxUserId: '900002', roleName: 'Intake', displayName: 'Roy' }),
+        objectWith({ robloxUserId: CASEY, rank: null }),
+      ],
+    });
+    expect((await callJson(`${url}/control/accounts`)).body).toHaveProperty('accounts.length', 65);
+  });
+
+  test.each([
+    ['a name that is taken', { robloxUserId: '900003', username: 'OwnerOlivia', rank: 239 }, 'username'],
+    ['a name taken by the same change', { ...recruits[0], robloxUserId: '900003' }, 'username'],
+    ['a new person without a rank', { robloxUserId: '900003', username: 'Somebody' }, 'rank'],
+    ['an id that is none', { robloxUserId: 'ruth', username: 'Ruth', rank: 239 }, 'robloxUserId'],
+    ['an unknown field', { ...recruits[0], robloxUserId: '900003', isOwner: true }, ''],
+  ])('changes nobody when one of them has %s', async (_what, wrong, field) => {
+    const { url } = await startTestSandbox();
+    const before = (await callJson(`${url}/control/accounts`)).body;
+    const answer = await sendJson('PUT', `${url}/control/accounts`, { accounts: [...recruits, wrong] });
+    expect(answer.status).toBe(400);
+    const path = ['accounts', '2', field].filter((part) => part !== '').join('.');
+    expect(answer.body).toEqual({ message: anyString, issues: [{ path, message: anyString }] });
+    expect((await callJson(`${url}/control/accounts`)).body).toEqual(before);
+  });
+});
+
+describe('people and their changes', () => {
+  test('outlast a restart', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await startTestSandbox({ dataDir });
+    await put(before.url, CASEY, { username: 'CaptainCasey', rank: 243, roleName: 'Line Captain' });
+    const known = (await callJson(`${before.url}/control/accounts`)).body;
+    await before.close();
+
+    const after = await startTestSandbox({ dataDir });
+    expect((await callJson(`${after.url}/control/accounts`)).body).toEqual(known);
+  });
+
+  test('are all written when many change at once, and leave one whole file', async () => {
+    const dataDir = await temporaryFolder();
+    const { url } = await startTestSandbox({ dataDir });
+    const ids = Array.from({ length: 40 }, (_, index) => String(900_000 + index));
+    await Promise.all(ids.map((id) => put(url, id, { username: `Recruit${id}`, rank: 239 })));
+
+    const stored = await readFile(join(dataDir, 'sandbox.json'), 'utf8');
+    expect(ids.every((id) => stored.includes(`Recruit${id}`))).toBe(true);
+    expect(JSON.parse(stored)).toHaveProperty('people.length', 103);
+    expect(await readdir(dataDir)).toEqual(['sandbox.json']);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { beginSignIn, chooseAccount, exchangeCode } from '../testing/sign-in.ts';
+import {
+  anyString,
+  callJson,
+  readGroup,
+  sendJson,
+  startTestSandbox,
+  testClient,
+} from '../testing/test-sandbox.ts';
+
+const DANA = '310557281';
+
+describe('a fault', () => {
+  test('makes the group fail in Open Cloud’s words until it is cleared', async () => {
+    const { url } = await startTestSandbox();
+    const set = await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 503 });
+    const broken = await readGroup(url, '/roles');
+    const cleared = await callJson(`${url}/control/faults`, { method: 'DELETE' });
+    const whole = await readGroup(url, '/roles');
+
+    expect(set.body).toEqual({ faults: [{ service: 'groups', status: 503, latencyMs: 0 }] });
+    expect(broken.status).toBe(503);
+    expect(broken.body).toEqual({ code: 'UNAVAILABLE', message: anyString, details: [] });
+    expect(cleared.body).toEqual({ faults: [] });
+    expect(whole.status).toBe(200);
+  });
+
+  test('of 429 says when to come back', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 429 });
+    const answer = await readGroup(url, '/memberships');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.body).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
+  });
+
+  test('of the thumbnails reaches the images too, and nothing else', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service: 'thumbnails', status: 500 });
+    const list = await callJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
+    const image = await fetch(`${url}/images/headshots/${DANA}.png`);
+    const user = await callJson(`${url}/v1/users/${DANA}`);
+    expect([list.status, image.status, user.status]).toEqual([500, 500, 200]);
+  });
+
+  test('of sign-in reaches what the portal calls, but neither the chooser nor the way back', async () => {
+    const sandbox = await startTestSandbox();
+    const signIn = await beginSignIn(sandbox);
+    await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'oauth', status: 500 });
+
+    const callback = await chooseAccount(signIn, DANA);
+    expect(new URL(callback.url).searchParams.has('code')).toBe(true);
+    await expect(exchangeCode(signIn, callback.url)).rejects.toThrow('unexpected HTTP response');
+    for (const path of ['.well-known/openid-configuration', 'v1/certs', 'v1/userinfo']) {
+      expect((await fetch(`${sandbox.issuer}${path}`)).status).toBe(500);
+    }
+  });
+
+  test('of the users reaches names and ids, and nothing else', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service: 'users', status: 503 });
+    const user = await callJson(`${url}/v1/users/${DANA}`);
+    const users = await sendJson('POST', `${url}/v1/users`, { userIds: [DANA] });
+    const headshots = await callJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
+    expect([user.status, users.status, headshots.status]).toEqual([503, 503, 200]);
+    expect(user.body).toMatchObject({ errors: [{ code: 0 }] });
+  });
+
+  test('of 401 is the gateway’s: the key has expired', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 401 });
+    const answer = await readGroup(url, '/roles');
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
+  });
+
+  test.each([
+    ['groups', '/cloud/v2/groups/4242/roles'],
+    ['thumbnails', `/v1/users/avatar-headshot?userIds=${DANA}`],
+    ['oauth', '/oauth/v1/certs'],
+  ])('of %s says when to come back if told to', async (service, path) => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service, status: 429, retryAfter: 17 });
+    const answer = await callJson(`${url}${path}`, { headers: { 'x-api-key': testClient.apiKey } });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('17');
+  });
+
+  test('hits so many calls, then clears itself', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 500, times: 2 });
+    const first = await readGroup(url, '/roles');
+    const left = await callJson(`${url}/control/faults`);
+    const second = await readGroup(url, '/roles');
+    const third = await readGroup(url, '/roles');
+    expect([first.status, second.status, third.status]).toEqual([500, 500, 200]);
+    expect(left.body).toMatchObject({ faults: [{ service: 'groups', times: 1 }] });
+    expect((await callJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
+  });
+
+  test('hits no more calls than told when many come at once', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, {
+      service: 'groups',
+      status: 500,
+      latencyMs: 5,
+      times: 3,
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => readGroup(url, '/roles')));
+    expect(answers.filter(({ status }) => status === 500)).toHaveLength(3);
+  });
+
+  test('can be meant for some calls: the second page of a sweep, or one role', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 500, match: 'pageToken=' });
+    await sendJson('PUT', `${url}/control/faults`, {
+      service: 'groups',
+      status: 503,
+      match: "role == 'groups/4242/roles/98760371'",
+    });
+    const filter = encodeURIComponent("role == 'groups/4242/roles/98760371'");
+    const asForms = new URLSearchParams({ filter: "role == 'groups/4242/roles/98760371'" });
+    expect((await readGroup(url, '/memberships?maxPageSize=100')).status).toBe(200);
+    expect((await readGroup(url, '/memberships?maxPageSize=100&pageToken=abc')).status).toBe(500);
+    expect((await readGroup(url, `/memberships?filter=${filter}`)).status).toBe(503);
+    expect((await readGroup(url, `/memberships?${asForms.toString()}`)).status).toBe(503);
+  });
+
+  test('takes the place of one of the same service and match, and stands beside others', async () => {
+    const { url } = await startTestSandbox();
+    const all = { service: 'groups', status: 500, latencyMs: 0 };
+    const some = { service: 'groups', status: 403, latencyMs: 0, match: '/roles' };
+    for (const fault of [{ ...all, status: 503 }, some, all]) {
+      await sendJson('PUT', `${url}/control/faults`, fault);
+    }
+    expect((await callJson(`${url}/control/faults`)).body).toEqual({ faults: [some, all] });
+    expect((await readGroup(url, '/roles')).status).toBe(403);
+    expect((await readGroup(url, '/memberships')).status).toBe(500);
+  });
+
+  test.each([0, 200])('of latency alone (status %d) answers as ever in the end', async (status) => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status, latencyMs: 1 });
+    expect((await readGroup(url, '/roles')).status).toBe(200);
+  });
+
+  test('lingers, and does not hold up the end of the sandbox', async () => {
+    const sandbox = await startTestSandbox();
+    await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'groups', latencyMs: 100_000 });
+    const lingering = readGroup(sandbox.url, '/roles').then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    const others = callJson(`${sandbox.url}/v1/users/${DANA}`).then(() => 'others are served');
+    expect(await Promise.race([lingering, others])).toBe('others are served');
+    await sandbox.close();
+    expect(await lingering).toBe('cut off');
+  });
+
+  test.each([
+    ['an unknown service', { service: 'games', status: 500 }],
+    ['a status that is no failure', { service: 'groups', status: 302 }],
+    ['a negative latency', { service: 'groups', latencyMs: -1 }],
+    ['an unknown field', { service: 'groups', status: 500, token: 'forged' }],
+    ['no service', { status: 500 }],
+    ['no times at all', { service: 'groups', status: 500, times: 0 }],
+    ['a match of nothing', { service: 'groups', status: 500, match: '' }],
+  ])('is refused for %s', async (_what, body) => {
+    const { url } = await startTestSandbox();
+    const answer = await sendJson('PUT', `${url}/control/faults`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ message: anyString, issues: [expect.any(Object)] });
+    expect((await callJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
+  });
+});

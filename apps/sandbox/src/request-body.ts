@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** What is wrong with a body, and where in it. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export type ParsedBody<T> =
+  | { readonly valid: true; readonly data: T }
+  | { readonly valid: false; readonly issues: readonly Issue[] };
+
+/** Bodies reach the handlers as text, whatever type the caller gave them: a script need not name one. */
+export function readBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => {
+    done(null, body);
+  });
+}
+
+export function parseJsonBody<S extends z.ZodType>(body: unknown, schema: S): ParsedBody<z.output<S>> {
+  const json = parseJson(body);
+  if (json === undefined) return { valid: false, issues: [{ path: '', message: 'The body must be JSON' }] };
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { valid: true, data: parsed.data };
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return { valid: false, issues };
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}

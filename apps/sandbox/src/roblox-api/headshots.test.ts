@@ -1,0 +1,62 @@
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import { callJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import { headshotPng } from './headshot-image.ts';
+
+const DANA = '310557281';
+const CASEY = '4690118302';
+const NIA = '8850034417';
+const PIA = '10245580196';
+
+const ask = (ids: string): string => `/v1/users/avatar-headshot?userIds=${ids}&size=150x150&format=Png`;
+
+describe('headshots', () => {
+  test('have the state Roblox would give them, and an address when completed', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await callJson(`${url}${ask(`${DANA},${NIA},${PIA},1`)}`);
+    const imageUrl = `${url}/images/headshots/${DANA}.png`;
+    expect(answer.body).toEqual({
+      data: [
+        { targetId: Number(DANA), state: 'Completed', imageUrl, version: 'TN3' },
+        { targetId: Number(NIA), state: 'Blocked', imageUrl: null, version: 'TN3' },
+        { targetId: Number(PIA), state: 'Pending', imageUrl: null, version: 'TN3' },
+      ],
+    });
+  });
+
+  test.each([
+    ['no ids', '/v1/users/avatar-headshot?size=150x150', 4],
+    ['ids that are none', ask('dana'), 4],
+    ['too many ids', ask(Array.from({ length: 101 }, (_, index) => index + 1).join(',')), 1],
+    ['another format', '/v1/users/avatar-headshot?userIds=1&format=Gif', 2],
+    ['another size', '/v1/users/avatar-headshot?userIds=1&size=151x151', 3],
+  ])('refuse %s', async (_what, path, code) => {
+    const { url } = await startTestSandbox();
+    const answer = await callJson(`${url}${path}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: [{ code }] });
+  });
+
+  test('are served as PNG, and not for those without', async () => {
+    const { url } = await startTestSandbox();
+    const found = await fetch(`${url}/images/headshots/${DANA}.png`);
+    const blocked = await fetch(`${url}/images/headshots/${NIA}.png`);
+    expect(found.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await found.arrayBuffer()).equals(headshotPng(DANA))).toBe(true);
+    expect(blocked.status).toBe(404);
+  });
+});
+
+describe('a headshot image', () => {
+  test('is a PNG of 150 by 150 pixels without transparency', () => {
+    const { width, height, alpha, data } = PNG.sync.read(Buffer.from(headshotPng(DANA)), { checkCRC: true });
+    const colours = new Set(Array.from({ length: width * height }, (_, at) => data.readUInt32BE(at * 4)));
+    expect({ width, height, alpha }).toEqual({ width: 150, height: 150, alpha: false });
+    expect(colours.size).toBeGreaterThan(5);
+  });
+
+  test('is the same for the same person and another for another', () => {
+    expect(headshotPng(DANA)).toEqual(headshotPng(DANA));
+    expect(headshotPng(DANA)).not.toEqual(headshotPng(CASEY));
+  });
+});

@@ -1,0 +1,208 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import type { Airline, Person, Role } from '../airline/airline.ts';
+
+const DEFAULT_PAGE_SIZE = 10;
+const LARGEST_MEMBERSHIP_PAGE = 100;
+const LARGEST_ROLE_PAGE = 20;
+const MOST_USERS_IN_FILTER = 50;
+
+const ERROR_CODES: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+  499: 'CANCELLED',
+  500: 'INTERNAL',
+  501: 'NOT_IMPLEMENTED',
+  503: 'UNAVAILABLE',
+};
+
+export interface OpenCloudServices {
+  readonly airline: Airline;
+  readonly groupId: string;
+  readonly apiKey: string;
+}
+
+type GroupRoute = { Params: { group: string } };
+type UserRoute = { Params: { id: string } };
+type GroupRequest = FastifyRequest<GroupRoute>;
+
+/** Open Cloud v2, as far as reading a group's members and roles, and one user, goes. */
+export function openCloudRoutes(app: FastifyInstance, services: OpenCloudServices): void {
+  const forKeyHolders: RouteShorthandOptions = {
+    preHandler: (request, reply, done) => {
+      if (request.headers['x-api-key'] === services.apiKey) done();
+      else sendInvalidKey(reply);
+    },
+  };
+  app.get<GroupRoute>('/cloud/v2/groups/:group/memberships', forKeyHolders, (request, reply) =>
+    memberships(services, request, reply),
+  );
+  app.get<GroupRoute>('/cloud/v2/groups/:group/roles', forKeyHolders, (request, reply) =>
+    roles(services, request, reply),
+  );
+  app.get<UserRoute>('/cloud/v2/users/:id', forKeyHolders, (request, reply) => {
+    const person = services.airline.person(request.params.id);
+    return person ? reply.send(cloudUser(person)) : sendCloudError(reply, 404, 'The user was not found.');
+  });
+  app.all('/cloud/*', (_request, reply) => sendCloudError(reply, 404, 'Resource not found.'));
+}
+
+/** An error as Open Cloud v2 words it. */
+export function sendCloudError(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ code: ERROR_CODES[status] ?? 'INTERNAL', message, details: [] });
+}
+
+/** A key that is wrong or has expired never gets past the gateway before Open Cloud, which has words of its own. */
+export function sendInvalidKey(reply: FastifyReply): FastifyReply {
+  return reply.code(401).send({ errors: [{ code: 0, message: 'Invalid API Key' }] });
+}
+
+function memberships(services: OpenCloudServices, request: GroupRequest, reply: FastifyReply): FastifyReply {
+  const { airline, groupId } = services;
+  if (request.params.group !== groupId) return sendCloudError(reply, 404, 'The group was not found.');
+  const query = parsePageQuery(request);
+  if (!query) return sendCloudError(reply, 400, 'maxPageSize must be a whole number');
+  const filter = parseMembershipFilter(query.filter.trim(), groupId);
+  if (!filter) return sendCloudError(reply, 400, 'The filter is invalid.');
+  const candidates = filter.userIds?.flatMap((id) => airline.person(id) ?? []) ?? airline.people();
+  const found = candidates.filter(
+    // Roblox does not say whether a role filter finds those who hold a higher role too; here it does.
+    ({ roleIds }) => roleIds.length > 0 && (filter.roleId === undefined || roleIds.includes(filter.roleId)),
+  );
+  const page = pageOf(found, query, 'memberships', LARGEST_MEMBERSHIP_PAGE);
+  if (!page) return sendCloudError(reply, 400, 'The pageToken is invalid for this request');
+  return reply.send({
+    groupMemberships: page.items.map((person) => membership(airline, groupId, person)),
+    nextPageToken: page.nextPageToken,
+  });
+}
+
+function membership(airline: Airline, groupId: string, person: Person): Record<string, unknown> {
+  const paths = airline.rolesOf(person).map((role) => `groups/${groupId}/roles/${role.id}`);
+  return {
+    path: `groups/${groupId}/memberships/${Buffer.from(person.id).toString('base64url')}`,
+    createTime: person.joinedAt,
+    updateTime: person.joinedAt,
+    user: `users/${person.id}`,
+    role: paths[0],
+    roles: paths,
+  };
+}
+
+function roles(services: OpenCloudServices, request: GroupRequest, reply: FastifyReply): FastifyReply {
+  const { airline, groupId } = services;
+  if (request.params.group !== groupId) return sendCloudError(reply, 404, 'The group was not found.');
+  const query = parsePageQuery(request);
+  if (!query) return sendCloudError(reply, 400, 'maxPageSize must be a whole number');
+  const page = pageOf(airline.roles(), query, 'roles', LARGEST_ROLE_PAGE);
+  if (!page) return sendCloudError(reply, 400, 'The pageToken is invalid for this request');
+  const people = airline.people();
+  return reply.send({
+    groupRoles: page.items.map((role) => groupRole(groupId, role, people)),
+    nextPageToken: page.nextPageToken,
+  });
+}
+
+function groupRole(groupId: string, role: Role, people: readonly Person[]): Record<string, unknown> {
+  return {
+    path: `groups/${groupId}/roles/${role.id}`,
+    id: role.id,
+    displayName: role.name,
+    rank: role.rank,
+    memberCount: people.filter((person) => person.roleIds.includes(role.id)).length,
+  };
+}
+
+function cloudUser(person: Person): Record<string, unknown> {
+  return {
+    path: `users/${person.id}`,
+    createTime: person.createdAt,
+    id: person.id,
+    name: person.username,
+    displayName: person.displayName,
+    about: '',
+    locale: 'en_us',
+  };
+}
+
+/** Neither: everybody. */
+interface MembershipFilter {
+  readonly userIds?: readonly string[];
+  readonly roleId?: string;
+}
+
+const USER_EQUALS = /^user\s*==\s*(['"])users\/(?<userId>\d+)\1$/;
+const USER_IN = /^user\s+in\s+\[(?<list>[^\]]*)\]$/;
+const USER_IN_LIST = /^\s*(['"])users\/(\d+)\1\s*$/;
+const ROLE_EQUALS = /^role\s*==\s*(['"])groups\/(?<group>\d+)\/roles\/(?<roleId>\d+)\1$/;
+
+/** Reads the few filters Roblox takes; null for any other. */
+function parseMembershipFilter(filter: string, groupId: string): MembershipFilter | null {
+  if (filter === '') return {};
+  const { userId } = USER_EQUALS.exec(filter)?.groups ?? {};
+  if (userId) return { userIds: [userId] };
+  const { group, roleId } = ROLE_EQUALS.exec(filter)?.groups ?? {};
+  if (roleId && group === groupId) return { roleId };
+  const { list } = USER_IN.exec(filter)?.groups ?? {};
+  if (list === undefined) return null;
+  const listed = list.split(',').map((item) => USER_IN_LIST.exec(item)?.[2]);
+  const userIds = listed.filter((id) => id !== undefined);
+  const isReadable = userIds.length === listed.length && userIds.length <= MOST_USERS_IN_FILTER;
+  return isReadable ? { userIds } : null;
+}
+
+const pageQuerySchema = z.object({
+  filter: z.string().default(''),
+  maxPageSize: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default('0'),
+  pageToken: z.string().default(''),
+});
+
+type PageQuery = z.infer<typeof pageQuerySchema>;
+
+function parsePageQuery(request: GroupRequest): PageQuery | null {
+  return pageQuerySchema.safeParse(request.query).data ?? null;
+}
+
+/** What a page token stands for: where to go on, and in the answers to which question. */
+const tokenSchema = z.strictObject({
+  offset: z.int().positive(),
+  of: z.string(),
+});
+
+interface PageOfItems<T> {
+  readonly items: readonly T[];
+  readonly nextPageToken: string;
+}
+
+/** Null for a token given in answer to another query: all but the token must stay the same from page to page. */
+function pageOf<T>(
+  all: readonly T[],
+  { filter, maxPageSize, pageToken }: PageQuery,
+  collection: string,
+  largestPage: number,
+): PageOfItems<T> | null {
+  const of = JSON.stringify([collection, filter, maxPageSize]);
+  const token = pageToken === '' ? { offset: 0, of } : decodeToken(pageToken);
+  if (token?.of !== of) return null;
+  // Zero counts as absent, and more than the largest page as that.
+  const end = token.offset + Math.min(Number(maxPageSize) || DEFAULT_PAGE_SIZE, largestPage);
+  const next = { offset: end, of };
+  return {
+    items: all.slice(token.offset, end),
+    nextPageToken: end < all.length ? Buffer.from(JSON.stringify(next)).toString('base64url') : '',
+  };
+}
+
+function decodeToken(token: string): z.infer<typeof tokenSchema> | null {
+  try {
+    return tokenSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { anyString, callJson, objectWith, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
+
+const DANA = 310557281;
+const SKY_PILOT = {
+  hasVerifiedBadge: false,
+  id: 10660417283,
+  name: 'SkyPilot',
+  displayName: 'New Sky Pilot',
+};
+
+describe('users', () => {
+  test('are found by id, unknown ones are left out', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await sendJson('POST', `${url}/v1/users`, {
+      userIds: [SKY_PILOT.id, 1, DANA],
+      excludeBannedUsers: false,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      data: [
+        SKY_PILOT,
+        { hasVerifiedBadge: false, id: DANA, name: 'DispatcherDana', displayName: 'Dana Kowalska' },
+      ],
+    });
+  });
+
+  test('can be read one by one', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await callJson(`${url}/v1/users/${SKY_PILOT.id}`);
+    expect(answer.body).toEqual({
+      ...SKY_PILOT,
+      description: '',
+      created: anyString,
+      isBanned: false,
+      externalAppDisplayName: null,
+    });
+  });
+
+  test('that do not exist are an error 3', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await callJson(`${url}/v1/users/1`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ errors: [{ code: 3 }] });
+  });
+
+  test('are found by name in any case, a name belonging to whoever bears it now', async () => {
+    const { url } = await startTestSandbox();
+    const usernames = ['skypilot', 'SKYPILOT_retired', 'Nobody_Here'];
+    const answer = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
+    expect(answer.body).toEqual({
+      data: [
+        { requestedUsername: 'skypilot', ...SKY_PILOT },
+        objectWith({ requestedUsername: 'SKYPILOT_retired', name: 'SkyPilot_Retired' }),
+      ],
+    });
+  });
+
+  test('are found by a former name that nobody else has taken', async () => {
+    const { url } = await startTestSandbox();
+    await sendJson('PUT', `${url}/control/accounts/${DANA}`, { username: 'DispatcherDora' });
+    const usernames = ['DispatcherDana'];
+    const answer = await sendJson('POST', `${url}/v1/usernames/users`, { usernames });
+    expect(answer.body).toMatchObject({ data: [{ id: DANA, name: 'DispatcherDora' }] });
+  });
+
+  test.each([
+    ['/v1/users', { userIds: 'all' }],
+    ['/v1/users', { userIds: Array.from({ length: 201 }, (_, index) => index + 1) }],
+    ['/v1/usernames/users', {}],
+  ])('asked for badly at %s are a 400', async (path, body) => {
+    const { url } = await startTestSandbox();
+    const answer = await sendJson('POST', `${url}${path}`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: [{ message: anyString }] });
+  });
+});
