@@ -91,7 +91,7 @@ interface AppServices {
 }
 
 function buildApp(services: AppServices): FastifyInstance {
-  const { options, airline, baseUrl } = services;
+  const { options, airline, baseUrl, clock } = services;
   const { airlineName, groupId, apiKey } = options;
   const faults = createFaults();
   const provider = createProvider(services);
@@ -126,7 +126,7 @@ function buildApp(services: AppServices): FastifyInstance {
     faults.afflict(scope, 'thumbnails');
     headshotRoutes(scope, airline, baseUrl);
   });
-  inScope((scope) => controlRoutes(scope, { airline, faults }));
+  inScope((scope) => controlRoutes(scope, { airline, faults, clock }));
   return app;
 }
 

@@ -4,11 +4,13 @@ import { type Airline, type Person, robloxIdSchema } from '../airline/airline.ts
 import type { PersonChange } from '../airline/person-change.ts';
 import { isLoopbackRequest } from '../loopback.ts';
 import { type Issue, parseJsonBody } from '../request-body.ts';
+import { erasureSchema, sendErasure } from './erasure.ts';
 import { type Faults, faultSchema } from './faults.ts';
 
 export interface ControlServices {
   readonly airline: Airline;
   readonly faults: Faults;
+  readonly clock: () => Date;
 }
 
 // Wider than Roblox's own rules: the portal must bear with whatever its provider says.
@@ -33,6 +35,13 @@ export function controlRoutes(app: FastifyInstance, services: ControlServices): 
   });
   accountControls(app, services.airline);
   faultControls(app, services.faults);
+
+  app.post('/control/erasure', async ({ body }, reply) => {
+    const parsed = parseJsonBody(body, erasureSchema);
+    if (!parsed.valid) return refuse(reply, 'No notice was sent', parsed.issues);
+    const { kind, ...outcome } = await sendErasure(parsed.data, services.clock());
+    return reply.code(kind === 'answered' ? 200 : 502).send(outcome);
+  });
 }
 
 function accountControls(app: FastifyInstance, airline: Airline): void {

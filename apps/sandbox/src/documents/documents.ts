@@ -60,6 +60,9 @@ in at the portal: the account chooser opens here.</p>
 "latencyMs", "retryAfter", "times", "match" }</code>.</dd>
 <dt><code>DELETE /control/faults</code></dt>
 <dd>Ends all faults.</dd>
+<dt><code>POST /control/erasure</code></dt>
+<dd>Sends Roblox’s signed right-to-erasure notice to an address on this machine:
+<code>{ "url", "secret", "userId" }</code>.</dd>
 </dl>
 </article>`,
   };
