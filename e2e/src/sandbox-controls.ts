@@ -1,22 +1,11 @@
-export interface AccountChange {
-  readonly username?: string;
-  readonly displayName?: string;
-  /** Null leaves the group. */
-  readonly rank?: number | null;
-  readonly roleName?: string;
-}
-
-export interface Fault {
-  readonly service: 'oauth' | 'groups' | 'thumbnails';
-  readonly status?: number;
-  readonly latencyMs?: number;
-}
+import type { AccountInput } from '@crewroom/sandbox/controls/controls';
+import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 
 /** What a test can turn on the Roblox that the portal sees. */
 export interface SandboxControls {
   readonly url: string;
-  putAccount(robloxUserId: string, change: AccountChange): Promise<void>;
-  putFault(fault: Fault): Promise<void>;
+  putAccount(robloxUserId: string, change: AccountInput): Promise<void>;
+  putFault(fault: FaultInput): Promise<void>;
   clearFaults(): Promise<void>;
   /** The Roblox user id behind a username; rejects when there is no such account. */
   idOf(username: string): Promise<string>;

@@ -23,6 +23,9 @@ const accountChangeSchema = z.strictObject({
   roleName: nameSchema.nullable().optional(),
 });
 
+/** A change as a caller of the control writes it; a null rank leaves the group. */
+export type AccountInput = z.input<typeof accountChangeSchema>;
+
 const accountsChangeSchema = z.strictObject({
   accounts: z.array(accountChangeSchema.extend({ robloxUserId: robloxIdSchema })),
 });

@@ -26,6 +26,8 @@ export const faultSchema = z.strictObject({
 });
 
 export type Fault = z.infer<typeof faultSchema>;
+/** A fault as a caller of the control writes it. */
+export type FaultInput = z.input<typeof faultSchema>;
 
 export interface Faults {
   list(): readonly Fault[];

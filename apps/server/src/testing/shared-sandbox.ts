@@ -1,30 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AccountInput } from '@crewroom/sandbox/controls/controls';
+import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 import type { ForgeIdToken } from '@crewroom/sandbox/oauth/forged-id-token';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
-
-type Account = {
-  readonly username?: string;
-  readonly displayName?: string;
-  readonly rank?: number | null;
-  readonly roleName?: string;
-};
-
-type Fault = {
-  readonly service: 'oauth' | 'groups' | 'thumbnails';
-  readonly status?: number;
-  readonly latencyMs?: number;
-};
 
 /** A sandbox that the tests of one file share; each test makes people of its own. */
 export type SharedSandbox = {
   readonly url: string;
   readonly port: string;
   /** Makes a person, of rank 239 unless said otherwise, and answers the Roblox id. */
-  readonly newPerson: (account?: Account) => Promise<string>;
-  readonly change: (robloxId: string, account: Account) => Promise<void>;
-  readonly break: (fault: Fault) => Promise<void>;
+  readonly newPerson: (account?: AccountInput) => Promise<string>;
+  readonly change: (robloxId: string, account: AccountInput) => Promise<void>;
+  readonly break: (fault: FaultInput) => Promise<void>;
   /** What is sent in place of ID tokens from now on; null: the honest ones. */
   forge: ForgeIdToken | null;
   /** Ends faults and forgeries. */
@@ -60,7 +49,7 @@ export async function startSharedSandbox(extraRedirectUris: readonly string[] = 
     await answer.body?.cancel();
   }
 
-  const change = (robloxId: string, account: Account) => control('PUT', `accounts/${robloxId}`, account);
+  const change = (robloxId: string, account: AccountInput) => control('PUT', `accounts/${robloxId}`, account);
   const shared: SharedSandbox = {
     url: sandbox.url,
     port: new URL(sandbox.url).port,
