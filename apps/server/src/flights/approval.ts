@@ -1,9 +1,9 @@
-import { decisionRefusal, isDispatcher } from '@crewroom/domain/flights/rules';
+import { flightRefusal } from '@crewroom/domain/flights/rules';
 import type { Change } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
-import { lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
+import { Refusal } from '../http/refusal.ts';
+import { lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 /** Approves a pending flight, which opens it for allocation, or rejects it, which ends it. Answers its id. */
 export async function decideFlight(
@@ -14,7 +14,8 @@ export async function decideFlight(
 ): Promise<string | Refusal> {
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const refusal = stateRefusal(decisionRefusal(flight), flight);
+  const act = decision === 'approved' ? 'approve' : 'reject';
+  const refusal = refusalOf(flightRefusal(act, viewer, flight, change.rules.thresholds));
   if (refusal !== null) return refusal;
   const opens = decision === 'approved' && { status: 'AVAILABLE' as const };
   const decided = { decided_at: toInstant(change.now), decided_by_id: viewer.userId };
@@ -36,10 +37,7 @@ export async function deleteFlight(
 ): Promise<string | Refusal> {
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  if (!isDispatcher(viewer, flight)) {
-    return refuse('not_allowed', 'Only the flight’s dispatcher can delete it. You can reject it instead.');
-  }
-  const refusal = stateRefusal(decisionRefusal(flight), flight);
+  const refusal = refusalOf(flightRefusal('delete', viewer, flight));
   if (refusal !== null) return refusal;
   await change.trx.deleteFrom('flights').where('id', '=', flight.id).execute();
   return flight.id;

@@ -1,5 +1,5 @@
 import { createdDetails, type EditedField, editedDetails } from '@crewroom/domain/flights/log';
-import { canManageFlight, editRefusal, isDispatcher } from '@crewroom/domain/flights/rules';
+import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { departureFault } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
 import { foldName } from '@crewroom/domain/members/rules';
@@ -10,8 +10,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { FlightsTable } from '../database/tables/flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
-import { notYours } from './status.ts';
+import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 /** The refusal (400) of a departure outside the window, or null. */
 function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
@@ -109,20 +108,18 @@ async function changesOf(trx: Transaction, flightId: string, edit: FlightEdit): 
   return changes;
 }
 
-function refusalOf(
+function editRefusal(
   { now, rules }: Change,
   viewer: SignedIn,
   flight: LockedFlight,
   edit: FlightEdit,
   changes: readonly Edited[],
 ): Refusal | null {
-  const manages = canManageFlight(viewer, flight, rules.thresholds);
   const moves = changes.some(({ field }) => field === 'scheduledDate');
   const misplaced =
     moves && edit.scheduledDate !== undefined ? departureRefusal(edit.scheduledDate, now) : null;
   if (misplaced !== null) return misplaced;
-  if (!manages && !isDispatcher(viewer, flight)) return notYours;
-  return stateRefusal(manages ? editRefusal(flight, moves) : 'flight_concluded', flight);
+  return refusalOf(flightRefusal(moves ? 'moveDeparture' : 'edit', viewer, flight, rules.thresholds));
 }
 
 /**
@@ -138,7 +135,7 @@ export async function editFlight(
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const changes = await changesOf(change.trx, flight.id, edit);
-  const refusal = refusalOf(change, viewer, flight, edit, changes);
+  const refusal = editRefusal(change, viewer, flight, edit, changes);
   if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
   const update: Updateable<FlightsTable> = Object.fromEntries(
     changes.map(({ field, value }) => [columns[field], value]),

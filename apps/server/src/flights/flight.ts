@@ -1,7 +1,7 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, LogEntry } from '@crewroom/domain/flights/schemas';
-import { flightStatuses, isAhead } from '@crewroom/domain/flights/status';
+import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
@@ -118,7 +118,7 @@ export function cardOf(row: FlightRow, viewerId: string): FlightCard {
 }
 
 const OVERLAP_MS = 2 * 3_600_000;
-const ahead = flightStatuses.filter((status) => isAhead(status));
+const upcoming = flightStatuses.filter(isUpcoming);
 
 function selectWithLog(database: Database, flightId: string) {
   return selectFlights(database)
@@ -177,7 +177,7 @@ async function overlapsOf(
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
     .where('allocations.user_id', '=', userId)
     .where('flights.id', '<>', flight.id)
-    .where('flights.status', 'in', ahead)
+    .where('flights.status', 'in', upcoming)
     .where('flights.scheduled_date', '>=', new Date(at - OVERLAP_MS).toISOString())
     .where('flights.scheduled_date', '<=', new Date(at + OVERLAP_MS).toISOString())
     .select(['flights.id', 'flights.flight_code', 'flights.scheduled_date'])
@@ -199,7 +199,7 @@ export async function flightFor(
 ): Promise<Flight | null> {
   const row = await selectWithLog(database, flightId);
   if (row === undefined) return null;
-  const facts = { status: row.status, approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
+  const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
   if (!canSeeFlight(viewer, facts, thresholds)) return null;
   return {
     ...cardOf(row, viewer.userId),

@@ -1,13 +1,7 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import type { ErrorCode } from '@crewroom/domain/contract/errors';
 import { type LogAction, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import {
-  canSeeFlight,
-  type FlightFacts,
-  type FlightState,
-  stateRefusalText,
-} from '@crewroom/domain/flights/rules';
+import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
@@ -18,7 +12,7 @@ import { type Refusal, refuse } from '../http/refusal.ts';
 export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);
 
 /** A flight as it stands while locked. */
-export type LockedFlight = FlightFacts & FlightState & { readonly id: string; readonly dispatcherId: string };
+export type LockedFlight = FlightState & { readonly id: string; readonly dispatcherId: string };
 
 /**
  * Locks a flight until the transaction ends: whatever changes its seats, status, approval or review comes one after
@@ -47,9 +41,9 @@ export async function lockFlight(
   return canSeeFlight(viewer, flight, rules.thresholds) ? flight : flightNotFound;
 }
 
-/** The refusal for a state that stands in the way, or null where nothing does. */
-export function stateRefusal(code: ErrorCode | null, flight: FlightState): Refusal | null {
-  return code === null ? null : refuse(code, stateRefusalText(code, flight));
+/** What a rule refuses, as a refusal of the call; null where it refuses nothing. */
+export function refusalOf(refused: Refused | null): Refusal | null {
+  return refused === null ? null : refuse(refused.code, refused.message);
 }
 
 /** Who did it; null for the portal itself. */

@@ -1,10 +1,10 @@
 import type { FlightHistoryEntry, UpcomingFlight } from '@crewroom/domain/flights/schemas';
-import { flightStatuses, isAhead } from '@crewroom/domain/flights/status';
+import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Database } from '../database/database.ts';
 
-const ahead = flightStatuses.filter((status) => isAhead(status));
-const over = flightStatuses.filter((status) => !isAhead(status));
+const upcoming = flightStatuses.filter(isUpcoming);
+const past = flightStatuses.filter((status) => !isUpcoming(status));
 
 function seatsOf({ db }: Database, userId: string) {
   return db
@@ -49,10 +49,10 @@ function sharedPart(row: SeatRow) {
   };
 }
 
-/** A member's seats on approved flights still ahead, soonest first. */
+/** A member's upcoming seats on approved flights, soonest first. */
 export async function upcomingFlights(database: Database, userId: string): Promise<UpcomingFlight[]> {
   const rows = await seatsOf(database, userId)
-    .where('flights.status', 'in', ahead)
+    .where('flights.status', 'in', upcoming)
     .orderBy('flights.scheduled_date')
     .orderBy('flights.id')
     .execute();
@@ -70,7 +70,7 @@ export async function upcomingFlights(database: Database, userId: string): Promi
 /** A member's seats on flights that are over, no-shows included, newest departure first, 20 at most. */
 export async function flightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
   const rows = await seatsOf(database, userId)
-    .where('flights.status', 'in', over)
+    .where('flights.status', 'in', past)
     .orderBy('flights.scheduled_date', 'desc')
     .orderBy('flights.id', 'desc')
     .limit(profileLimits.answeredFlightHistory)

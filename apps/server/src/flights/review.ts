@@ -1,5 +1,5 @@
 import { reviewedDetails } from '@crewroom/domain/flights/log';
-import { canChoosePoints, reviewRefusal } from '@crewroom/domain/flights/rules';
+import { flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { Review } from '@crewroom/domain/flights/schemas';
 import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
 import type { Change } from '../changes/change.ts';
@@ -9,7 +9,7 @@ import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { lockOpenTerm } from '../terms/advance.ts';
 import { creditFlight } from '../terms/ledger.ts';
-import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
+import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 type Person = { readonly id: string; readonly username: string };
 
@@ -57,11 +57,7 @@ function ownFlightRefusal(
   points: ReviewPoints,
 ) {
   const isCrew = crew.some(({ id }) => id === viewer.userId);
-  if (isDefault(points) || canChoosePoints(viewer, flight, isCrew)) return null;
-  return refuse(
-    'not_allowed',
-    'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.',
-  );
+  return isDefault(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
 }
 
 async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
@@ -98,7 +94,7 @@ export async function reviewFlight(
   const refusal =
     strangerRefusal(absentIds, people) ??
     ownFlightRefusal(viewer, flight, crew, points) ??
-    stateRefusal(reviewRefusal(flight), flight);
+    refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
   if (refusal !== null) return refusal;
   const absent = new Set(absentIds);
   await settle(change, viewer, flight);

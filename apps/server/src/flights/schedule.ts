@@ -2,6 +2,7 @@ import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/dom
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { isFlown } from '@crewroom/domain/flights/status';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { cardOf, type FlightRow, selectFlights } from './flight.ts';
@@ -76,7 +77,7 @@ function approved(database: Database, now: Date): Promise<FlightRow[]> {
     .execute();
 }
 
-const isOver = ({ status }: FlightRow) => status === 'CONCLUDED' || status === 'LOGGED';
+const isOver = ({ status }: FlightRow) => isFlown(status);
 
 /** The scheduling board as a viewer may see it, in three statements however many flights there are. */
 export async function schedulingBoard(

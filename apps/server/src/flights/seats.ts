@@ -1,14 +1,11 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { allocatedDetails, unallocatedDetails } from '@crewroom/domain/flights/log';
 import {
-  canManageFlight,
-  isDispatcher,
+  flightRefusal,
+  giveBackSeatRefusal,
   type RoleSeats,
   roleFullText,
-  seatKeptText,
-  seatsRefusal,
-  selfAllocateRefusal,
-  selfUnallocateRefusal,
+  takeSeatRefusal,
 } from '@crewroom/domain/flights/rules';
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { Change } from '../changes/change.ts';
@@ -17,8 +14,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { type LockedMember, lockForgotten, lockMember } from '../members/person.ts';
-import { type LockedFlight, lockFlight, stateRefusal, writeLog } from './locked-flight.ts';
-import { notYours } from './status.ts';
+import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 type Role = RoleSeats & { readonly id: string; readonly seatNumbers: readonly number[] };
 
@@ -126,21 +122,6 @@ async function lockSeats(
   return member === undefined ? nobody : { member, flight, seats };
 }
 
-function ownReturnRefusal(flight: LockedFlight): Refusal | null {
-  const code = selfUnallocateRefusal(flight);
-  return code === 'flight_not_open' ? refuse(code, seatKeptText(flight)) : stateRefusal(code, flight);
-}
-
-function othersRefusal(
-  { viewer }: SeatAct,
-  flight: LockedFlight,
-  thresholds: RankThresholds,
-): Refusal | null {
-  if (canManageFlight(viewer, flight, thresholds)) return stateRefusal(seatsRefusal(flight), flight);
-  if (isDispatcher(viewer, flight)) return stateRefusal('flight_concluded', flight);
-  return notYours;
-}
-
 function unavailable(act: SeatAct, { member, seats }: Locked, thresholds: RankThresholds): Refusal | null {
   const who = isSelf(act) ? 'You are' : `@${member.username} is`;
   if (!isStaff(member.rank, thresholds)) {
@@ -199,9 +180,9 @@ export async function allocate(
   if (locked instanceof Refusal) return locked;
   const { flight } = locked;
   const { thresholds } = change.rules;
-  const refused = asManager ? othersRefusal(act, flight, thresholds) : null;
+  const refused = asManager ? refusalOf(flightRefusal('seatOthers', act.viewer, flight, thresholds)) : null;
   // One's own seat follows the rules of one's own seat, by whichever call.
-  const closed = isSelf(act) ? stateRefusal(selfAllocateRefusal(flight), flight) : null;
+  const closed = isSelf(act) ? refusalOf(takeSeatRefusal(flight)) : null;
   const refusal = refused ?? closed ?? alreadySeated(act, locked) ?? unavailable(act, locked, thresholds);
   return refusal ?? (await takeSeat(change, act, locked, roleIndex));
 }
@@ -228,8 +209,11 @@ export async function unallocate(
   if (locked instanceof Refusal) return locked;
   const { flight, member, seats } = locked;
   if (known === undefined && seats.held === null) return nobody;
-  const refused = roleIndex === null ? null : othersRefusal(act, flight, change.rules.thresholds);
-  const closed = isSelf(act) ? ownReturnRefusal(flight) : null;
+  const refused =
+    roleIndex === null
+      ? null
+      : refusalOf(flightRefusal('seatOthers', act.viewer, flight, change.rules.thresholds));
+  const closed = isSelf(act) ? refusalOf(giveBackSeatRefusal(flight)) : null;
   const refusal = refused ?? closed ?? notSeated(act, locked, roleIndex);
   if (refusal !== null) return refusal;
   await change.trx

@@ -1,3 +1,4 @@
+import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -5,6 +6,8 @@ import { forUpdate } from '../database/transaction.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { writeAudit } from '../record/administer.ts';
+
+const flown = flightStatuses.filter(isFlown);
 
 /** Advances the term and writes the one history entry that tells how many members it moved. */
 export async function endTerm(
@@ -83,7 +86,7 @@ async function archiveFlown(trx: Transaction, termId: string, now: string): Prom
     .set({ archived_at: now, archived_term_id: termId })
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
-    .where('status', 'in', ['CONCLUDED', 'LOGGED'])
+    .where('status', 'in', flown)
     .execute();
 }
 

@@ -1,9 +1,12 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { isBelowQuota, nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { identityOf } from '../members/member-columns.ts';
+
+const flown = flightStatuses.filter(isFlown);
 
 type OpenTerm = { readonly number: number; readonly started_at: string };
 
@@ -54,12 +57,12 @@ function staff({ db }: Database, term: Term, { staff: lowest }: RankThresholds, 
     .execute();
 }
 
-function flown({ db }: Database) {
+function flownFlights({ db }: Database) {
   return db
     .selectFrom('flights')
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
-    .where('status', 'in', ['CONCLUDED', 'LOGGED'])
+    .where('status', 'in', flown)
     .select(['id', 'flight_code', 'scheduled_date', 'reviewed_at'])
     .orderBy('scheduled_date')
     .execute();
@@ -91,7 +94,7 @@ export async function termPreview(
 ): Promise<TermPreview> {
   const term = await openTerm(database);
   const members = await staff(database, term, thresholds, toInstant(now));
-  const flights = await flown(database);
+  const flights = await flownFlights(database);
   const below = members.filter((row) => isBelowQuota(standingOf(row)));
   return {
     term: { _id: term.id, number: term.number, startedAt: term.started_at },

@@ -1,7 +1,7 @@
-import { canSelfAllocate, selfAllocateRefusal, stateRefusalText } from '@crewroom/domain/flights/rules';
+import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import type { SignedInViewer } from '../parts/viewer.ts';
-import { factsOf } from './management.ts';
+import { stateOf } from './management.ts';
 
 type Seats = Pick<FlightCard, 'roles' | 'assignedSlots' | 'isUserAssigned'>;
 
@@ -65,9 +65,8 @@ const ALL_TAKEN = 'Every seat is taken. This page follows by itself when one is 
 export type SeatOffer = { readonly isOpen: boolean; readonly why: string | null };
 
 export function seatOffer(flight: FlightCard): SeatOffer {
-  const isOpen = canSelfAllocate(factsOf(flight), flight.isUserAssigned);
-  if (flight.isUserAssigned) return { isOpen, why: null };
-  const refusal = selfAllocateRefusal(flight);
-  if (refusal !== null) return { isOpen, why: stateRefusalText(refusal, flight) };
-  return { isOpen, why: isFull(flight) ? ALL_TAKEN : null };
+  if (flight.isUserAssigned) return { isOpen: false, why: null };
+  const refusal = takeSeatRefusal(stateOf(flight));
+  if (refusal !== null) return { isOpen: false, why: refusal.message };
+  return { isOpen: true, why: isFull(flight) ? ALL_TAKEN : null };
 }

@@ -2,182 +2,34 @@ import { describe, expect, it } from 'vitest';
 import type { RankThresholds } from '../contract/access.ts';
 import { errorStatus } from '../contract/errors.ts';
 import {
-  canChoosePoints,
-  canDecideFlights,
-  canDeleteFlight,
-  canManageFlight,
-  canOpenFromBoard,
   canSeeFlight,
-  canSelfAllocate,
-  canSelfUnallocate,
-  decisionRefusal,
-  editRefusal,
-  type FlightFacts,
+  type FlightAct,
   type FlightState,
+  flightRefusal,
+  giveBackSeatRefusal,
   isDispatcher,
-  reviewRefusal,
+  pointsRefusal,
   roleFullText,
-  seatKeptText,
-  seatsRefusal,
-  selfAllocateRefusal,
-  selfUnallocateRefusal,
-  stateRefusalText,
-  statusFinalText,
+  runsFlight,
   statusRefusal,
+  takeSeatRefusal,
 } from './rules.ts';
-import {
-  type ApprovalStatus,
-  approvalStatuses,
-  type FlightStatus,
-  flightStatuses,
-  settableStatuses,
-} from './status.ts';
+import { type FlightStatus, flightStatuses, isFlown, settableStatuses } from './status.ts';
 
 const ranks = [null, 0, 238, 239, 243, 244, 246, 247, 255];
 const low: RankThresholds = { staff: 10, dispatch: 200, admin: 239 };
 
-const flight = (status: FlightStatus, approvalStatus: ApprovalStatus, isOwn: boolean): FlightFacts => ({
-  status,
-  approvalStatus,
-  dispatcherId: isOwn ? 'me' : 'someone',
-});
-
-type Predicate = (viewer: { userId: string; rank: number | null }) => boolean;
-
-// One mark a rank, in the order of `ranks`: x for yes.
-const across = (may: Predicate) => ranks.map((rank) => (may({ userId: 'me', rank }) ? 'x' : '-')).join(' ');
-
-const NOBODY = '- - - - - - - - -';
-const ADMINISTRATORS = '- - - - - - - x x';
-const FROM_239 = '- - - x x x x x x';
-const EVERYBODY = 'x x x x x x x x x';
-
-describe('running a flight: others’ seats, briefing, status', () => {
-  it.each([
-    ['SCHEDULED', 'own', EVERYBODY],
-    ['SCHEDULED', 'other', ADMINISTRATORS],
-    ['AVAILABLE', 'own', EVERYBODY],
-    ['AVAILABLE', 'other', ADMINISTRATORS],
-    ['BRIEFING', 'own', EVERYBODY],
-    ['BRIEFING', 'other', ADMINISTRATORS],
-    ['IN PROGRESS', 'own', EVERYBODY],
-    ['IN PROGRESS', 'other', ADMINISTRATORS],
-    ['CANCELLED', 'own', EVERYBODY],
-    ['CANCELLED', 'other', ADMINISTRATORS],
-    ['CONCLUDED', 'own', ADMINISTRATORS],
-    ['CONCLUDED', 'other', ADMINISTRATORS],
-    ['LOGGED', 'own', ADMINISTRATORS],
-    ['LOGGED', 'other', ADMINISTRATORS],
-  ] as const)('%s, dispatcher’s %s: %s', (status, whose, expected) => {
-    const facts = flight(status, 'approved', whose === 'own');
-    expect(across((viewer) => canManageFlight(viewer, facts))).toBe(expected);
-  });
-
-  it('follows other thresholds', () => {
-    const facts = flight('CONCLUDED', 'approved', false);
-    expect(across((viewer) => canManageFlight(viewer, facts, low))).toBe(FROM_239);
-  });
-});
-
-describe('seeing a flight', () => {
-  it.each([
-    ['approved', 'other', EVERYBODY],
-    ['approved', 'own', EVERYBODY],
-    ['pending', 'other', ADMINISTRATORS],
-    ['pending', 'own', EVERYBODY],
-    ['rejected', 'other', ADMINISTRATORS],
-    ['rejected', 'own', EVERYBODY],
-  ] as const)('%s, dispatcher’s %s: %s', (approval, whose, expected) => {
-    const facts = flight('SCHEDULED', approval, whose === 'own');
-    expect(across((viewer) => canSeeFlight(viewer, facts))).toBe(expected);
-  });
-
-  it('follows other thresholds', () => {
-    const facts = flight('SCHEDULED', 'pending', false);
-    expect(across((viewer) => canSeeFlight(viewer, facts, low))).toBe(FROM_239);
-  });
-});
-
-describe('deciding on flights: approve, reject, review and award points', () => {
-  it('is for 247 and above', () => {
-    expect(across((viewer) => canDecideFlights(viewer))).toBe(ADMINISTRATORS);
-    expect(across((viewer) => canDecideFlights(viewer, low))).toBe(FROM_239);
-  });
-});
-
-describe('opening Details from the board', () => {
-  it.each([
-    ['own', EVERYBODY],
-    ['other', ADMINISTRATORS],
-  ])('the dispatcher’s %s: %s', (whose, expected) => {
-    for (const approval of approvalStatuses) {
-      const facts = flight('SCHEDULED', approval, whose === 'own');
-      expect(across((viewer) => canOpenFromBoard(viewer, facts))).toBe(expected);
-    }
-  });
-
-  it('follows other thresholds', () => {
-    const facts = flight('AVAILABLE', 'approved', false);
-    expect(across((viewer) => canOpenFromBoard(viewer, facts, low))).toBe(FROM_239);
-  });
-});
-
-describe('deleting a flight', () => {
-  it.each([
-    ['pending', 'own', EVERYBODY],
-    ['pending', 'other', NOBODY],
-    ['approved', 'own', NOBODY],
-    ['approved', 'other', NOBODY],
-    ['rejected', 'own', NOBODY],
-    ['rejected', 'other', NOBODY],
-  ] as const)('%s, dispatcher’s %s: %s', (approval, whose, expected) => {
-    const facts = flight('SCHEDULED', approval, whose === 'own');
-    expect(across((viewer) => canDeleteFlight(viewer, facts))).toBe(expected);
-  });
-});
-
-describe('awarding other points than the default', () => {
-  it.each([
-    ['own', 'with a seat', '- - - - - - - - x'],
-    ['own', 'without a seat', '- - - - - - - - x'],
-    ['other', 'with a seat', '- - - - - - - - x'],
-    ['other', 'without a seat', EVERYBODY],
-  ])('the reviewer’s %s flight, %s: %s', (whose, seat, expected) => {
-    const facts = flight('CONCLUDED', 'approved', whose === 'own');
-    expect(across((viewer) => canChoosePoints(viewer, facts, seat === 'with a seat'))).toBe(expected);
-  });
-});
-
-it('a flight without a dispatcher is nobody’s', () => {
-  const facts: FlightFacts = { status: 'SCHEDULED', approvalStatus: 'pending', dispatcherId: null };
-  expect(isDispatcher({ userId: 'me', rank: 255 }, facts)).toBe(false);
-  expect(isDispatcher({ userId: 'me', rank: null }, { ...facts, dispatcherId: 'me' })).toBe(true);
-});
-
-describe('one’s own seat', () => {
-  const seated = { taking: canSelfAllocate, returning: canSelfUnallocate };
-  const offered = (act: keyof typeof seated, isUserAssigned: boolean) =>
-    approvalStatuses.flatMap((approval) =>
-      flightStatuses
-        .filter((status) => seated[act](flight(status, approval, false), isUserAssigned))
-        .map((status) => `${approval} ${status}`),
-    );
-
-  it('is taken on an approved flight that is AVAILABLE, by who has none', () => {
-    expect(offered('taking', false)).toEqual(['approved AVAILABLE']);
-    expect(offered('taking', true)).toEqual([]);
-  });
-
-  it('is given back while AVAILABLE or BRIEFING, by who has one', () => {
-    expect(offered('returning', true)).toEqual(['approved AVAILABLE', 'approved BRIEFING']);
-    expect(offered('returning', false)).toEqual([]);
-  });
-});
+type Viewer = { readonly userId: string; readonly rank: number | null };
 
 const AT = '2026-03-01T18:30:00.000Z';
-const open = { approvalStatus: 'approved', reviewedAt: null, archived: false } as const;
+const open = {
+  approvalStatus: 'approved',
+  dispatcherId: 'someone',
+  reviewedAt: null,
+  archived: false,
+} as const;
 
-const states: Record<string, FlightState> = {
+const states = {
   pending: { ...open, status: 'SCHEDULED', approvalStatus: 'pending' },
   rejected: { ...open, status: 'SCHEDULED', approvalStatus: 'rejected' },
   scheduled: { ...open, status: 'SCHEDULED' },
@@ -189,85 +41,271 @@ const states: Record<string, FlightState> = {
   'concluded, archived': { ...open, status: 'CONCLUDED', archived: true },
   logged: { ...open, status: 'LOGGED', reviewedAt: AT },
   'logged, archived': { ...open, status: 'LOGGED', reviewedAt: AT, archived: true },
-};
+} as const satisfies Record<string, FlightState>;
 
-const acts: Record<string, (flight: FlightState) => string | null> = {
-  decide: decisionRefusal,
-  edit: (flight) => editRefusal(flight, false),
-  move: (flight) => editRefusal(flight, true),
-  'take a seat': selfAllocateRefusal,
-  'give it back': selfUnallocateRefusal,
-  'seat others': seatsRefusal,
-  review: reviewRefusal,
-};
+type State = keyof typeof states;
 
-const [UNAPPROVED, NOT_PENDING, SHUT] = ['flight_not_approved', 'flight_not_pending', 'flight_not_open'];
-const [UNCONCLUDED, REVIEWED, ARCHIVED] = ['flight_not_concluded', 'already_reviewed', 'flight_archived'];
+const owned = (flight: FlightState): FlightState => ({ ...flight, dispatcherId: 'me' });
 
-const table: [state: string, ...refusals: (string | null | undefined)[]][] = [
-  // state, decide, edit, move, take a seat, give it back, seat others, review
-  ['pending', null, null, null, UNAPPROVED, UNAPPROVED, UNAPPROVED, UNAPPROVED],
-  ['rejected', NOT_PENDING, UNAPPROVED, UNAPPROVED, UNAPPROVED, UNAPPROVED, UNAPPROVED, UNAPPROVED],
-  ['scheduled', NOT_PENDING, null, null, SHUT, SHUT, null, UNCONCLUDED],
-  ['available', NOT_PENDING, null, null, null, null, null, UNCONCLUDED],
-  ['briefing', NOT_PENDING, null, null, SHUT, null, null, UNCONCLUDED],
-  ['in progress', NOT_PENDING, null, null, SHUT, SHUT, null, UNCONCLUDED],
-  ['cancelled', NOT_PENDING, null, null, SHUT, SHUT, null, UNCONCLUDED],
-  ['concluded', NOT_PENDING, null, null, SHUT, SHUT, null, null],
-  ['concluded, archived', NOT_PENDING, null, ARCHIVED, SHUT, SHUT, ARCHIVED, ARCHIVED],
-  ['logged', NOT_PENDING, null, REVIEWED, SHUT, SHUT, REVIEWED, REVIEWED],
-  ['logged, archived', NOT_PENDING, null, REVIEWED, SHUT, SHUT, REVIEWED, REVIEWED],
-];
+// One mark a rank, in the order of `ranks`: x for yes.
+const across = (may: (viewer: Viewer) => boolean) =>
+  ranks.map((rank) => (may({ userId: 'me', rank }) ? 'x' : '-')).join(' ');
 
-describe('what the state of a flight forbids', () => {
-  it('has a row for every state', () => {
-    expect(table.map(([state]) => state)).toEqual(Object.keys(states));
+const NOBODY = '- - - - - - - - -';
+const ADMINISTRATORS = '- - - - - - - x x';
+const FROM_239 = '- - - x x x x x x';
+const EVERYBODY = 'x x x x x x x x x';
+
+describe('whose right an act on a flight is', () => {
+  it.each([
+    // act, a state in which it is possible, on one's own flight, on another's
+    ['approve', 'pending', ADMINISTRATORS, ADMINISTRATORS],
+    ['reject', 'pending', ADMINISTRATORS, ADMINISTRATORS],
+    ['delete', 'pending', EVERYBODY, NOBODY],
+    ['edit', 'pending', EVERYBODY, ADMINISTRATORS],
+    ['edit', 'available', EVERYBODY, ADMINISTRATORS],
+    ['edit', 'concluded', ADMINISTRATORS, ADMINISTRATORS],
+    ['edit', 'logged', ADMINISTRATORS, ADMINISTRATORS],
+    ['moveDeparture', 'in progress', EVERYBODY, ADMINISTRATORS],
+    ['moveDeparture', 'concluded', ADMINISTRATORS, ADMINISTRATORS],
+    ['setStatus', 'scheduled', EVERYBODY, ADMINISTRATORS],
+    ['setStatus', 'cancelled', EVERYBODY, ADMINISTRATORS],
+    ['seatOthers', 'scheduled', EVERYBODY, ADMINISTRATORS],
+    ['seatOthers', 'briefing', EVERYBODY, ADMINISTRATORS],
+    ['seatOthers', 'cancelled', EVERYBODY, ADMINISTRATORS],
+    ['seatOthers', 'concluded', ADMINISTRATORS, ADMINISTRATORS],
+    ['review', 'concluded', ADMINISTRATORS, ADMINISTRATORS],
+  ] as const)('%s, %s: own %s, other %s', (act, state, own, other) => {
+    const flight = states[state];
+    expect(across((viewer) => flightRefusal(act, viewer, owned(flight)) === null)).toBe(own);
+    expect(across((viewer) => flightRefusal(act, viewer, flight) === null)).toBe(other);
   });
 
-  it.each(table)('%s', (state, ...refusals) => {
-    const flight = states[state];
-    expect(flight && Object.values(acts).map((refusal) => refusal(flight))).toEqual(refusals);
+  it.each(['approve', 'reject', 'edit', 'review'] as const)('%s follows other thresholds', (act) => {
+    const flight = act === 'review' ? states.concluded : states.pending;
+    expect(across((viewer) => flightRefusal(act, viewer, flight, low) === null)).toBe(FROM_239);
+  });
+
+  it('is told apart from what the state forbids', () => {
+    const stranger = { userId: 'stranger', rank: 239 };
+    const dispatcher = { userId: 'someone', rank: 244 };
+    expect(flightRefusal('edit', stranger, states.concluded)?.code).toBe('not_allowed');
+    expect(flightRefusal('edit', dispatcher, states.concluded)?.code).toBe('flight_concluded');
+    expect(flightRefusal('approve', dispatcher, states.available)?.code).toBe('not_allowed');
   });
 });
 
-// One refusal a status that can be set, in their order.
-const from = (flight: FlightState) => settableStatuses.map((to) => statusRefusal(flight, to));
+describe('seeing a flight', () => {
+  it.each([
+    ['available', EVERYBODY, EVERYBODY],
+    ['pending', EVERYBODY, ADMINISTRATORS],
+    ['rejected', EVERYBODY, ADMINISTRATORS],
+  ] as const)('%s: own %s, other %s', (state, own, other) => {
+    expect(across((viewer) => canSeeFlight(viewer, owned(states[state])))).toBe(own);
+    expect(across((viewer) => canSeeFlight(viewer, states[state]))).toBe(other);
+  });
+
+  it('follows other thresholds', () => {
+    expect(across((viewer) => canSeeFlight(viewer, states.pending, low))).toBe(FROM_239);
+  });
+});
+
+it('a flight is run by its dispatcher and by administrators, whatever its state', () => {
+  for (const flight of Object.values(states)) {
+    expect(across((viewer) => runsFlight(viewer, owned(flight)))).toBe(EVERYBODY);
+    expect(across((viewer) => runsFlight(viewer, flight))).toBe(ADMINISTRATORS);
+    expect(across((viewer) => runsFlight(viewer, flight, low))).toBe(FROM_239);
+  }
+});
+
+it('a flight without a dispatcher is nobody’s', () => {
+  expect(isDispatcher({ userId: 'me', rank: 255 }, { dispatcherId: null })).toBe(false);
+  expect(isDispatcher({ userId: 'me', rank: null }, { dispatcherId: 'me' })).toBe(true);
+});
+
+const administrator = { userId: 'admin', rank: 247 };
+const dispatcher = { userId: 'someone', rank: 244 };
+
+const acts = {
+  decide: (flight: FlightState) => flightRefusal('approve', administrator, flight),
+  delete: (flight: FlightState) => flightRefusal('delete', dispatcher, flight),
+  edit: (flight: FlightState) => flightRefusal('edit', administrator, flight),
+  move: (flight: FlightState) => flightRefusal('moveDeparture', administrator, flight),
+  status: (flight: FlightState) => flightRefusal('setStatus', administrator, flight),
+  take: takeSeatRefusal,
+  back: giveBackSeatRefusal,
+  others: (flight: FlightState) => flightRefusal('seatOthers', administrator, flight),
+  review: (flight: FlightState) => flightRefusal('review', administrator, flight),
+};
+
+const codes = {
+  '-': null,
+  unapproved: 'flight_not_approved',
+  'not pending': 'flight_not_pending',
+  shut: 'flight_not_open',
+  final: 'flight_concluded',
+  unconcluded: 'flight_not_concluded',
+  reviewed: 'already_reviewed',
+  archived: 'flight_archived',
+} as const;
+
+type Code = keyof typeof codes;
+
+// What each state answers to: decide, delete, edit, move, status, take, back, others, review.
+const table: Record<State, readonly Code[]> = {
+  pending: ['-', '-', '-', '-', 'unapproved', 'unapproved', 'unapproved', 'unapproved', 'unapproved'],
+  rejected: [
+    'not pending',
+    'not pending',
+    'unapproved',
+    'unapproved',
+    'unapproved',
+    'unapproved',
+    'unapproved',
+    'unapproved',
+    'unapproved',
+  ],
+  scheduled: ['not pending', 'not pending', '-', '-', '-', 'shut', 'shut', '-', 'unconcluded'],
+  available: ['not pending', 'not pending', '-', '-', '-', '-', '-', '-', 'unconcluded'],
+  briefing: ['not pending', 'not pending', '-', '-', '-', 'shut', '-', '-', 'unconcluded'],
+  'in progress': ['not pending', 'not pending', '-', '-', '-', 'shut', 'shut', '-', 'unconcluded'],
+  cancelled: ['not pending', 'not pending', '-', '-', '-', 'shut', 'shut', '-', 'unconcluded'],
+  concluded: ['not pending', 'not pending', '-', '-', 'final', 'shut', 'shut', '-', '-'],
+  'concluded, archived': [
+    'not pending',
+    'not pending',
+    '-',
+    'archived',
+    'final',
+    'shut',
+    'shut',
+    'archived',
+    'archived',
+  ],
+  logged: ['not pending', 'not pending', '-', 'reviewed', 'final', 'shut', 'shut', 'reviewed', 'reviewed'],
+  'logged, archived': [
+    'not pending',
+    'not pending',
+    '-',
+    'reviewed',
+    'final',
+    'shut',
+    'shut',
+    'reviewed',
+    'reviewed',
+  ],
+};
+
+describe('what the state of a flight forbids', () => {
+  it.each(Object.keys(table) as State[])('%s', (state) => {
+    const told = Object.values(acts).map((refusal) => refusal(states[state])?.code ?? null);
+    expect(told).toEqual(table[state].map((code) => codes[code]));
+    expect(told.every((code) => code === null || errorStatus[code] === 409)).toBe(true);
+  });
+
+  it('has a state for every status', () => {
+    expect(new Set(Object.values(states).map(({ status }) => status))).toEqual(new Set(flightStatuses));
+  });
+});
 
 describe('a change of status', () => {
+  const to = (flight: FlightState, viewer: Viewer = administrator) =>
+    settableStatuses.map((status) => statusRefusal(status, viewer, flight)?.code ?? null);
+  const other = { userId: 'other', rank: 244 };
+
   it('goes from any of the statuses before CONCLUDED to any that can be set', () => {
-    const before = flightStatuses.filter((status) => status !== 'CONCLUDED' && status !== 'LOGGED');
+    const before = flightStatuses.filter((status) => !isFlown(status));
     expect(before).toHaveLength(5);
     for (const status of before) {
-      expect(from({ ...open, status })).toEqual(Array(6).fill(null));
+      expect(to({ ...open, status })).toEqual(Array(6).fill(null));
+      expect(to({ ...open, status }, dispatcher)).toEqual(Array(6).fill(null));
+      expect(to({ ...open, status }, other)).toEqual(Array(6).fill('not_allowed'));
     }
   });
 
-  it('never leaves CONCLUDED or LOGGED; to stay CONCLUDED is no change', () => {
+  it('never leaves CONCLUDED or LOGGED; to stay CONCLUDED is no change, for the dispatcher neither', () => {
     const shut = 'flight_concluded';
-    expect(from({ ...open, status: 'CONCLUDED' })).toEqual([shut, shut, shut, shut, null, shut]);
-    expect(from({ ...open, status: 'LOGGED', reviewedAt: AT })).toEqual(Array(6).fill(shut));
+    const staying = settableStatuses.map((status) => (status === 'CONCLUDED' ? null : shut));
+    expect(to(states.concluded)).toEqual(staying);
+    expect(to(states.concluded, dispatcher)).toEqual(staying);
+    expect(to(states.logged)).toEqual(Array(6).fill(shut));
   });
 
-  it.each(['pending', 'rejected'] as const)('needs an approved flight, not a %s one', (approvalStatus) => {
-    const flight: FlightState = { ...open, status: 'SCHEDULED', approvalStatus };
-    expect(from(flight)).toEqual(Array(6).fill(UNAPPROVED));
+  it.each(['pending', 'rejected'] as const)('needs an approved flight, not a %s one', (state) => {
+    expect(to(states[state])).toEqual(Array(6).fill('flight_not_approved'));
   });
 });
 
-const flightOfRefusalTexts = (
-  status: FlightStatus,
-  approvalStatus: FlightState['approvalStatus'] = 'approved',
-) => ({
-  status,
-  approvalStatus,
-  reviewedAt: null,
-  archived: false,
+describe('the words of a refusal say what, why and what instead', () => {
+  const words = (act: FlightAct, state: State, viewer = administrator) =>
+    flightRefusal(act, viewer, states[state])?.message;
+
+  it.each([
+    ['seatOthers', 'pending', /waiting for approval.*administrator/],
+    ['seatOthers', 'rejected', /rejected.*Create a new one/],
+    ['approve', 'available', /^This flight has been approved already\.$/],
+    ['approve', 'rejected', /^This flight has been rejected already\.$/],
+    ['review', 'briefing', /not concluded yet.*to CONCLUDED first/],
+    ['seatOthers', 'logged', /reviewed already.*settled/],
+    ['seatOthers', 'concluded, archived', /archived.*settled/],
+    ['setStatus', 'concluded', /^This flight is concluded, so its status is final\.$/],
+  ] as const)('%s, %s: %s', (act, state, pattern) => {
+    expect(words(act, state)).toMatch(pattern);
+  });
+
+  it('send the dispatcher of a concluded flight to an administrator', () => {
+    expect(words('edit', 'concluded', dispatcher)).toMatch(/concluded.*administrator/);
+    expect(words('delete', 'pending')).toMatch(/Only the flight’s dispatcher.*reject it instead/);
+    expect(words('edit', 'available', { userId: 'other', rank: 244 })).toMatch(
+      /dispatcher or an administrator/,
+    );
+  });
+
+  const at = (status: FlightStatus): FlightState => ({
+    ...open,
+    status,
+    reviewedAt: status === 'LOGGED' ? AT : null,
+  });
+
+  it.each([
+    ['SCHEDULED', /not open yet.*while it is AVAILABLE\./],
+    ['BRIEFING', /is BRIEFING.*while it is AVAILABLE; ask its dispatcher/],
+    ['IN PROGRESS', /is IN PROGRESS.*ask its dispatcher/],
+    ['CANCELLED', /cancelled.*another flight/],
+    ['CONCLUDED', /over.*another flight/],
+    ['LOGGED', /over.*another flight/],
+  ] as const)('no seat can be taken, %s: %s', (status, pattern) => {
+    expect(takeSeatRefusal(at(status))?.message).toMatch(pattern);
+  });
+
+  it.each([
+    ['SCHEDULED', /is SCHEDULED.*AVAILABLE or BRIEFING.*dispatcher/],
+    ['IN PROGRESS', /is IN PROGRESS.*AVAILABLE or BRIEFING.*dispatcher/],
+    ['CANCELLED', /is CANCELLED.*AVAILABLE or BRIEFING.*dispatcher/],
+    ['CONCLUDED', /over.*administrator/],
+    ['LOGGED', /reviewed already.*settled/],
+  ] as const)('no seat can be given back, %s: %s', (status, pattern) => {
+    expect(giveBackSeatRefusal(at(status))?.message).toMatch(pattern);
+  });
 });
 
-const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
+describe('awarding other points than the default', () => {
+  const OWNER = '- - - - - - - - x';
+
+  it.each([
+    ['own', true, OWNER],
+    ['own', false, OWNER],
+    ['other', true, OWNER],
+    ['other', false, EVERYBODY],
+  ])('the reviewer’s %s flight, with a seat %s: %s', (whose, isCrew, expected) => {
+    const flight = whose === 'own' ? owned(states.concluded) : states.concluded;
+    expect(across((viewer) => pointsRefusal(viewer, flight, isCrew) === null)).toBe(expected);
+  });
+});
 
 describe('a full role', () => {
   const captain = { name: 'Captain', capacity: 1, taken: 1 };
+  const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
 
   it('is told with where there is room', () => {
     expect(roleFullText('Captain', [captain, crew(2)])).toBe('Captain is full. Cabin Crew has 2 free slots.');
@@ -286,58 +324,4 @@ describe('a full role', () => {
     expect(roleFullText('Captain', [captain, crew(4)])).toBe(text);
     expect(roleFullText('Captain', [captain])).toBe(text);
   });
-});
-
-describe('a state that stands in the way', () => {
-  it.each([
-    [
-      'flight_not_approved',
-      flightOfRefusalTexts('SCHEDULED', 'pending'),
-      /waiting for approval.*administrator/,
-    ],
-    ['flight_not_approved', flightOfRefusalTexts('SCHEDULED', 'rejected'), /rejected.*Create a new one/],
-    ['flight_not_pending', flightOfRefusalTexts('AVAILABLE'), /^This flight has been approved already\.$/],
-    [
-      'flight_not_pending',
-      flightOfRefusalTexts('SCHEDULED', 'rejected'),
-      /^This flight has been rejected already\.$/,
-    ],
-    ['flight_not_open', flightOfRefusalTexts('SCHEDULED'), /not open yet.*while it is AVAILABLE/],
-    [
-      'flight_not_open',
-      flightOfRefusalTexts('BRIEFING'),
-      /is BRIEFING.*while it is AVAILABLE; ask its dispatcher/,
-    ],
-    ['flight_not_open', flightOfRefusalTexts('IN PROGRESS'), /is IN PROGRESS.*ask its dispatcher/],
-    ['flight_not_open', flightOfRefusalTexts('CANCELLED'), /cancelled.*another flight/],
-    ['flight_not_open', flightOfRefusalTexts('CONCLUDED'), /over.*another flight/],
-    ['flight_not_open', flightOfRefusalTexts('LOGGED'), /over.*another flight/],
-    ['flight_concluded', flightOfRefusalTexts('CONCLUDED'), /concluded.*administrator/],
-    ['flight_not_concluded', flightOfRefusalTexts('BRIEFING'), /not concluded yet.*to CONCLUDED first/],
-    ['already_reviewed', flightOfRefusalTexts('LOGGED'), /reviewed already.*settled/],
-    ['flight_archived', flightOfRefusalTexts('CONCLUDED'), /archived.*settled/],
-  ] as const)('%s is told with the way out: %j', (code, state, words) => {
-    expect(stateRefusalText(code, state)).toMatch(words);
-    expect(errorStatus[code]).toBe(409);
-  });
-
-  it('has words for a code it does not expect', () => {
-    expect(stateRefusalText('internal', flightOfRefusalTexts('AVAILABLE'))).toMatch(/cannot be changed/);
-  });
-});
-
-describe('a seat that is not given back', () => {
-  it.each([
-    ['SCHEDULED', /is SCHEDULED.*AVAILABLE or BRIEFING.*dispatcher/],
-    ['IN PROGRESS', /is IN PROGRESS.*AVAILABLE or BRIEFING.*dispatcher/],
-    ['CANCELLED', /is CANCELLED.*AVAILABLE or BRIEFING.*dispatcher/],
-    ['CONCLUDED', /over.*administrator/],
-    ['LOGGED', /reviewed already.*settled/],
-  ] as const)('is told with who can help: %s', (status, words) => {
-    expect(seatKeptText(flightOfRefusalTexts(status))).toMatch(words);
-  });
-});
-
-it('a status that is final sends nobody elsewhere', () => {
-  expect(statusFinalText).toBe('This flight is concluded, so its status is final.');
 });

@@ -6,188 +6,202 @@ import {
   type Viewer,
 } from '../contract/access.ts';
 import type { ErrorCode } from '../contract/errors.ts';
-import { type ApprovalStatus, type FlightStatus, isConcluded, type SettableStatus } from './status.ts';
+import {
+  type ApprovalStatus,
+  type FlightStatus,
+  isFlown,
+  type SettableStatus,
+  statuses,
+  statusesWhere,
+} from './status.ts';
 
-/** What the rules look at in a flight. */
-export type FlightFacts = {
+/** What the rules look at in a flight. `dispatcherId` is null where nobody dispatches it. */
+export type FlightState = {
   readonly status: FlightStatus;
   readonly approvalStatus: ApprovalStatus;
   readonly dispatcherId: string | null;
+  readonly reviewedAt: string | null;
+  readonly archived: boolean;
 };
 
+/** Why something may not be done: the code for the program, and words for the person: what, why, and what instead. */
+export type Refused = { readonly code: ErrorCode; readonly message: string };
+
+type Rule = (viewer: Viewer, flight: FlightState, thresholds: RankThresholds) => Refused | null;
+
+const refused = (code: ErrorCode, message: string): Refused => ({ code, message });
+
+const listed = (names: readonly FlightStatus[]) => names.join(' or ');
+const TAKEN_WHILE = `Seats can be taken while it is ${listed(statusesWhere(({ takesSeats }) => takesSeats))}`;
+const RETURNED_WHILE = `Seats can be given back while it is ${listed(statusesWhere(({ returnsSeats }) => returnsSeats))}`;
+
+const notYours = refused('not_allowed', 'Only the flight’s dispatcher or an administrator can do this.');
+const notDecidable = refused('not_allowed', 'Only an administrator can do this.');
+const overForDispatcher = refused(
+  'flight_concluded',
+  'This flight is concluded. Only an administrator can still change it.',
+);
+const statusIsFinal = refused('flight_concluded', 'This flight is concluded, so its status is final.');
+
 /** Whether a viewer created a flight. */
-export function isDispatcher(viewer: Viewer, flight: FlightFacts): boolean {
-  return flight.dispatcherId === viewer.userId;
+export function isDispatcher(viewer: Viewer, { dispatcherId }: Pick<FlightState, 'dispatcherId'>): boolean {
+  return dispatcherId === viewer.userId;
 }
 
 /** Whether a flight exists for a viewer: approved, or their own, or they are an administrator. */
 export function canSeeFlight(
   viewer: Viewer,
-  flight: FlightFacts,
+  flight: Pick<FlightState, 'approvalStatus' | 'dispatcherId'>,
   thresholds: RankThresholds = defaultThresholds,
 ): boolean {
   if (flight.approvalStatus === 'approved' || isDispatcher(viewer, flight)) return true;
   return isAdministrator(viewer.rank, thresholds);
 }
 
-/**
- * Whether a viewer runs a flight: allocates others, edits the briefing, changes the status. The dispatcher until it
- * is concluded, administrators after it too (specification, section 6).
- */
-export function canManageFlight(
+/** Whether a viewer runs a flight at all: its dispatcher, or an administrator. The board offers them its Details. */
+export function runsFlight(
   viewer: Viewer,
-  flight: FlightFacts,
+  flight: Pick<FlightState, 'dispatcherId'>,
   thresholds: RankThresholds = defaultThresholds,
 ): boolean {
-  if (isAdministrator(viewer.rank, thresholds)) return true;
-  return isDispatcher(viewer, flight) && !isConcluded(flight.status);
+  return isDispatcher(viewer, flight) || isAdministrator(viewer.rank, thresholds);
 }
 
-/** Whether a viewer may approve, reject, review and award points (specification, section 6). */
-export function canDecideFlights(viewer: Viewer, thresholds: RankThresholds = defaultThresholds): boolean {
-  return isAdministrator(viewer.rank, thresholds);
+const onlyAdministrators = (viewer: Viewer, thresholds: RankThresholds) =>
+  isAdministrator(viewer.rank, thresholds) ? null : notDecidable;
+
+// The dispatcher runs a flight until it is concluded; administrators after it too.
+function runRefusal(viewer: Viewer, flight: FlightState, thresholds: RankThresholds): Refused | null {
+  if (isAdministrator(viewer.rank, thresholds)) return null;
+  if (!isDispatcher(viewer, flight)) return notYours;
+  return isFlown(flight.status) ? overForDispatcher : null;
 }
 
-/**
- * Whether a reviewer may award other points than the default: not on a flight they dispatched or flew, unless they
- * are the owner. That they may review is given.
- */
-export function canChoosePoints(viewer: Viewer, flight: FlightFacts, isUserAssigned: boolean): boolean {
-  return viewer.rank === OWNER_RANK || !(isUserAssigned || isDispatcher(viewer, flight));
+function approvalRefusal({ approvalStatus }: FlightState): Refused | null {
+  if (approvalStatus === 'approved') return null;
+  return refused(
+    'flight_not_approved',
+    approvalStatus === 'rejected'
+      ? 'This flight was rejected and can no longer be changed. Create a new one instead.'
+      : 'This flight is still waiting for approval. An administrator must approve it first.',
+  );
 }
 
-/** Whether a viewer may delete a flight: its dispatcher alone, whatever the rank, while it is pending. */
-export function canDeleteFlight(viewer: Viewer, flight: FlightFacts): boolean {
-  return isDispatcher(viewer, flight) && flight.approvalStatus === 'pending';
+function pendingRefusal({ approvalStatus }: FlightState): Refused | null {
+  if (approvalStatus === 'pending') return null;
+  return refused('flight_not_pending', `This flight has been ${approvalStatus} already.`);
 }
 
-/** Whether the scheduling board offers Details: on all flights to administrators, to a dispatcher on their own. */
-export function canOpenFromBoard(
+function settledRefusal({ reviewedAt, archived }: FlightState): Refused | null {
+  if (reviewedAt !== null) {
+    const message = 'This flight has been reviewed already; its seats, departure and points are settled.';
+    return refused('already_reviewed', message);
+  }
+  if (!archived) return null;
+  const message = 'This flight was archived with its term; its seats, departure and points are settled.';
+  return refused('flight_archived', message);
+}
+
+function whyNoSeat(status: FlightStatus): string {
+  if (isFlown(status)) return 'This flight is over. Choose another flight on the schedule.';
+  if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
+  if (status === 'SCHEDULED') return `This flight is not open yet. ${TAKEN_WHILE}.`;
+  return `This flight is ${status}. ${TAKEN_WHILE}; ask its dispatcher if you need a change.`;
+}
+
+function whySeatStays({ status, reviewedAt }: FlightState): string {
+  if (reviewedAt !== null) return 'This flight has been reviewed already; its crew is settled.';
+  if (isFlown(status)) return 'This flight is over. Ask an administrator if its crew is not right.';
+  return `This flight is ${status}. ${RETURNED_WHILE}; ask its dispatcher to take you off.`;
+}
+
+const editRefusal: Rule = (viewer, flight, thresholds) =>
+  runRefusal(viewer, flight, thresholds) ??
+  (flight.approvalStatus === 'rejected' ? approvalRefusal(flight) : null);
+
+/** The acts on a flight, each with the one rule that says whether it may be done, and why not. */
+const rules = {
+  /** An administrator, while it is pending. */
+  approve: (viewer, flight, thresholds) => onlyAdministrators(viewer, thresholds) ?? pendingRefusal(flight),
+  /** As approving. */
+  reject: (viewer, flight, thresholds) => onlyAdministrators(viewer, thresholds) ?? pendingRefusal(flight),
+  /** The dispatcher alone, whatever the rank, while it is pending. */
+  delete: (viewer, flight) => {
+    const message = 'Only the flight’s dispatcher can delete it. You can reject it instead.';
+    return isDispatcher(viewer, flight) ? pendingRefusal(flight) : refused('not_allowed', message);
+  },
+  /** Who runs it, unless it was rejected. */
+  edit: editRefusal,
+  /** Who may edit it, until it is reviewed or archived. */
+  moveDeparture: (viewer, flight, thresholds) =>
+    editRefusal(viewer, flight, thresholds) ?? settledRefusal(flight),
+  /** Who runs it, approved and until it is concluded: that status is final. */
+  setStatus: (viewer, flight, thresholds) =>
+    runRefusal(viewer, flight, thresholds) ??
+    approvalRefusal(flight) ??
+    (isFlown(flight.status) ? statusIsFinal : null),
+  /** Who runs it: approved, neither reviewed nor archived. */
+  seatOthers: (viewer, flight, thresholds) =>
+    runRefusal(viewer, flight, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight),
+  /** An administrator: approved, CONCLUDED, neither reviewed nor archived. */
+  review: (viewer, flight, thresholds) => {
+    const refusal =
+      onlyAdministrators(viewer, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight);
+    if (refusal !== null || statuses[flight.status].reviewable) return refusal;
+    const message = 'This flight is not concluded yet. Set its status to CONCLUDED first.';
+    return refused('flight_not_concluded', message);
+  },
+} as const satisfies Record<string, Rule>;
+
+export type FlightAct = keyof typeof rules;
+
+/** Why a viewer may not do this to a flight as it stands, or null: whose right it is comes first, its state after it. */
+export function flightRefusal(
+  act: FlightAct,
   viewer: Viewer,
-  flight: FlightFacts,
+  flight: FlightState,
   thresholds: RankThresholds = defaultThresholds,
-): boolean {
-  return isAdministrator(viewer.rank, thresholds) || isDispatcher(viewer, flight);
+): Refused | null {
+  return rules[act](viewer, flight, thresholds);
 }
 
-/** Whether taking a seat oneself is offered: an approved flight that is AVAILABLE, and no seat on it yet. */
-export function canSelfAllocate(flight: FlightFacts, isUserAssigned: boolean): boolean {
-  return flight.approvalStatus === 'approved' && flight.status === 'AVAILABLE' && !isUserAssigned;
+/** Why nobody can take a seat themself on a flight as it stands, or null: approved, in a status that takes seats. */
+export function takeSeatRefusal(flight: FlightState): Refused | null {
+  const isOpen = statuses[flight.status].takesSeats;
+  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', whyNoSeat(flight.status)));
 }
 
-/** Whether giving one's seat back is offered: AVAILABLE or BRIEFING (specification, section 4). */
-export function canSelfUnallocate(flight: FlightFacts, isUserAssigned: boolean): boolean {
-  const open = flight.status === 'AVAILABLE' || flight.status === 'BRIEFING';
-  return flight.approvalStatus === 'approved' && open && isUserAssigned;
+/** Why nobody can give back their own seat as a flight stands, or null: approved, in a status that lets seats go. */
+export function giveBackSeatRefusal(flight: FlightState): Refused | null {
+  const isOpen = statuses[flight.status].returnsSeats;
+  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', whySeatStays(flight)));
 }
 
-/** What the rules of state look at in a flight; who may act is the matter of its permissions. */
-export type FlightState = {
-  readonly status: FlightStatus;
-  readonly approvalStatus: ApprovalStatus;
-  readonly reviewedAt: string | null;
-  readonly archived: boolean;
-};
-
-function settled({ reviewedAt, archived }: FlightState): ErrorCode | null {
-  if (reviewedAt !== null) return 'already_reviewed';
-  return archived ? 'flight_archived' : null;
-}
-
-/** Why a flight cannot be approved, rejected or deleted as it stands, or null: all three only while it is pending. */
-export function decisionRefusal(flight: FlightState): ErrorCode | null {
-  return flight.approvalStatus === 'pending' ? null : 'flight_not_pending';
+/** As `flightRefusal` of `setStatus`, to one status: the status it has already changes nothing, so who runs it may. */
+export function statusRefusal(
+  to: SettableStatus,
+  viewer: Viewer,
+  flight: FlightState,
+  thresholds: RankThresholds = defaultThresholds,
+): Refused | null {
+  const staysAsItIs = flight.status === to && runsFlight(viewer, flight, thresholds);
+  return staysAsItIs ? approvalRefusal(flight) : flightRefusal('setStatus', viewer, flight, thresholds);
 }
 
 /**
- * Why a flight cannot be edited as it stands, or null: a rejected one is read-only, and the departure of one that is
- * reviewed or archived is fixed.
+ * Why a reviewer may award the default points only: they dispatched or flew the flight, and are not the owner; or null.
+ * That they may review it is given.
  */
-export function editRefusal(flight: FlightState, movesDeparture: boolean): ErrorCode | null {
-  if (flight.approvalStatus === 'rejected') return 'flight_not_approved';
-  return movesDeparture ? settled(flight) : null;
-}
-
-/** Why a flight cannot take a status, or null: unapproved, or CONCLUDED or LOGGED, which it never leaves. */
-export function statusRefusal(flight: FlightState, to: SettableStatus): ErrorCode | null {
-  if (flight.approvalStatus !== 'approved') return 'flight_not_approved';
-  return isConcluded(flight.status) && flight.status !== to ? 'flight_concluded' : null;
-}
-
-/** Why nobody can take a seat themself as a flight stands, or null: approved and AVAILABLE (specification, section 4). */
-export function selfAllocateRefusal(flight: FlightState): ErrorCode | null {
-  if (flight.approvalStatus !== 'approved') return 'flight_not_approved';
-  return flight.status === 'AVAILABLE' ? null : 'flight_not_open';
-}
-
-/** Why nobody can give their seat back as a flight stands, or null: AVAILABLE or BRIEFING (specification, section 4). */
-export function selfUnallocateRefusal(flight: FlightState): ErrorCode | null {
-  return flight.status === 'BRIEFING' && flight.approvalStatus === 'approved'
-    ? null
-    : selfAllocateRefusal(flight);
-}
-
-/** Why the seats of others cannot be changed as a flight stands, or null: unapproved, reviewed or archived. */
-export function seatsRefusal(flight: FlightState): ErrorCode | null {
-  return flight.approvalStatus === 'approved' ? settled(flight) : 'flight_not_approved';
-}
-
-/** Why a flight cannot be reviewed as it stands, or null: approved, CONCLUDED, not reviewed, not archived. */
-export function reviewRefusal(flight: FlightState): ErrorCode | null {
-  if (flight.approvalStatus !== 'approved') return 'flight_not_approved';
-  const refusal = settled(flight);
-  if (refusal !== null) return refusal;
-  return flight.status === 'CONCLUDED' ? null : 'flight_not_concluded';
+export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boolean): Refused | null {
+  if (viewer.rank === OWNER_RANK || !(isCrew || isDispatcher(viewer, flight))) return null;
+  return refused(
+    'not_allowed',
+    'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.',
+  );
 }
 
 /** Seats of one role: its name, how many there are, and how many are taken. */
 export type RoleSeats = { readonly name: string; readonly capacity: number; readonly taken: number };
-
-const isOver = ({ status }: FlightState) => status === 'CONCLUDED' || status === 'LOGGED';
-
-function closedText(flight: FlightState): string {
-  const { status } = flight;
-  const when = 'Seats can be taken while it is AVAILABLE';
-  if (isOver(flight)) return 'This flight is over. Choose another flight on the schedule.';
-  if (status === 'SCHEDULED') return `This flight is not open yet. ${when}.`;
-  if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
-  return `This flight is ${status}. ${when}; ask its dispatcher if you need a change.`;
-}
-
-/** Why a member cannot give their seat back themself, and who can help. */
-export function seatKeptText(flight: FlightState): string {
-  if (flight.status === 'LOGGED') return 'This flight has been reviewed already; its crew is settled.';
-  if (isOver(flight)) return 'This flight is over. Ask an administrator if its crew is not right.';
-  const when = 'Seats can be given back while it is AVAILABLE or BRIEFING';
-  return `This flight is ${flight.status}. ${when}; ask its dispatcher to take you off.`;
-}
-
-/** Why the status of a concluded flight stays, whoever asks. */
-export const statusFinalText = 'This flight is concluded, so its status is final.';
-
-/** What is refused about a flight's state, why, and what can be done instead, in words for the person. */
-export function stateRefusalText(code: ErrorCode, flight: FlightState): string {
-  switch (code) {
-    case 'flight_not_approved':
-      return flight.approvalStatus === 'rejected'
-        ? 'This flight was rejected and can no longer be changed. Create a new one instead.'
-        : 'This flight is still waiting for approval. An administrator must approve it first.';
-    case 'flight_not_pending':
-      return `This flight has been ${flight.approvalStatus} already.`;
-    case 'flight_not_open':
-      return closedText(flight);
-    case 'flight_concluded':
-      return 'This flight is concluded. Only an administrator can still change it.';
-    case 'flight_not_concluded':
-      return 'This flight is not concluded yet. Set its status to CONCLUDED first.';
-    case 'already_reviewed':
-      return 'This flight has been reviewed already; its seats, departure and points are settled.';
-    case 'flight_archived':
-      return 'This flight was archived with its term; its seats, departure and points are settled.';
-    default:
-      return 'This flight cannot be changed that way as it stands.';
-  }
-}
 
 function freeSlots({ name, capacity, taken }: RoleSeats): string {
   const free = capacity - taken;

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { approvalStatuses, flightStatuses, isAhead, isConcluded, settableStatuses } from './status.ts';
+import {
+  approvalStatuses,
+  flightStatuses,
+  isFlown,
+  isNotBegun,
+  isUpcoming,
+  settableStatuses,
+  statusesWhere,
+} from './status.ts';
 
-describe('the statuses of a flight (specification, section 4)', () => {
+describe('the statuses of a flight', () => {
   it('are seven, of which a person may set six', () => {
     const six = ['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED'];
     expect(settableStatuses).toEqual(six);
@@ -10,14 +18,21 @@ describe('the statuses of a flight (specification, section 4)', () => {
   });
 
   it.each([
-    ['SCHEDULED', false, true],
-    ['AVAILABLE', false, true],
-    ['BRIEFING', false, true],
-    ['IN PROGRESS', false, true],
-    ['CONCLUDED', true, false],
-    ['CANCELLED', false, false],
-    ['LOGGED', true, false],
-  ] as const)('%s is concluded: %s, ahead: %s', (status, concluded, ahead) => {
-    expect({ concluded: isConcluded(status), ahead: isAhead(status) }).toEqual({ concluded, ahead });
+    ['SCHEDULED', 'not begun', 'upcoming', ''],
+    ['AVAILABLE', 'not begun', 'upcoming', ''],
+    ['BRIEFING', 'not begun', 'upcoming', ''],
+    ['IN PROGRESS', '', 'upcoming', ''],
+    ['CONCLUDED', '', '', 'flown'],
+    ['CANCELLED', 'not begun', '', ''],
+    ['LOGGED', '', '', 'flown'],
+  ] as const)('%s is %s, %s, %s', (status, notBegun, upcoming, flown) => {
+    expect(isNotBegun(status)).toBe(notBegun !== '');
+    expect(isUpcoming(status)).toBe(upcoming !== '');
+    expect(isFlown(status)).toBe(flown !== '');
+  });
+
+  it('are chosen for a query by what they mean', () => {
+    expect(statusesWhere(({ returnsSeats }) => returnsSeats)).toEqual(['AVAILABLE', 'BRIEFING']);
+    expect(statusesWhere(({ reviewable }) => reviewable)).toEqual(['CONCLUDED']);
   });
 });

@@ -1,12 +1,7 @@
-import {
-  canDecideFlights,
-  canDeleteFlight,
-  canOpenFromBoard,
-  decisionRefusal,
-  reviewRefusal,
-} from '@crewroom/domain/flights/rules';
+import { type FlightAct, flightRefusal, runsFlight } from '@crewroom/domain/flights/rules';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { statuses } from '@crewroom/domain/flights/status';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -20,7 +15,7 @@ import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { ApprovalBadge } from '../approval-badge.tsx';
-import { factsOf } from '../management.ts';
+import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
 import { ReviewAct } from '../review/review-desk.tsx';
 import { SeatPips } from '../seat-pips.tsx';
@@ -79,19 +74,18 @@ export function BoardCardActs({ flight, onGone }: BoardActProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   if (viewer === null) return null;
-  const facts = factsOf(flight);
-  const decides = canDecideFlights(viewer, thresholds);
-  const isPending = decisionRefusal(flight) === null;
-  const waitsForReview = reviewRefusal(flight) === null;
+  const state = stateOf(flight);
+  const may = (act: FlightAct) => flightRefusal(act, viewer, state, thresholds) === null;
+  const decides = may('approve') || may('review');
   return (
     <>
-      {decides && isPending && <Approve flight={flight} onGone={onGone} />}
-      {decides && isPending && <Reject flight={flight} onGone={onGone} />}
-      {decides && waitsForReview && <ReviewAct flight={flight} onGone={onGone} />}
-      {canOpenFromBoard(viewer, facts, thresholds) && (
+      {may('approve') && <Approve flight={flight} onGone={onGone} />}
+      {may('reject') && <Reject flight={flight} onGone={onGone} />}
+      {may('review') && <ReviewAct flight={flight} onGone={onGone} />}
+      {runsFlight(viewer, state, thresholds) && (
         <Link
           className={actClasses.act}
-          data-kind={decides && (isPending || waitsForReview) ? 'quiet' : 'plain'}
+          data-kind={decides ? 'quiet' : 'plain'}
           to="/flights/$id"
           params={{ id: flight._id }}
           aria-label={`Details of flight ${flight.flightCode}`}
@@ -99,7 +93,7 @@ export function BoardCardActs({ flight, onGone }: BoardActProps) {
           Details
         </Link>
       )}
-      {canDeleteFlight(viewer, facts) && <DeleteFlight flight={flight} onGone={onGone} />}
+      {may('delete') && <DeleteFlight flight={flight} onGone={onGone} />}
     </>
   );
 }
@@ -201,7 +195,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-new={isNew}
-      data-recedes={approvalStatus === 'rejected' || status === 'LOGGED' || status === 'CANCELLED'}
+      data-recedes={approvalStatus === 'rejected' || statuses[status].recedesOnBoard}
     >
       <Head flight={flight} />
       <BoardingLine from={route.departure} to={route.arrival} size="card" />

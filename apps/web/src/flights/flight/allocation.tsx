@@ -1,6 +1,6 @@
-import { canSelfUnallocate, seatKeptText } from '@crewroom/domain/flights/rules';
+import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { isAhead } from '@crewroom/domain/flights/status';
+import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { SectionCard } from '../../ui/cards.tsx';
 import { LateDialog } from '../../ui/late-dialog.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { factsOf, type Management } from '../management.ts';
+import { type Management, stateOf } from '../management.ts';
 import { useUnallocate } from '../mutations.ts';
 import { seatOf, seatOffer } from '../seats.ts';
 import classes from './allocation.module.css';
@@ -21,7 +21,7 @@ type OwnSeatProps = { readonly flight: Flight; readonly role: string };
 /** Says which seat is one's own, and gives it back, or says why it cannot be given back. */
 function OwnSeat({ flight, role }: OwnSeatProps) {
   const unallocate = useUnallocate(flight._id);
-  const canLeave = canSelfUnallocate(factsOf(flight), flight.isUserAssigned);
+  const why = giveBackSeatRefusal(stateOf(flight))?.message;
   return (
     <div className={classes.own} role="alert">
       <IconUserCheck className={classes.icon} size={22} aria-hidden />
@@ -29,9 +29,9 @@ function OwnSeat({ flight, role }: OwnSeatProps) {
         <p>
           You are allocated as <strong>{role}</strong>.
         </p>
-        {!canLeave && <p className={classes.why}>{seatKeptText(flight)}</p>}
+        {why !== undefined && <p className={classes.why}>{why}</p>}
       </div>
-      {canLeave && (
+      {why === undefined && (
         <ActButton isIdle={unallocate.isPending} onAct={() => unallocate.mutate()}>
           Unallocate
         </ActButton>
@@ -105,7 +105,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
         beside={<span className={classes.slots}>{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>}
       >
         {own !== undefined && <OwnSeat flight={flight} role={own.role} />}
-        {isAhead(flight.status) && <OverlapWarning overlaps={flight.overlaps} />}
+        {isUpcoming(flight.status) && <OverlapWarning overlaps={flight.overlaps} />}
         <Reasons flight={flight} management={management} />
         {flight.roles.map((role, roleIndex) => (
           <RoleSeats

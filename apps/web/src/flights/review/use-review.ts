@@ -1,9 +1,9 @@
-import { canChoosePoints } from '@crewroom/domain/flights/rules';
+import { pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useState } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { factsOf } from '../management.ts';
+import { stateOf } from '../management.ts';
 import { useReviewFlight } from '../mutations.ts';
 import { peopleOf } from './review-credits.ts';
 import {
@@ -24,7 +24,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: ()
   const [draft, setDraft] = useState(defaultReview);
   const call = useReviewFlight(flight._id);
   const people = peopleOf(flight);
-  const isFree = viewer !== null && canChoosePoints(viewer, factsOf(flight), flight.isUserAssigned);
+  const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
   const scope = { peopleIds: people.map(({ id }) => id), canChoosePoints: isFree };
   const read = reviewOf(draft, scope);
   const { points, absentIds } = awardOf(read.review);

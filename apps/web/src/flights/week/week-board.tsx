@@ -1,6 +1,6 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { canSelfAllocate, canSelfUnallocate } from '@crewroom/domain/flights/rules';
+import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { formatZulu } from '../../lib/dates.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import actClasses from '../../ui/act.module.css';
 import { ActButton } from '../../ui/act-button.tsx';
-import { factsOf } from '../management.ts';
+import { stateOf } from '../management.ts';
 import { useUnallocate } from '../mutations.ts';
 import { FlightCard } from './flight-card.tsx';
 import { daysFromToday, type WeekDay } from './week.ts';
@@ -33,7 +33,7 @@ function Unallocate({ flight }: ActsProps) {
 /** What the schedule offers on a flight (specification, section 2). */
 function WeekCardActs({ flight }: ActsProps) {
   const { _id: id, flightCode, isUserAssigned } = flight;
-  const facts = factsOf(flight);
+  const state = stateOf(flight);
   return (
     <>
       <Link
@@ -45,7 +45,7 @@ function WeekCardActs({ flight }: ActsProps) {
       >
         Details
       </Link>
-      {canSelfAllocate(facts, isUserAssigned) && (
+      {!isUserAssigned && takeSeatRefusal(state) === null && (
         <Link
           className={actClasses.act}
           data-kind="soft"
@@ -56,7 +56,7 @@ function WeekCardActs({ flight }: ActsProps) {
           View &amp; Allocate
         </Link>
       )}
-      {canSelfUnallocate(facts, isUserAssigned) && <Unallocate flight={flight} />}
+      {isUserAssigned && giveBackSeatRefusal(state) === null && <Unallocate flight={flight} />}
     </>
   );
 }

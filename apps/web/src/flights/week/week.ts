@@ -1,7 +1,7 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { type Weekday, weekdays, weekStartOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { isAhead } from '@crewroom/domain/flights/status';
+import { isUpcoming } from '@crewroom/domain/flights/status';
 
 const DAY_MS = 86_400_000;
 
@@ -68,6 +68,6 @@ const LATE_MS = 3 * 3_600_000;
 
 /** Whether a flight is no matter of now any more: over, cancelled, or left behind without ever having begun. */
 export function recedes({ status, scheduledDate }: FlightCard, now: Date): boolean {
-  if (!isAhead(status)) return true;
+  if (!isUpcoming(status)) return true;
   return status !== 'IN PROGRESS' && Date.parse(scheduledDate) + LATE_MS < now.getTime();
 }
