@@ -71,8 +71,8 @@ async function insertWhatHangsOn(trx: Transaction, termId: string): Promise<void
     from users`);
   await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
     select id, id, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
-  await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, done, created_at, expires_at)
-    select id, 'POST', '/', 'key', '', 'null', first_seen_at, first_seen_at from users`);
+  await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, done, topics, created_at, expires_at)
+    select id, 'POST', '/', 'key', '', 'null', '', first_seen_at, first_seen_at from users`);
 }
 
 /** The copies name what their originals name: an owner of the server need not have a million references looked up. */
