@@ -9,7 +9,7 @@ export const holdAnswer = async (page: Page, path: string) => {
     async (route) => {
       arrival.resolve();
       await release.promise;
-      await route.continue();
+      await route.fallback();
     },
     { times: 1 },
   );

@@ -6,10 +6,18 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Has the next call to a path refused without reaching the portal. */
-export const refuseOnce = (page: Page, path: string, { code, message }: Refusal): Promise<unknown> =>
+/** Has the next call to a path refused without reaching the portal, once `until` has come. */
+export const refuseOnce = (
+  page: Page,
+  path: string,
+  { code, message }: Refusal,
+  until: Promise<void> = Promise.resolve(),
+): Promise<unknown> =>
   page.route(
     path,
-    (route) => route.fulfill({ status: errorStatus[code], json: { code, message, requestId: 'refused' } }),
+    async (route) => {
+      await until;
+      await route.fulfill({ status: errorStatus[code], json: { code, message, requestId: 'refused' } });
+    },
     { times: 1 },
   );

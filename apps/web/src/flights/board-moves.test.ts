@@ -1,6 +1,6 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reviewOrder, withApproved, withFlightBack, withoutFlight, withRejected } from './board-moves.ts';
+import { reviewOrder, withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { exampleFlight } from './testing/example-flight.ts';
 
 const DANA = 'id-of-Dana';
@@ -50,20 +50,6 @@ describe('the board', () => {
     expect(withApproved(board, 'monday')).toBe(board);
     expect(withRejected(board, 'monday', DANA)).toBe(board);
     expect(withoutFlight(board, 'nobody')).toBe(board);
-  });
-
-  it('takes back one move and leaves those made since', () => {
-    const one = withApproved(board, 'second');
-    const both = withApproved(one, 'first');
-    expect(idsOf(withFlightBack(both, board, 'second'))).toEqual([
-      ['second'],
-      ['monday', 'first', 'friday'],
-      [],
-    ]);
-  });
-
-  it('takes back a deletion', () => {
-    expect(withFlightBack(withoutFlight(board, 'first'), board, 'first')).toEqual(board);
   });
 
   it('puts first what waits for a review', () => {

@@ -47,14 +47,6 @@ export function withRejected(
   return { ...without, rejected: [{ ...place.card, approvalStatus: 'rejected' }, ...board.rejected] };
 }
 
-/** The board with one flight back where it stood `before`; the others stay as they are now. */
-export function withFlightBack(board: SchedulingBoard, before: SchedulingBoard, id: string): SchedulingBoard {
-  const place = placeOf(before, id);
-  const without = withoutFlight(board, id);
-  if (place === undefined) return without;
-  return { ...without, [place.column]: without[place.column].toSpliced(place.index, 0, place.card) };
-}
-
 const waits = ({ reviewedAt }: FlightCard): boolean => reviewedAt === null;
 
 /** The concluded flights as they are worked through: first those that wait for their review. */

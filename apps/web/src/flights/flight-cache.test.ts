@@ -1,14 +1,25 @@
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyFlight, type Redraw, updateOptimistically } from './flight-cache.ts';
+import { withApproved, withoutFlight } from './board-moves.ts';
+import {
+  answeredFlight,
+  applyToCache,
+  FlightUpdate,
+  useOptimisticBoard,
+  useOptimisticFlight,
+  useOptimisticWeek,
+} from './flight-cache.ts';
 import { flightKeys } from './flight-keys.ts';
 import { exampleFlight } from './testing/example-flight.ts';
 
+const MONDAY = '2026-02-23';
 const flight = exampleFlight();
 const other = exampleFlight({ _id: 'sk200', flightCode: 'SK200' });
-const MONDAY = '2026-02-23';
+const pending = exampleFlight({ _id: 'sk300', status: 'SCHEDULED', approvalStatus: 'pending' });
 
 let queryClient: QueryClient;
 
@@ -17,63 +28,149 @@ function weekWith(...Sunday: FlightCard[]): FlightWeek {
   return { weekStart: `${MONDAY}T00:00:00.000Z`, flights: days };
 }
 
-const shown = () => {
-  const week = queryClient.getQueryData<FlightWeek>(flightKeys.week(MONDAY));
-  const board = queryClient.getQueryData<SchedulingBoard>(flightKeys.board);
-  return {
-    alone: queryClient.getQueryData<Flight>(flightKeys.flight('sk102'))?.status,
-    inWeek: week?.flights.Sunday.map(({ status }) => status),
-    onBoard: board?.approved.map(({ status }) => status),
+/** Puts what the server answered before anything was pressed into the cache. */
+function read(): void {
+  const board: SchedulingBoard = {
+    pending: [pending],
+    approved: [flight, other],
+    concluded: [],
+    rejected: [],
   };
-};
+  queryClient.setQueryData<Flight>(flightKeys.flight('sk102'), flight);
+  queryClient.setQueryData(flightKeys.week(MONDAY), weekWith(other, flight));
+  queryClient.setQueryData(flightKeys.board, board);
+}
 
-const brief: Redraw = (card) => ({ ...card, status: 'BRIEFING' });
+const idsOf = (cards: readonly FlightCard[] | undefined) => cards?.map(({ _id }) => _id);
+
+function useShown() {
+  const board = useOptimisticBoard().data;
+  return {
+    alone: useOptimisticFlight('sk102').data?.status,
+    inWeek: useOptimisticWeek(MONDAY).data?.flights.Sunday.map(({ status }) => status),
+    onBoard: [idsOf(board?.pending), board?.approved.map(({ _id, status }) => `${_id} ${status}`)],
+  };
+}
+
+type Seen = ReturnType<typeof useShown>;
+
+function Screens({ give }: { readonly give: (seen: Seen) => void }) {
+  give(useShown());
+  return null;
+}
+
+/** What the screens show of the flights now. */
+function shown(): Seen | undefined {
+  const seen: Seen[] = [];
+  const screens = createElement(Screens, { give: (one) => void seen.push(one) });
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screens));
+  return seen[0];
+}
+
+/** An act on a flight that waits for its answer. */
+async function begin(update: FlightUpdate) {
+  const answer = Promise.withResolvers<void>();
+  const done = queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationFn: () => answer.promise,
+      onMutate: () => update,
+      onSuccess: () => applyToCache(queryClient, update),
+    })
+    .execute(undefined)
+    .catch(() => undefined);
+  await Promise.resolve();
+  return {
+    succeed: async () => {
+      answer.resolve();
+      await done;
+    },
+    refuse: async () => {
+      answer.reject(new Error('refused'));
+      await done;
+    },
+  };
+}
+
+const briefed = new FlightUpdate('sk102', { redraw: (card) => ({ ...card, status: 'BRIEFING' }) });
+const approved = new FlightUpdate('sk300', { onBoard: (board) => withApproved(board, 'sk300') });
+
+const asRead = {
+  alone: 'AVAILABLE',
+  inWeek: ['AVAILABLE', 'AVAILABLE'],
+  onBoard: [['sk300'], ['sk102 AVAILABLE', 'sk200 AVAILABLE']],
+};
+const asBriefed = {
+  alone: 'BRIEFING',
+  inWeek: ['AVAILABLE', 'BRIEFING'],
+  onBoard: [['sk300'], ['sk102 BRIEFING', 'sk200 AVAILABLE']],
+};
+const asBoth = {
+  ...asBriefed,
+  onBoard: [[], ['sk102 BRIEFING', 'sk200 AVAILABLE', 'sk300 AVAILABLE']],
+};
 
 beforeEach(() => {
   queryClient = new QueryClient();
-  queryClient.setQueryData(flightKeys.flight('sk102'), flight);
-  queryClient.setQueryData(flightKeys.week(MONDAY), weekWith(other, flight));
-  const board: SchedulingBoard = { pending: [], approved: [flight, other], concluded: [], rejected: [] };
-  queryClient.setQueryData(flightKeys.board, board);
+  read();
 });
 
 describe('an act on a flight', () => {
-  const after = {
-    alone: 'BRIEFING',
-    inWeek: ['AVAILABLE', 'BRIEFING'],
-    onBoard: ['BRIEFING', 'AVAILABLE'],
-  };
-
   it('shows wherever the flight stands, and nowhere after it was refused', async () => {
-    const before = shown();
-    const undo = await updateOptimistically(queryClient, 'sk102', brief);
-    expect(shown()).toEqual(after);
-    undo();
-    expect(shown()).toEqual(before);
+    const act = await begin(briefed);
+    expect(shown()).toEqual(asBriefed);
+    await act.refuse();
+    expect(shown()).toEqual(asRead);
+  });
+
+  it('shows still after its success, whatever was read before it', async () => {
+    const act = await begin(approved);
+    read();
+    await act.succeed();
+    expect(shown()?.onBoard).toEqual([[], ['sk102 AVAILABLE', 'sk200 AVAILABLE', 'sk300 AVAILABLE']]);
+  });
+
+  it('takes nothing along when it is refused: another’s success stays, and so does what was read meanwhile', async () => {
+    const first = await begin(briefed);
+    const second = await begin(approved);
+    expect(shown()).toEqual(asBoth);
+    await second.succeed();
+    queryClient.setQueryData(flightKeys.week(MONDAY), weekWith(flight));
+    await first.refuse();
+    expect(shown()).toEqual({ ...asRead, inWeek: ['AVAILABLE'], onBoard: asBoth.onBoard.map(unbriefed) });
+  });
+
+  it('outlasts the refusal of an earlier one', async () => {
+    const first = await begin(
+      new FlightUpdate('sk300', { onBoard: (board) => withoutFlight(board, 'sk300') }),
+    );
+    await begin(briefed);
+    await first.refuse();
+    expect(shown()).toEqual(asBriefed);
   });
 
   it('leaves the flight as it was answered', async () => {
-    await applyFlight(queryClient, { ...flight, status: 'BRIEFING' });
-    expect(shown()).toEqual(after);
+    await applyToCache(queryClient, answeredFlight({ ...flight, status: 'BRIEFING' }));
+    expect(shown()).toEqual(asBriefed);
   });
 
   it('minds no list that was never read', async () => {
     queryClient.clear();
-    const undo = await updateOptimistically(queryClient, 'sk102', brief);
-    await applyFlight(queryClient, flight);
-    undo();
-    expect(shown()).toEqual({ alone: undefined, inWeek: undefined, onBoard: undefined });
+    const act = await begin(briefed);
+    await act.succeed();
+    expect(shown()).toEqual({ alone: undefined, inWeek: undefined, onBoard: [undefined, undefined] });
   });
 
-  it('calls off a reading that began before it', async () => {
+  it('calls off a reading that began before its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<Flight>();
-    const reading = queryClient.fetchQuery({
-      queryKey: flightKeys.flight('sk102'),
-      queryFn: () => promise,
-    });
-    await updateOptimistically(queryClient, 'sk102', brief);
+    const reading = queryClient.fetchQuery({ queryKey: flightKeys.flight('sk102'), queryFn: () => promise });
+    await applyToCache(queryClient, briefed);
     resolve(flight);
     await reading.catch(() => undefined);
-    expect(shown().alone).toBe('BRIEFING');
+    expect(shown()?.alone).toBe('BRIEFING');
   });
 });
+
+function unbriefed(cards: string[]): string[] {
+  return cards.map((card) => card.replace('BRIEFING', 'AVAILABLE'));
+}

@@ -1,67 +1,109 @@
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Undo } from '../lib/use-act.ts';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useMutationState,
+  useQuery,
+} from '@tanstack/react-query';
 import { flightKeys } from './flight-keys.ts';
+import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Draws a flight otherwise, on its own or as a card; what it does not know of stays. */
-export type Redraw = <Shown extends FlightCard>(flight: Shown) => Shown;
+type Redraw = <Shown extends FlightCard>(flight: Shown) => Shown;
+
+type Changes = {
+  /** What becomes of the flight, wherever it stands. */
+  readonly redraw?: Redraw;
+  /** Where it moves on the board. */
+  readonly onBoard?: (board: SchedulingBoard) => SchedulingBoard;
+};
+
+/** A change of one flight as it shows: by an act that is under way, or by its answer. Applying it twice is once. */
+export class FlightUpdate {
+  readonly id: string;
+  readonly #changes: Changes;
+
+  constructor(id: string, changes: Changes) {
+    this.id = id;
+    this.#changes = changes;
+  }
+
+  readonly toFlight: Redraw = (flight) =>
+    flight._id === this.id ? (this.#changes.redraw?.(flight) ?? flight) : flight;
+
+  readonly toWeek = (week: FlightWeek): FlightWeek => ({
+    ...week,
+    flights: inLists(week.flights, this.toFlight),
+  });
+
+  readonly toBoard = (board: SchedulingBoard): SchedulingBoard => {
+    const redrawn = inLists(board, this.toFlight);
+    return this.#changes.onBoard?.(redrawn) ?? redrawn;
+  };
+}
 
 type Lists = { readonly [Name in string]: readonly FlightCard[] };
 
-function inLists<Cards extends Lists>(lists: Cards, id: string, redraw: Redraw): Cards {
+function inLists<Cards extends Lists>(lists: Cards, redraw: Redraw): Cards {
   const redrawn = Object.entries(lists).map(
-    ([name, cards]) => [name, cards.map((card) => (card._id === id ? redraw(card) : card))] as const,
+    ([name, cards]) => [name, cards.map((card) => redraw(card))] as const,
   );
   return { ...lists, ...Object.fromEntries(redrawn) };
 }
 
-type Place = { readonly key: QueryKey; readonly before: unknown };
+/** The flight as an act left it. */
+export function answeredFlight(flight: FlightCard): FlightUpdate {
+  return new FlightUpdate(flight._id, { redraw: (shown) => ({ ...shown, ...flight }) });
+}
 
-function redrawEverywhere(queryClient: QueryClient, id: string, redraw: Redraw): void {
-  queryClient.setQueryData<Flight>(flightKeys.flight(id), (flight) => flight && redraw(flight));
+/** Draws a flight as an act left it, wherever it stands. A reading that began before would bring back what was. */
+export async function applyToCache(queryClient: QueryClient, update: FlightUpdate): Promise<void> {
+  const places: QueryKey[] = [flightKeys.flight(update.id), flightKeys.weeks, flightKeys.board];
+  await Promise.all(places.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  queryClient.setQueryData<Flight>(
+    flightKeys.flight(update.id),
+    (flight) => flight && update.toFlight(flight),
+  );
   queryClient.setQueriesData<FlightWeek>(
     { queryKey: flightKeys.weeks },
-    (week) => week && { ...week, flights: inLists(week.flights, id, redraw) },
+    (week) => week && update.toWeek(week),
   );
-  queryClient.setQueryData<SchedulingBoard>(flightKeys.board, (board) => board && inLists(board, id, redraw));
+  queryClient.setQueryData<SchedulingBoard>(flightKeys.board, (board) => board && update.toBoard(board));
 }
 
-const placesOf = (id: string): QueryKey[] => [flightKeys.flight(id), flightKeys.weeks, flightKeys.board];
+type Shown<Data> = Pick<UseQueryResult<Data>, 'error' | 'isFetching' | 'refetch'> & {
+  readonly data: Data | undefined;
+};
 
-/** Readings that began before an act would bring back what was, so they are called off. */
-function stopReading(queryClient: QueryClient, id: string): Promise<unknown> {
-  return Promise.all(placesOf(id).map((queryKey) => queryClient.cancelQueries({ queryKey })));
-}
-
-/** Draws a flight as it will be wherever it stands; answers how to draw it as it was. */
-export async function updateOptimistically(
-  queryClient: QueryClient,
-  id: string,
-  redraw: Redraw,
-): Promise<Undo> {
-  await stopReading(queryClient, id);
-  const before: Place[] = placesOf(id).flatMap((queryKey) =>
-    queryClient.getQueriesData({ queryKey }).map(([key, data]) => ({ key, before: data })),
+/** A query with the acts that are under way applied, in the order of their presses, to what the server said last. */
+function useUpdated<Data>(
+  { data, error, isFetching, refetch }: UseQueryResult<Data>,
+  apply: (update: FlightUpdate, data: Data) => Data,
+): Shown<Data> {
+  const updates = useMutationState<unknown>({
+    filters: { status: 'pending' },
+    select: ({ state }) => state.context,
+  }).filter((update) => update instanceof FlightUpdate);
+  const updated = updates.reduce(
+    (shown, update) => (shown === undefined ? undefined : apply(update, shown)),
+    data,
   );
-  redrawEverywhere(queryClient, id, redraw);
-  return () => {
-    for (const place of before) queryClient.setQueryData(place.key, place.before);
-  };
+  return { data: updated, error, isFetching, refetch };
 }
 
-/** Draws a flight as an act left it, wherever it stands. */
-export async function applyFlight(queryClient: QueryClient, flight: FlightCard): Promise<void> {
-  await stopReading(queryClient, flight._id);
-  redrawEverywhere(queryClient, flight._id, (shown) => ({ ...shown, ...flight }));
+/** One flight, with what is being done to it. */
+export function useOptimisticFlight(id: string): Shown<Flight> {
+  return useUpdated(useQuery(flightQuery(id)), (update, flight) => update.toFlight(flight));
 }
 
-/** How the acts on one flight show: ahead of their answer, and by it. */
-export function useFlightCache(id: string) {
-  const queryClient = useQueryClient();
-  return {
-    optimisticUpdate: (redraw: Redraw) => updateOptimistically(queryClient, id, redraw),
-    applyAnswer: (flight: FlightCard) => applyFlight(queryClient, flight),
-  };
+/** The week a day lies in, with what is being done to its flights. */
+export function useOptimisticWeek(day: string): Shown<FlightWeek> {
+  return useUpdated(useQuery(flightWeekQuery(day)), (update, week) => update.toWeek(week));
+}
+
+/** The scheduling board, with what is being done to its flights. */
+export function useOptimisticBoard(): Shown<SchedulingBoard> {
+  return useUpdated(useQuery(schedulingBoardQuery()), (update, board) => update.toBoard(board));
 }

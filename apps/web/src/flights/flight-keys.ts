@@ -11,5 +11,12 @@ export const flightKeys = {
 
 /** What an act on a flight changes: the flight, the lists it stands on, and the profiles of its people. */
 export function changedWith(id: string): QueryKey[] {
-  return [flightKeys.flight(id), flightKeys.weeks, flightKeys.board, ['ownProfile'], ['user']];
+  return [
+    flightKeys.flight(id),
+    flightKeys.weeks,
+    flightKeys.board,
+    ['ownProfile'],
+    ['user'],
+    ['leaderboard'],
+  ];
 }

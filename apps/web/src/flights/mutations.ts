@@ -1,53 +1,83 @@
-import type { InputOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { CallName } from '@crewroom/domain/contract/routes';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight, FlightCard, FlightEdit, Review } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
+import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../lib/kept-drafts.ts';
-import { useAct } from '../lib/use-act.ts';
+import { type Act, useAct } from '../lib/use-act.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
-import { useFlightCache } from './flight-cache.ts';
+import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
 import { changedWith, flightKeys } from './flight-keys.ts';
-import { editOfFlight, NEW_FLIGHT } from './form/kept-flights.ts';
-import { useOptimisticBoard } from './optimistic-board.ts';
+import { differences } from './form/flight-edit.ts';
+import {
+  editOfFlight,
+  type FlightEditDraft,
+  isSameNewFlight,
+  NEW_FLIGHT,
+  type NewFlightDraft,
+  newFlightOf,
+  readFlightEdit,
+  readNewFlight,
+} from './form/kept-flights.ts';
 import { withOwnSeat, withoutSeatOf } from './seats.ts';
+
+/** The calls that answer the flight they changed. */
+type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
+
+type FlightAct<Name extends FlightCall, Input> = Omit<
+  Act<Name, Input>,
+  'about' | 'refresh' | 'optimisticUpdate'
+> & { readonly optimisticUpdate?: (input: Input) => FlightUpdate };
+
+/** An act upon a flight: what it answers shows wherever the flight stands. */
+function useFlightAct<Name extends FlightCall, Input>(
+  id: string,
+  { applyAnswer, ...act }: FlightAct<Name, Input>,
+) {
+  const queryClient = useQueryClient();
+  return useAct<Name, Input>({
+    ...act,
+    about: topics.flight(id),
+    refresh: changedWith(id),
+    applyAnswer: async (flight, input) => {
+      // Where it moved to on the board is known from what was asked for alone.
+      const update = act.optimisticUpdate?.(input);
+      if (update !== undefined) await applyToCache(queryClient, update);
+      await (applyAnswer?.(flight, input) ?? applyToCache(queryClient, answeredFlight(flight)));
+    },
+  });
+}
 
 /** Takes a seat for oneself. */
 export function useAllocate(id: string) {
-  const { optimisticUpdate, applyAnswer } = useFlightCache(id);
   const viewer = useViewer();
-  return useAct({
+  return useFlightAct(id, {
     call: 'allocate',
     parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
-    about: topics.flight(id),
     ...flightToasts.allocate,
-    refresh: changedWith(id),
     optimisticUpdate: ({ roleIndex }) => {
       const now = new Date().toISOString();
-      return optimisticUpdate((flight) =>
-        viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now),
-      );
+      return new FlightUpdate(id, {
+        redraw: (flight) => (viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now)),
+      });
     },
-    applyAnswer,
   });
 }
 
 /** Gives one's own seat back. */
 export function useUnallocate(id: string) {
-  const { optimisticUpdate, applyAnswer } = useFlightCache(id);
   const viewer = useViewer();
-  return useAct<'unallocate', void>({
+  return useFlightAct<'unallocate', void>(id, {
     call: 'unallocate',
     parts: () => ({ params: { id } }),
-    about: topics.flight(id),
     ...flightToasts.unallocate,
-    refresh: changedWith(id),
     optimisticUpdate: () =>
-      optimisticUpdate((flight) =>
-        viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId),
-      ),
-    applyAnswer,
+      new FlightUpdate(id, {
+        redraw: (flight) => (viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId)),
+      }),
   });
 }
 
@@ -64,133 +94,117 @@ function withoutOverlaps({ overlaps: _overlaps, ...card }: Flight): FlightCard {
 
 /** Gives another a seat; warns when another seat of theirs departs within two hours. */
 export function useAllocateUser(id: string) {
-  const { applyAnswer } = useFlightCache(id);
-  return useAct({
+  const queryClient = useQueryClient();
+  return useFlightAct(id, {
     call: 'allocateUser',
     parts: (body: MemberSeat) => ({ params: { id }, body }),
-    about: topics.flight(id),
     ...flightToasts.allocateUser,
-    refresh: changedWith(id),
     remark: near,
     // Whose overlaps the screen shows are the viewer's own.
-    applyAnswer: (flight) => applyAnswer(withoutOverlaps(flight)),
+    applyAnswer: (flight) => applyToCache(queryClient, answeredFlight(withoutOverlaps(flight))),
   });
 }
 
 /** Takes another off a seat. */
 export function useUnallocateUser(id: string) {
-  const { optimisticUpdate, applyAnswer } = useFlightCache(id);
   const viewer = useViewer();
-  return useAct({
+  return useFlightAct(id, {
     call: 'unallocateUser',
     parts: (body: MemberSeat) => ({ params: { id }, body }),
-    about: topics.flight(id),
     ...flightToasts.unallocateUser,
-    refresh: changedWith(id),
     optimisticUpdate: ({ userId }) =>
-      optimisticUpdate((flight) => withoutSeatOf(flight, userId, viewer?.userId)),
-    applyAnswer,
+      new FlightUpdate(id, { redraw: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),
   });
 }
 
 /** Sets the status. */
 export function useSetFlightStatus(id: string) {
-  const { optimisticUpdate, applyAnswer } = useFlightCache(id);
-  return useAct({
+  return useFlightAct(id, {
     call: 'setFlightStatus',
     parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
-    about: topics.flight(id),
     ...flightToasts.setFlightStatus,
-    refresh: changedWith(id),
-    optimisticUpdate: ({ status }) => optimisticUpdate((flight) => ({ ...flight, status })),
-    applyAnswer,
+    optimisticUpdate: ({ status }) => new FlightUpdate(id, { redraw: (flight) => ({ ...flight, status }) }),
   });
 }
 
-/** Changes the fields given. */
+/** An edit on its way: what is sent, and the form as it was then. */
+type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightEditDraft };
+
+/** Changes the fields given. What was typed is forgotten once it is saved, but for what was typed since. */
 export function useEditFlight(id: string) {
-  const { applyAnswer } = useFlightCache(id);
-  return useAct({
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const keptAs = editOfFlight(id);
+  return useFlightAct(id, {
     call: 'editFlight',
-    parts: (body: FlightEdit) => ({ params: { id }, body }),
-    about: topics.flight(id),
+    parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
-    refresh: changedWith(id),
-    applyAnswer: (flight) => {
-      keptDrafts.drop(editOfFlight(id));
-      return applyAnswer(flight);
+    applyAnswer: (flight, { typed }) => {
+      const kept = viewer && readFlightEdit(keptDrafts.read(viewer.userId, keptAs));
+      if (kept && differences(kept.draft, typed.draft).length === 0) keptDrafts.drop(keptAs);
+      return applyToCache(queryClient, answeredFlight(flight));
     },
   });
 }
 
-export type NewFlightInput = InputOf<'createFlight'>['body'];
-
-/** Proposes a flight. */
+/** Proposes a flight. What was typed is forgotten once it is sent, also when its form was left before the answer came. */
 export function useCreateFlight() {
+  const viewer = useViewer();
   return useAct({
     call: 'createFlight',
-    parts: (body: NewFlightInput) => ({ body }),
+    parts: (typed: NewFlightDraft) => ({ body: newFlightOf(typed) }),
     about: topics.board,
     ...flightToasts.createFlight,
     refresh: [flightKeys.board],
-    // Also when its form was left before the answer came.
-    applyAnswer: async () => keptDrafts.drop(NEW_FLIGHT),
+    applyAnswer: (_, typed) => {
+      const kept = viewer && readNewFlight(keptDrafts.read(viewer.userId, NEW_FLIGHT));
+      if (kept && isSameNewFlight(kept, typed)) keptDrafts.drop(NEW_FLIGHT);
+    },
   });
 }
 
 /** Approves a pending flight. */
 export function useApproveFlight(id: string) {
-  const optimisticUpdate = useOptimisticBoard(id, (board) => withApproved(board, id));
-  const { applyAnswer } = useFlightCache(id);
-  return useAct<'approveFlight', void>({
+  return useFlightAct<'approveFlight', void>(id, {
     call: 'approveFlight',
     parts: () => ({ params: { id } }),
-    about: topics.flight(id),
     ...flightToasts.approveFlight,
-    refresh: changedWith(id),
-    optimisticUpdate,
-    applyAnswer,
+    optimisticUpdate: () => new FlightUpdate(id, { onBoard: (board) => withApproved(board, id) }),
   });
 }
 
 /** Rejects a pending flight. */
 export function useRejectFlight(id: string) {
   const viewer = useViewer();
-  const optimisticUpdate = useOptimisticBoard(id, (board) => withRejected(board, id, viewer?.userId));
-  const { applyAnswer } = useFlightCache(id);
-  return useAct<'rejectFlight', void>({
+  return useFlightAct<'rejectFlight', void>(id, {
     call: 'rejectFlight',
     parts: () => ({ params: { id } }),
-    about: topics.flight(id),
     ...flightToasts.rejectFlight,
-    refresh: changedWith(id),
-    optimisticUpdate,
-    applyAnswer,
+    optimisticUpdate: () =>
+      new FlightUpdate(id, { onBoard: (board) => withRejected(board, id, viewer?.userId) }),
   });
 }
 
 /** Deletes a pending flight of one's own. */
 export function useDeleteFlight(id: string) {
-  const optimisticUpdate = useOptimisticBoard(id, (board) => withoutFlight(board, id));
+  const queryClient = useQueryClient();
+  const gone = new FlightUpdate(id, { onBoard: (board) => withoutFlight(board, id) });
   return useAct<'deleteFlight', void>({
     call: 'deleteFlight',
     parts: () => ({ params: { id } }),
     about: topics.flight(id),
     ...flightToasts.deleteFlight,
     refresh: [flightKeys.board],
-    optimisticUpdate,
+    optimisticUpdate: () => gone,
+    applyAnswer: () => applyToCache(queryClient, gone),
   });
 }
 
 /** Reviews a concluded flight and awards its points; nothing given means the default. */
 export function useReviewFlight(id: string) {
-  const { applyAnswer } = useFlightCache(id);
-  return useAct({
+  return useFlightAct(id, {
     call: 'reviewFlight',
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
-    about: topics.flight(id),
     ...flightToasts.reviewFlight,
-    refresh: [...changedWith(id), ['leaderboard']],
-    applyAnswer,
   });
 }

@@ -66,6 +66,12 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
     /** As from a dialog that was closed and opened again. */
     actAnew: (amount = 50) => send(hookOf(), amount),
     refreshed,
+    /** What the acts under way show of themselves. */
+    shown: () =>
+      queryClient
+        .getMutationCache()
+        .findAll({ status: 'pending' })
+        .map(({ state }) => state.context),
   };
 }
 
@@ -109,19 +115,38 @@ describe('an act', () => {
     expect(refreshed).not.toHaveBeenCalled();
   });
 
-  it('shows its outcome ahead of the answer, and takes it back when it is refused', async () => {
-    const shown: string[] = [];
-    const { act } = acting([done, refused('higher_rank')], {
-      optimisticUpdate: ({ amount }) => {
-        shown.push(`$${amount}`);
-        return Promise.resolve(() => void shown.push('taken back'));
+  it('shows its outcome ahead of the answer for as long as it is under way', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+    const applied: string[] = [];
+    const { act, shown } = acting(
+      answers.map(
+        ({ promise }) =>
+          () =>
+            promise,
+      ),
+      {
+        optimisticUpdate: ({ amount }) => ({ amount }),
+        applyAnswer: ({ user }, { amount }) => void applied.push(`${user.robloxUsername}: ${amount}`),
       },
-      applyAnswer: ({ user }) => Promise.resolve(shown.push(user.robloxUsername)),
-    });
-    await act(50);
-    expect(shown).toEqual(['$50', 'RewardedRex']);
-    await act(60);
-    expect(shown).toEqual(['$50', 'RewardedRex', '$60', 'taken back']);
+    );
+    const acts = [act(50), act(60)];
+    await vi.waitFor(() => expect(shown()).toEqual([{ amount: 50 }, { amount: 60 }]));
+    answers[0].resolve(await refused('higher_rank')());
+    await acts[0];
+    expect(shown()).toEqual([{ amount: 60 }]);
+    answers[1].resolve(await done());
+    await acts[1];
+    expect(shown()).toEqual([]);
+    expect(applied).toEqual(['RewardedRex: 60']);
+  });
+
+  it('is over with its answer, while what it changed is still being read', async () => {
+    const { act, refreshed } = acting([done]);
+    const reading = Promise.withResolvers<void>();
+    refreshed.mockReturnValue(reading.promise);
+    await act();
+    expect(refreshed).toHaveBeenCalled();
+    reading.resolve();
   });
 
   it('puts the server’s words into others where that is asked for', async () => {

@@ -25,13 +25,14 @@ export type Act<Name extends CallName, Input> = {
   readonly failureWith?: (message: string) => string;
   /** The queries whose data the act changes. They are read again after a refusal too: it says that they are behind. */
   readonly refresh: readonly QueryKey[];
-  /** Shows the outcome before the answer is there; answers how to take it back. */
-  readonly optimisticUpdate?: (input: Input) => Promise<Undo>;
+  /**
+   * What shows of the act as long as it is under way. It is kept with the act, and whatever shows the thing applies it to
+   * what the server said last: when the act is refused it is gone, and nothing else with it.
+   */
+  readonly optimisticUpdate?: (input: Input) => object;
   /** Puts what was answered where it shows. */
-  readonly applyAnswer?: (answer: AnswerOf<Name>) => Promise<unknown>;
+  readonly applyAnswer?: (answer: AnswerOf<Name>, input: Input) => void | Promise<void>;
 };
-
-export type Undo = () => void;
 
 const TOOK_EFFECT =
   'An earlier try took effect after all, so what was sent now was not done. Look at what stands there, and send again only if you still want to.';
@@ -90,12 +91,12 @@ export function useAct<Name extends CallName, Input>(
         typeof act.success === 'string' ? act.success : act.success(answer, input),
         act.remark?.(answer),
       );
-      await act.applyAnswer?.(answer);
-      await refresh();
+      await act.applyAnswer?.(answer, input);
+      // The act is over with its answer; what it changed elsewhere is read behind it.
+      void refresh();
     },
     onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
-    onError: (error, _input, undo) => {
-      undo?.();
+    onError: (error) => {
       if (isHandledGlobally(error)) return;
       if (saysScreenIsBehind(error)) void refresh();
       const { text, detail } = failureText(error, act.failure);

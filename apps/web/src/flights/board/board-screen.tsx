@@ -1,13 +1,12 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
+import { useOptimisticBoard } from '../flight-cache.ts';
 import { CreateFlightCard } from '../form/new-flight.tsx';
-import { schedulingBoardQuery } from '../queries.ts';
 import { ReviewDesk } from '../review/review-desk.tsx';
 import classes from './board-screen.module.css';
 import { stages } from './board-search.ts';
@@ -62,7 +61,7 @@ export function Board({ board }: { readonly board: SchedulingBoard }) {
 
 /** Where flights are proposed, decided about and reviewed (specification, section 2). */
 export function SchedulingScreen() {
-  const query = useQuery(schedulingBoardQuery());
+  const query = useOptimisticBoard();
   return (
     <>
       <PageHeader title="Flight Scheduling" />

@@ -2,7 +2,6 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPlaneOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../lib/api-error.ts';
@@ -12,8 +11,8 @@ import actClasses from '../../ui/act.module.css';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
+import { useOptimisticFlight } from '../flight-cache.ts';
 import { managementOf } from '../management.ts';
-import { flightQuery } from '../queries.ts';
 import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { BoardingCard } from './boarding-card.tsx';
@@ -92,7 +91,7 @@ function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
 /** One flight: its card, its crew, its briefing and its log (specification, section 2). */
 export function FlightScreen() {
   const { id = '' } = useParams({ strict: false });
-  const query = useQuery(flightQuery(id));
+  const query = useOptimisticFlight(id);
   const isGone = isNotFound(query.error);
   const flight = isGone ? undefined : query.data;
   return (

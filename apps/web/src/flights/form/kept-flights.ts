@@ -1,6 +1,5 @@
 import { isObject } from '../../lib/json-value.ts';
-import type { RoleRow } from './flight-draft.ts';
-import { emptyDraft, type FlightDraft } from './flight-draft.ts';
+import { emptyDraft, type FlightDraft, flightFieldsOf, type RoleRow, rolesOf } from './flight-draft.ts';
 
 /** The names under which the drafts of flights are kept. */
 export const NEW_FLIGHT = 'new-flight';
@@ -8,6 +7,16 @@ export const editOfFlight = (id: string): string => `flight-${id}`;
 
 /** A new flight as far as it was typed. */
 export type NewFlightDraft = { readonly draft: FlightDraft; readonly rows: readonly RoleRow[] };
+
+/** A new flight as the call takes it. */
+export function newFlightOf({ draft, rows }: NewFlightDraft) {
+  return { ...flightFieldsOf(draft), roles: rolesOf(rows) };
+}
+
+/** Whether the same was typed: it would be sent the same. */
+export function isSameNewFlight(one: NewFlightDraft, other: NewFlightDraft): boolean {
+  return JSON.stringify(newFlightOf(one)) === JSON.stringify(newFlightOf(other));
+}
 
 /** A flight as far as it was edited, and as it was when that was begun. */
 export type FlightEditDraft = { readonly base: FlightDraft; readonly draft: FlightDraft };

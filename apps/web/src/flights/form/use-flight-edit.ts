@@ -1,6 +1,6 @@
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { toastFailure } from '../../ui/toasts.ts';
 import { useEditFlight } from '../mutations.ts';
@@ -42,11 +42,24 @@ export function useFlightEdit(flight: Flight, onDone: () => void) {
     setFaults(wrong);
     if (hasFaults(wrong)) setFailures((count) => count + 1);
   };
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
   const send = () =>
-    edit.mutate(editOf(draft, touched, now), {
-      onSuccess: onDone,
-      onError: (error) => fail(error instanceof ApiError ? faultsOf(error.issues, []) : noFaults),
-    });
+    edit.mutate(
+      { edit: editOf(draft, touched, now), typed: { base, draft } },
+      {
+        onSuccess: (answered, { typed }) => {
+          const since = differences(typed.draft, latest.current);
+          if (since.length === 0) return onDone();
+          const saved = draftOf(answered);
+          setBase(saved);
+          setDraft(withFieldsOf(saved, since, latest.current));
+        },
+        onError: (error) => fail(error instanceof ApiError ? faultsOf(error.issues, []) : noFaults),
+      },
+    );
   const submit = () => {
     if (edit.isPending) return;
     if (touched.length === 0) return onDone();

@@ -17,9 +17,8 @@ import {
   blankFields,
   type DraftField,
   emptyDraft,
-  flightFieldsOf,
+  type FlightDraft,
   type RoleRow,
-  rolesOf,
   startingRows,
   TIME_HINT,
   unreadableTimes,
@@ -28,23 +27,33 @@ import {
   withRow,
 } from './flight-draft.ts';
 import { differences } from './flight-edit.ts';
-import { NEW_FLIGHT, readNewFlight } from './kept-flights.ts';
+import { isSameNewFlight, NEW_FLIGHT, type NewFlightDraft, readNewFlight } from './kept-flights.ts';
 import { useFoundDraft, useKeptDraft } from './use-kept-draft.ts';
+
+const newFlight = (): NewFlightDraft => ({ draft: emptyDraft, rows: startingRows() });
 
 /** What is typed of a new flight. It comes back with the form until it was sent or discarded. */
 function useTypedFlight() {
   const found = useFoundDraft(NEW_FLIGHT, readNewFlight);
-  const [draft, setDraft] = useState(found?.draft ?? emptyDraft);
-  const [rows, setRows] = useState<readonly RoleRow[]>(found?.rows ?? startingRows);
+  const [typed, setTyped] = useState(() => found ?? newFlight());
   const [isBroughtBack, setBroughtBack] = useState(found !== undefined);
+  const { draft, rows } = typed;
   const isUnsaved = differences(emptyDraft, draft).length > 0 || !areStartingRows(rows);
-  useKeptDraft(NEW_FLIGHT, isUnsaved ? { draft, rows } : null);
-  const clear = () => {
-    setDraft(emptyDraft);
-    setRows(startingRows());
-    setBroughtBack(false);
+  useKeptDraft(NEW_FLIGHT, isUnsaved ? typed : null);
+  return {
+    draft,
+    setDraft: (change: (known: FlightDraft) => FlightDraft) =>
+      setTyped((known) => ({ ...known, draft: change(known.draft) })),
+    rows,
+    setRows: (change: (known: readonly RoleRow[]) => readonly RoleRow[]) =>
+      setTyped((known) => ({ ...known, rows: change(known.rows) })),
+    isBroughtBack,
+    /** Begins anew; with what was sent, only if nothing else was typed since. */
+    clear: (sent?: NewFlightDraft) => {
+      setTyped((known) => (sent === undefined || isSameNewFlight(known, sent) ? newFlight() : known));
+      setBroughtBack(false);
+    },
   };
-  return { draft, setDraft, rows, setRows, isBroughtBack, clear };
 }
 
 /** A new flight as it is being typed, and its way to the server; what was typed stays until it has arrived. */
@@ -61,16 +70,19 @@ export function useNewFlight() {
     if (hasFaults(found)) setFailures((count) => count + 1);
   };
 
-  const reset = () => {
+  const discard = () => {
     clear();
     setFaults(noFaults);
   };
 
   const send = () =>
     create.mutate(
-      { ...flightFieldsOf(draft), roles: rolesOf(rows) },
+      { draft, rows },
       {
-        onSuccess: reset,
+        onSuccess: (_, sent) => {
+          clear(sent);
+          setFaults(noFaults);
+        },
         onError: (error) => fail(error instanceof ApiError ? faultsOf(error.issues, rows) : noFaults),
       },
     );
@@ -105,7 +117,7 @@ export function useNewFlight() {
     isSending: create.isPending,
     submit,
     isBroughtBack,
-    discard: reset,
+    discard,
   };
 }
 

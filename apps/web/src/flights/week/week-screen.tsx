@@ -2,7 +2,7 @@ import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
@@ -10,6 +10,7 @@ import { useCurrentMinute } from '../../lib/now.ts';
 import actClasses from '../../ui/act.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
+import { useOptimisticWeek } from '../flight-cache.ts';
 import { flightWeekQuery } from '../queries.ts';
 import {
   countedFlights,
@@ -112,7 +113,7 @@ export function FlightWeekScreen() {
   const today = zuluDay(now);
   const day = date ?? today;
   const days = daysOfWeek(day);
-  const query = useQuery(flightWeekQuery(day));
+  const query = useOptimisticWeek(day);
   useNeighbourWeeks(day, query.data !== undefined);
   const board = { days, now, today };
   return (
