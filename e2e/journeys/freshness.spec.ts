@@ -4,6 +4,8 @@ import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
+import { cast } from '../src/scenario.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 const profileEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile', exact: true });
@@ -99,3 +101,63 @@ test('a session that another tab made somebody else’s shows nothing of the fir
   await expect(page.getByRole('region', { name: 'Crew pass' })).toContainText('@CrewChidi');
   await expect(page.locator('body')).not.toContainText('Casey');
 });
+
+test('an open week follows what others do, and is read again on return to the window', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const departs = hoursAhead(24 * 90);
+  const id = await stageFlight(requestsOf, { code: 'FRESH1', departs });
+  const dana = await requestsOf(cast.dispatcher);
+  const page = await pageOf(cast.crew);
+  await page.clock.install();
+  await page.goto(`/flights?date=${departs.slice(0, 10)}`);
+  const card = page.getByRole('article', { name: 'Flight FRESH1' });
+  await expect(card).toContainText('AVAILABLE');
+  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  await page.clock.fastForward(31_000);
+  await expect(card).toContainText('BRIEFING');
+  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CANCELLED' } });
+  // Another window is in front for a while, and nothing is read behind it.
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  );
+  await returnToWindow(page);
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }),
+  );
+  await expect(card).toContainText('BRIEFING');
+  await returnToWindow(page);
+  await expect(card).toContainText('CANCELLED');
+});
+
+for (const [name, hours] of [
+  ['slow', -5],
+  ['fast', 5],
+] as const) {
+  test(`on a device whose clock is five hours ${name}, nothing old is new and the time is the portal’s`, async ({
+    pageOf,
+    requestsOf,
+  }) => {
+    const departs = hoursAhead(24 * 91);
+    const id = await stageFlight(requestsOf, { code: `CLOCK${hours + 5}`, departs });
+    const crew = await requestsOf(cast.crew);
+    await makeCall(crew, 'allocate', { params: { id }, body: { roleIndex: 1 } });
+    const page = await pageOf(cast.crew);
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await page.goto(`/flights/${id}`);
+    const seats = page.getByRole('region', { name: 'Cabin Crew' }).getByRole('listitem');
+    await expect(seats).toHaveCount(1);
+    await expect(seats).toHaveAttribute('data-new', 'false');
+    const zulu = page.getByText('Zulu').locator('xpath=following-sibling::time');
+    const minutes = [0, 1].map((ahead) => new Date(Date.now() + ahead * 60_000).toISOString().slice(11, 16));
+    await expect(zulu).toHaveText(new RegExp(minutes.join('|')));
+
+    await makeCall(await requestsOf(cast.admin), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+    await page.clock.fastForward(31_000);
+    const captain = page.getByRole('region', { name: 'Captain' }).getByRole('listitem');
+    await expect(captain).toHaveAttribute('data-new', 'true');
+    await expect(seats).toHaveAttribute('data-new', 'false');
+  });
+}

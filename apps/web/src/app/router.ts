@@ -13,6 +13,7 @@ import { meQuery } from '../auth/queries.ts';
 import { readBoardSearch } from '../flights/board/board-search.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
 import { readWeekSearch, zuluDay } from '../flights/week/week.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
 import { adminUsersQuery } from '../record/queries.ts';
 import { FailedScreen } from './failed-screen.tsx';
@@ -111,7 +112,7 @@ const flightWeekRoute = createRoute({
   // What the search does not accept comes along all the same, from the address.
   loaderDeps: ({ search }) => readWeekSearch(search),
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(new Date())));
+    void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(serverNow())));
   },
   component: lazyScreen(() => import('../flights/week/week-screen.tsx'), 'FlightWeekScreen'),
 });

@@ -6,6 +6,7 @@ import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../lib/kept-drafts.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { type Act, useAct } from '../lib/use-act.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
@@ -59,7 +60,7 @@ export function useAllocate(id: string) {
     parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
     ...flightToasts.allocate,
     optimisticUpdate: ({ roleIndex }) => {
-      const now = new Date().toISOString();
+      const now = serverNow().toISOString();
       return new FlightUpdate(id, {
         redraw: (flight) => (viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now)),
       });

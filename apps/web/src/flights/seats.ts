@@ -15,6 +15,11 @@ export function seatOf(
   return role === undefined ? undefined : { roleIndex, role: role.name };
 }
 
+/** Tells one taking of a seat from another, by the same person too. */
+export function seatKey({ user, assignedAt }: FlightRole['assigned'][number]): string {
+  return `${user._id} ${assignedAt}`;
+}
+
 /** How many seats of a role are free. */
 export function freeSeats({ capacity, assigned }: Pick<FlightRole, 'capacity' | 'assigned'>): number {
   return Math.max(0, capacity - assigned.length);

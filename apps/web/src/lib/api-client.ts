@@ -3,6 +3,7 @@ import { fillPath } from '@crewroom/domain/contract/route';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
 import { isObject, parseJson } from './json-value.ts';
+import { learnServerTime } from './server-clock.ts';
 
 function texts(values: unknown): Record<string, string> {
   if (!isObject(values)) return {};
@@ -120,7 +121,9 @@ async function exchange(url: string, init: RequestInit, options: CallOptions): P
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
+    const askedAt = Date.now();
     const response = await fetch(url, { ...init, signal, credentials: 'same-origin' });
+    learnServerTime(response.headers.get('date'), askedAt);
     return [response, await response.text()];
   } catch (cause) {
     // Whoever called it off knows, and wants no message.

@@ -1,5 +1,5 @@
 import { type DateFormat, formatLocal, formatZulu, localBesideZulu, relativeTime } from '../lib/dates.ts';
-import { useCurrentMinute } from '../lib/now.ts';
+import { useCurrentMinute } from '../lib/server-clock.ts';
 import classes from './moment.module.css';
 
 type MomentProps = {
@@ -19,7 +19,7 @@ export function Moment({ value, format = 'dateTime' }: MomentProps) {
 
 /** How long ago an instant was, with its date and time on hover. */
 export function RelativeMoment({ value, now }: { readonly value: string; readonly now: Date }) {
-  // The server's clock may be ahead of the viewer's, and the current minute stands still for up to sixty seconds.
+  // The current minute stands still for up to sixty seconds.
   const isAhead = Date.parse(value) > now.getTime();
   return (
     <time

@@ -12,7 +12,7 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { type Management, stateOf } from '../management.ts';
 import { useUnallocate } from '../mutations.ts';
-import { seatOf, seatOffer } from '../seats.ts';
+import { seatKey, seatOf, seatOffer } from '../seats.ts';
 import classes from './allocation.module.css';
 import { RoleSeats } from './role-seats.tsx';
 
@@ -86,7 +86,8 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const viewer = useViewer();
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [since] = useState(() => new Date().toISOString());
+  // Those that were there when one came; a seat taken since is marked.
+  const [known] = useState(() => new Set(flight.roles.flatMap(({ assigned }) => assigned.map(seatKey))));
   const [seating, setSeating] = useState(0);
   const [isSeating, setIsSeating] = useState(false);
   useKeptFocus(panel, heading);
@@ -115,7 +116,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
             roleIndex={roleIndex}
             isOffered={isOpen && viewer !== null}
             canSeatOthers={canSeatOthers}
-            since={since}
+            known={known}
             onSeatOther={() => seatOther(roleIndex)}
           />
         ))}

@@ -7,7 +7,7 @@ import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { useAllocate, useUnallocateUser } from '../mutations.ts';
 import { Pips } from '../seat-pips.tsx';
-import { freeSeats } from '../seats.ts';
+import { freeSeats, seatKey } from '../seats.ts';
 import classes from './role-seats.module.css';
 
 type Seat = FlightRole['assigned'][number];
@@ -59,8 +59,8 @@ type RoleSeatsProps = {
   readonly isOffered: boolean;
   /** Whether one may seat others. */
   readonly canSeatOthers: boolean;
-  /** Since when the viewer has looked on, as an ISO instant. */
-  readonly since: string;
+  /** The seats that were taken when the viewer came, by their keys. */
+  readonly known: ReadonlySet<string>;
   readonly onSeatOther: () => void;
 };
 
@@ -114,7 +114,7 @@ function Acts(props: RoleSeatsProps) {
 
 /** One role of a flight: how full it is, who sits there, and how to take a seat or give one to somebody. */
 export function RoleSeats(props: RoleSeatsProps) {
-  const { flight, role, roleIndex, isOffered, canSeatOthers, since } = props;
+  const { flight, role, roleIndex, isOffered, canSeatOthers, known } = props;
   const viewer = useViewer();
   const headingId = useId();
   const wasFree = useWasFree(role);
@@ -140,7 +140,7 @@ export function RoleSeats(props: RoleSeatsProps) {
               role={role.name}
               isOwn={seat.user._id === viewer?.userId}
               canRemove={canSeatOthers}
-              isNew={seat.assignedAt > since}
+              isNew={!known.has(seatKey(seat))}
             />
           ))}
         </ul>

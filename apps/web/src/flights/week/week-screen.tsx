@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import actClasses from '../../ui/act.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';

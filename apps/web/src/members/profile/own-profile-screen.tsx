@@ -2,7 +2,7 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { OwnProfile } from '@crewroom/domain/members/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
 import { ownProfileQuery } from '../queries.ts';

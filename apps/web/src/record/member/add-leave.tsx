@@ -1,5 +1,6 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { TextInput } from '@mantine/core';
+import { serverNow } from '../../lib/server-clock.ts';
 import { faultsOfRefusal } from '../form-faults.ts';
 import { zuluDayOf } from '../leave-days.ts';
 import { useAddLeave } from '../mutations.ts';
@@ -12,7 +13,7 @@ const fields = ['from', 'to'] as const;
 
 /** Records a leave that was approved. */
 export function AddLeave({ member, onClose }: AddLeaveProps) {
-  const { draft, faults, setFaults, change } = useFormDraft(() => ({ from: zuluDayOf(new Date()), to: '' }));
+  const { draft, faults, setFaults, change } = useFormDraft(() => ({ from: zuluDayOf(serverNow()), to: '' }));
   const add = useAddLeave(member, onClose);
   const submit = () => add.mutate(draft, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
   return (

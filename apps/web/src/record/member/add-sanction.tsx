@@ -3,7 +3,7 @@ import { sanctionTypes } from '@crewroom/domain/record/rules';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { localDay } from '../../lib/dates.ts';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { serverNow, useCurrentMinute } from '../../lib/server-clock.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { faultsOf, faultsOfRefusal } from '../form-faults.ts';
 import { useAddSanction } from '../mutations.ts';
@@ -46,10 +46,10 @@ const types = sanctionTypes.map((type) => ({
 type AddSanctionProps = { readonly member: AdminUser; readonly onClose: () => void };
 
 function useSanctionForm({ member, onClose }: AddSanctionProps) {
-  const form = useFormDraft(() => newSanctionDraft(new Date()));
+  const form = useFormDraft(() => newSanctionDraft(serverNow()));
   const add = useAddSanction(member, onClose);
   const submit = () => {
-    const issues = sanctionDraftFaults(form.draft, new Date());
+    const issues = sanctionDraftFaults(form.draft, serverNow());
     if (issues.length > 0) return form.setFaults(faultsOf(issues, sanctionFields));
     add.mutate(sanctionBodyOf(form.draft), {
       onError: (error) => form.setFaults(faultsOfRefusal(error, sanctionFields)),

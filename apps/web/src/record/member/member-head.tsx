@@ -4,7 +4,7 @@ import type { Leave } from '@crewroom/domain/record/schemas';
 import { IconArrowLeft, IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type Ref, type RefObject, Suspense, useRef } from 'react';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';

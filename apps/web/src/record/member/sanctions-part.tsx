@@ -4,7 +4,7 @@ import type { AdminSanction } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { SanctionBadge } from '../../parts/record.tsx';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Moment } from '../../ui/moment.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { relativeTime } from '../../lib/dates.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { FigureCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBeach, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { formatZulu, relativeTime } from '../../lib/dates.ts';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { FigureCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';

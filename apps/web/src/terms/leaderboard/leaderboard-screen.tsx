@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { formatChf } from '../../lib/money.ts';
-import { useCurrentMinute } from '../../lib/now.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { FigureCard } from '../../ui/cards.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aheadBy, learnServerTime, serverNow } from './server-clock.ts';
+
+const NOON = Date.parse('2026-03-01T12:00:00.000Z');
+const HOUR = 3_600_000;
+
+/** An answer that was written in a second and took 300 ms, 100 of them on the way there. */
+const answer = (deviceAt: number, serverAt: number) => ({
+  askedAt: deviceAt - 100,
+  cameAt: deviceAt + 200,
+  writtenAt: Math.floor(serverAt / 1000) * 1000,
+});
+
+describe('how far the server’s clock is ahead', () => {
+  it.each([0, 1, 400, 999])('is nothing where both agree, %i ms into a second', (ms) => {
+    expect(aheadBy(0, answer(NOON + ms, NOON + ms))).toBe(0);
+  });
+
+  it.each([
+    ['an hour slow', -HOUR],
+    ['an hour fast', HOUR],
+    ['three seconds fast', 3000],
+  ])('is found for a device that is %s', (_, off) => {
+    const found = aheadBy(0, answer(NOON + off, NOON));
+    expect(Math.abs(found + off)).toBeLessThanOrEqual(1300);
+    expect(aheadBy(found, answer(NOON + off + 5000, NOON + 5000))).toBe(found);
+  });
+
+  it('follows a device that is set right', () => {
+    const found = aheadBy(0, answer(NOON - HOUR, NOON));
+    expect(Math.abs(aheadBy(found, answer(NOON + 5000, NOON + 5000)))).toBeLessThanOrEqual(1300);
+  });
+});
+
+describe('the time at the server', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is told by its answers, and stays as it was for one without a date', () => {
+    vi.useFakeTimers({ now: NOON - HOUR });
+    learnServerTime('Sun, 01 Mar 2026 12:00:00 GMT', Date.now());
+    expect(serverNow().toISOString()).toBe('2026-03-01T12:00:00.000Z');
+    learnServerTime(null, Date.now());
+    learnServerTime('soon', Date.now());
+    vi.advanceTimersByTime(90_000);
+    expect(serverNow().toISOString()).toBe('2026-03-01T12:01:30.000Z');
+  });
+});
