@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Access } from '@crewroom/domain/contract/route';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createRankKeeper } from './auth/rank-keeper.ts';
@@ -13,7 +12,7 @@ import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes
 import { createSessionGate, openScope } from './http/access.ts';
 import { addEntityTags } from './http/entity-tags.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
-import { endConnectionsOnClose, healthRoutes } from './http/health.ts';
+import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
 import { addRateLimits, memberLimit } from './http/limits.ts';
 import { addSecurityHeaders, createOriginGuard } from './http/security.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -35,8 +34,8 @@ export type OpenScope = (access: Access, register: (scope: FastifyInstance) => v
 /** What an app is given beside its dependencies. */
 export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
-  /** How long the process may stall before it turns requests away, in milliseconds; 0 never does. */
-  readonly longestStallMs?: number;
+  /** When the process turns requests away; without it, when its event loop stalls for seconds. */
+  readonly overload?: OverloadSettings | undefined;
   /** Runs before the app's own routes are added: tests watch those here, and add throw-away ones behind its gates. */
   readonly extend?: (app: FastifyInstance, open: OpenScope) => void;
 };
@@ -44,7 +43,6 @@ export type AppOptions = {
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const LARGEST_BODY = 64 * 1024;
 const SLOWEST_REQUEST_MS = 30_000;
-const LONGEST_STALL_MS = 3_000;
 
 function createServer(
   config: Dependencies['config'],
@@ -69,7 +67,7 @@ function createServer(
 async function addGuards(
   app: FastifyInstance,
   { config, clock }: Dependencies,
-  longestStallMs: number,
+  overload: OverloadSettings | undefined,
 ): Promise<void> {
   await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
   app.addHook('onRequest', (_request, reply, done) => {
@@ -77,7 +75,7 @@ async function addGuards(
     done();
   });
   app.addHook('onRequest', createOriginGuard(config.publicUrl));
-  await app.register(underPressure, { maxEventLoopDelay: longestStallMs, retryAfter: 5 });
+  await shedLoad(app, overload);
   await app.register(cookie);
   await addEntityTags(app);
   await addRateLimits(app, clock);
@@ -86,7 +84,7 @@ async function addGuards(
 /** Builds the app from its dependencies; it does not listen. Closing it waits for reads that run behind requests. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config, database } = deps;
-  const { logger, longestStallMs = LONGEST_STALL_MS, extend } = options;
+  const { logger, overload, extend } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankKeeper(deps);
@@ -100,7 +98,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   app.decorateRequest('viewer', null);
   endConnectionsOnClose(app);
   handleErrors(app);
-  await addGuards(app, deps, longestStallMs);
+  await addGuards(app, deps, overload);
 
   extend?.(app, open);
   open('public', (scope) => signInRoutes(scope, deps));

@@ -1,10 +1,38 @@
+import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** `/livez`: the process answers. `/readyz`: it reaches its database too, or says 503. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What an overloaded process does with requests of this route in place of turning them away. */
+    pressureHandler?: () => void;
+  }
+}
+
+/** When the process counts as overloaded. Without any of these it never does. */
+export type OverloadSettings = Pick<
+  FastifyUnderPressureOptions,
+  'maxEventLoopDelay' | 'healthCheck' | 'healthCheckInterval'
+>;
+
+// The mean delay of the event loop, in milliseconds.
+const whenStalled: OverloadSettings = { maxEventLoopDelay: 3_000 };
+
+/** Turns requests away (503) while the process is overloaded. */
+export async function shedLoad(app: FastifyInstance, overload = whenStalled): Promise<void> {
+  await app.register(underPressure, { ...overload, retryAfter: 5 });
+}
+
+// A supervisor ends a process whose `/livez` fails, and a busy one is not to be ended.
+const alsoUnderLoad = { config: { pressureHandler: () => undefined } };
+
+/**
+ * `/livez`: the process lives, however busy it is. `/readyz`: it also takes requests and reaches its database, or says
+ * 503.
+ */
 export function healthRoutes(app: FastifyInstance, database: Database): void {
-  app.get('/livez', () => ({ status: 'ok' }));
+  app.get('/livez', alsoUnderLoad, () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await sql`select 1`.execute(database.db);

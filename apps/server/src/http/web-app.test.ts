@@ -158,15 +158,3 @@ describe('files', () => {
     expect((await portal.send('GET', '/index.html')).statusCode).toBe(404);
   });
 });
-
-describe('health', () => {
-  it('says that the process lives, and whether the database does', async () => {
-    const portal = await createTestPortal();
-    expect((await portal.send('GET', '/livez')).json()).toEqual({ status: 'ok' });
-    expect((await portal.send('GET', '/readyz')).statusCode).toBe(200);
-    await portal.database.close();
-    expect((await portal.send('GET', '/readyz')).statusCode).toBe(503);
-    expect((await portal.send('GET', '/livez')).statusCode).toBe(200);
-    await portal.app.close();
-  });
-});

@@ -63,7 +63,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     roblox: madeRoblox?.(config, clock) ?? roblox,
   };
   // A busy machine must not turn a test's requests away.
-  const app = await buildApp(deps, { longestStallMs: 0, ...appOptions });
+  const app = await buildApp(deps, { overload: {}, ...appOptions });
   const jar = cookieJar(config.publicUrl);
 
   async function signIn(userId: string): Promise<string> {
