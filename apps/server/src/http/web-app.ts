@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { SessionGate } from './access.ts';
+import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
 import { refuse, sendRefusal } from './refusal.ts';
 import { pagePolicy } from './security.ts';
@@ -31,7 +32,7 @@ function escapeHtml(text: string): string {
 }
 
 function startDataOf(
-  { airline, hub, limits, roblox, terms, thresholds }: Config,
+  { airline, hub, limits, publicUrl, roblox, terms, thresholds }: Config,
   session: boolean,
 ): StartData {
   const { searchPerMinute, writesPerMinute } = limits;
@@ -45,6 +46,7 @@ function startDataOf(
   return {
     session,
     sandbox: roblox.mode === 'sandbox',
+    publicUrl,
     airline,
     thresholds,
     limits: { searchPerMinute, writesPerMinute },
@@ -88,12 +90,6 @@ type DepsForWebApp = { readonly config: Config; readonly gate: SessionGate; read
 
 const YEAR_SECONDS = 31_536_000;
 
-// The session cookie belongs to one host: a page opened under another name of it would look signed out for ever.
-function elsewhere(request: FastifyRequest, publicUrl: string): string | null {
-  const { host, origin } = new URL(publicUrl);
-  return request.headers.host === undefined || request.headers.host === host ? null : origin + request.url;
-}
-
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -128,7 +124,6 @@ export async function serveWebApp(
     if (page === null || !isPageRequest(request)) {
       return sendRefusal(reply, refuse('not_found', 'There is nothing at this address.'));
     }
-    const target = elsewhere(request, config.publicUrl);
-    return target === null ? await page(request, reply) : reply.redirect(target, 307);
+    return canonicalRedirect(request, reply, config) ?? (await page(request, reply));
   });
 }

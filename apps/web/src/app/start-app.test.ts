@@ -5,6 +5,7 @@ import { readStartData } from './start-app.ts';
 const sent: StartData = {
   session: true,
   sandbox: false,
+  publicUrl: 'https://portal.example',
   airline: { name: 'Aurora Air', logoUrl: null, chatUrl: null, accent: '#7a1f5c' },
   thresholds: { staff: 100, dispatch: 150, admin: 200 },
   limits: { searchPerMinute: 60, writesPerMinute: 120 },

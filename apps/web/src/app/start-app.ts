@@ -29,6 +29,7 @@ function readStyleNonce(page: Document): string {
 const withoutServer: StartData = {
   session: false,
   sandbox: false,
+  publicUrl: null,
   airline: { name: 'Crewroom', logoUrl: null, chatUrl: null, accent: null },
   thresholds: defaultThresholds,
   limits: { searchPerMinute: 60, writesPerMinute: 120 },
@@ -53,8 +54,7 @@ export function readStartData(page: Pick<Document, 'getElementById'>): StartData
 }
 
 /** Puts the parts of the app together: what the page brought, the caches, the addresses, the ways out. */
-export function startApp(page: Document) {
-  const startData = readStartData(page);
+export function startApp(page: Document, startData: StartData) {
   const session = new Session(startData.session);
   const queryClient = createQueryClient();
   const router = createAppRouter({ startData, queryClient, session });

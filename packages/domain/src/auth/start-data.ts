@@ -8,6 +8,8 @@ export const START_DATA_ID = 'crewroom-start';
 export type StartData = {
   readonly session: boolean;
   readonly sandbox: boolean;
+  /** The origin at which the portal is used; null where a page does not say. */
+  readonly publicUrl: string | null;
   readonly airline: {
     readonly name: string;
     readonly logoUrl: string | null;
