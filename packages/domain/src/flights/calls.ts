@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { querySchema } from '../api/query-schema.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { flightRoutes } from '../contract/routes.ts';
-import { dayInputSchema, idParamsSchema, instantInputSchema, instantSchema } from '../contract/schemas.ts';
+import {
+  dayInputSchema,
+  idParamsSchema,
+  instantInputSchema,
+  instantSchema,
+  querySchema,
+} from '../contract/schemas.ts';
 import {
   flightCardSchema,
   flightEditSchema,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { querySchema } from '../api/query-schema.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { userRoutes } from '../contract/routes.ts';
-import { idParamsSchema, idSchema, requiredText } from '../contract/schemas.ts';
+import { idParamsSchema, idSchema, querySchema, requiredText } from '../contract/schemas.ts';
 import { searchLimits } from './rules.ts';
 import { foundUserSchema, leaderboardEntrySchema, ownProfileSchema, userSchema } from './schemas.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { querySchema } from '../api/query-schema.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { adminRoutes } from '../contract/routes.ts';
 import {
@@ -9,6 +8,7 @@ import {
   instantSchema,
   moneySchema,
   optionalText,
+  querySchema,
 } from '../contract/schemas.ts';
 import { searchLimits } from '../members/rules.ts';
 import { memberSchema } from '../members/schemas.ts';
