@@ -1,6 +1,6 @@
 import type { ManagedChild } from './process/managed-child.ts';
 import { projectRoot } from './project-root.ts';
-import { loadEnvironmentFile } from './start/environment-file.ts';
+import { readSettings } from './start/environment-file.ts';
 import { watchNpm } from './start/parent-watch.ts';
 import { startFailure, startPortal } from './start/start-portal.ts';
 
@@ -27,11 +27,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 watchNpm(() => void close(0));
 
-loadEnvironmentFile(projectRoot);
 try {
   await startPortal({
     root: projectRoot,
-    env: process.env,
+    env: readSettings(projectRoot, process.env),
     print: (line) => console.log(line),
     started: (child) => children.push(child),
   });

@@ -15,6 +15,14 @@ describe('starting the portal', () => {
     expect(failure.split('\n')).toHaveLength(1);
   });
 
+  it('names every mistake in the settings, each in a line of its own', async () => {
+    const failure = await failureOf({ PORT: 'x', LOG_LEVEL: 'loud', PUBLIC_URL: '' });
+    expect(failure.split('\n')).toEqual([
+      expect.stringMatching(/^PORT: /),
+      expect.stringMatching(/^LOG_LEVEL: /),
+    ]);
+  });
+
   it('refuses to play with a sandbox in production', async () => {
     expect(await failureOf({ NODE_ENV: 'production' })).toContain('never runs in production');
   });

@@ -1,13 +1,29 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { hubDocuments } from '@crewroom/domain/hub/documents';
+import { givenSettings } from '@crewroom/domain/settings';
 import { z } from 'zod';
-import { faultsOfRobloxUrls, realRoblox, sandboxRoblox } from './roblox/settings.ts';
+import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 
-const text = z.string().min(1);
-const port = z.coerce.number().int().min(1).max(65_535);
-const rank = z.coerce.number().int().min(1).max(255);
-const limit = z.coerce.number().int().min(1).max(100_000);
-const link = z.url({ protocol: /^https?$/ });
+const text = z.string();
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+}
+
+function upTo(most: number) {
+  const error = `must be a number from 0 to ${most}`;
+  return z.coerce.number(error).min(0, error).max(most, error);
+}
+
+function oneOf<const Value extends string>(...values: readonly Value[]) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
+
+const port = wholeNumber(1, 65_535);
+const rank = wholeNumber(1, 255);
+const limit = wholeNumber(1, 100_000);
+const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const address = link
   .refine(isBare, 'must have no user, query or fragment')
   .transform((value) => URL.parse(value)?.href ?? value);
@@ -22,39 +38,42 @@ function isBare(value: string): boolean {
 // How many proxies stand before the portal: each adds the address it was called from, and whatever stands before those
 // is what the visitor chose to send.
 const proxies = z.union(
-  [z.stringbool().transform(Number), z.coerce.number().int().min(0).max(9)],
+  [z.stringbool().transform(Number), wholeNumber(0, 9)],
   'must be true, false or the number of proxies',
 );
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   HOST: text.optional(),
   PORT: port.default(3000),
   SANDBOX_PORT: port.optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies.default(0),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: text.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://')
+    .optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   ROBLOX_CLIENT_ID: text.optional(),
   ROBLOX_CLIENT_SECRET: text.optional(),
   ROBLOX_API_KEY: text.optional(),
   ROBLOX_GROUP_ID: z
     .string()
-    .regex(/^\d{1,19}$/)
+    .regex(/^\d{1,19}$/, 'must be the number of a group')
     .optional(),
   ROBLOX_OAUTH_ISSUER: address.optional(),
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),
   ROBLOX_THUMBNAILS_URL: base.optional(),
-  AIRLINE_NAME: text.max(60).optional(),
+  AIRLINE_NAME: text.max(60, 'must have at most 60 characters').optional(),
   AIRLINE_LOGO_URL: z
     .string()
     .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this host')
     .optional(),
   AIRLINE_ACCENT: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i)
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b3d91')
     .optional(),
   CHAT_SERVER_URL: link.optional(),
   HUB_PERSONNEL_HANDBOOK_URL: link.optional(),
@@ -65,67 +84,107 @@ const environmentSchema = z.object({
   RANK_STAFF: rank.default(defaultThresholds.staff),
   RANK_DISPATCH: rank.default(defaultThresholds.dispatch),
   RANK_ADMIN: rank.default(defaultThresholds.admin),
-  RANK_MAX_AGE_MINUTES: z.coerce.number().min(0).max(10_080).default(10),
+  RANK_MAX_AGE_MINUTES: upTo(10_080).default(10),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(30),
   SEARCH_LIMIT_PER_MINUTE: limit.default(60),
   WRITE_LIMIT_PER_MINUTE: limit.default(120),
-  PAY_PER_POINT: z.coerce.number().min(0).max(10_000).multipleOf(0.01).default(1),
-  DEFAULT_REQUIRED_FLIGHTS: z.coerce.number().int().min(0).max(1000).default(4),
-  TERM_LENGTH_DAYS: z.coerce.number().int().min(1).max(366).optional(),
+  PAY_PER_POINT: upTo(10_000).multipleOf(0.01, 'must have at most two decimals').default(1),
+  DEFAULT_REQUIRED_FLIGHTS: wholeNumber(0, 1000).default(4),
+  TERM_LENGTH_DAYS: wholeNumber(1, 366).optional(),
   WEB_ROOT: text.optional(),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** A setting that cannot be used, told in one line. */
+/** What keeps a process from starting as it was called: each line of the message is one mistake. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-// An empty variable means "not set": that is how compose files and .env templates leave one out. White space around a
-// value is never meant: files with Windows line ends leave some.
-function withoutBlanks(environment: Readonly<Record<string, string | undefined>>) {
-  const trimmed = Object.entries(environment).map(([name, value = '']) => [name, value.trim()] as const);
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
+type Settings = Readonly<Record<string, string>>;
+
+/** The settings as values, and what is wrong with each that cannot be used; its default stands in for it. */
+function parse(given: Settings): {
+  readonly env: Environment;
+  readonly unusable: ReadonlyMap<string, string>;
+} {
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return { env: parsed.data, unusable: new Map() };
+  const unusable = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.');
+    if (!unusable.has(name)) unusable.set(name, message);
+  }
+  const usable = Object.entries(given).filter(([name]) => !unusable.has(name));
+  return { env: environmentSchema.parse(Object.fromEntries(usable)), unusable };
 }
 
-function parse(environment: Readonly<Record<string, string | undefined>>): Environment {
-  const parsed = environmentSchema.safeParse(withoutBlanks(environment));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ConfigError(`Settings cannot be used. ${faults.join('; ')}`);
+const credentialNames = [
+  'ROBLOX_CLIENT_ID',
+  'ROBLOX_CLIENT_SECRET',
+  'ROBLOX_API_KEY',
+  'ROBLOX_GROUP_ID',
+] as const;
+
+type Contradiction = { readonly between: readonly string[]; readonly mistake: string };
+
+/** What is wrong with the sandbox of settings without credentials. */
+function contradictionsOfSandbox({ NODE_ENV, PORT, SANDBOX_PORT = PORT + 1 }: Environment): Contradiction[] {
+  const between = ['PORT', 'SANDBOX_PORT'];
+  if (NODE_ENV === 'production') {
+    return [
+      { between: [], mistake: 'The sandbox never runs in production. Set the four ROBLOX_ credentials.' },
+    ];
+  }
+  if (SANDBOX_PORT === PORT) {
+    return [{ between, mistake: 'PORT and SANDBOX_PORT must be two different ports.' }];
+  }
+  if (SANDBOX_PORT <= 65_535) return [];
+  return [{ between, mistake: 'There is no port after PORT for the sandbox. Set SANDBOX_PORT.' }];
 }
 
-function sandboxPortOf({ PORT, SANDBOX_PORT = PORT + 1 }: Environment): number {
-  if (SANDBOX_PORT === PORT) throw new ConfigError('PORT and SANDBOX_PORT must be two different ports.');
-  if (SANDBOX_PORT <= 65_535) return SANDBOX_PORT;
-  throw new ConfigError('There is no port after PORT for the sandbox. Set SANDBOX_PORT.');
+/** What is wrong with settings of which each could be used by itself. */
+function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
+  const found: Contradiction[] = [];
+  const missing = credentialNames.filter((name) => given[name] === undefined);
+  if (missing.length === credentialNames.length) found.push(...contradictionsOfSandbox(env));
+  else if (missing.length > 0) {
+    const mistake =
+      'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.';
+    found.push({ between: [], mistake });
+  }
+  const foreign = env.NODE_ENV === 'production' ? foreignAddresses(env) : [];
+  if (foreign.length > 0) {
+    const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
+    found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
+  }
+  if (env.RANK_STAFF > env.RANK_DISPATCH || env.RANK_DISPATCH > env.RANK_ADMIN) {
+    const between = ['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN'];
+    found.push({ between, mistake: 'RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.' });
+  }
+  return found;
+}
+
+/** Reads the settings. Throws a `ConfigError` that names every mistake there is. */
+function readEnvironment(given: Settings): Environment {
+  const { env, unusable } = parse(given);
+  const contradictions = contradictionsOf(env, given)
+    // Nothing follows from the default that stands in for a setting that cannot be used.
+    .filter(({ between }) => !between.some((name) => unusable.has(name)));
+  const mistakes = [
+    ...[...unusable].map(([name, message]) => `${name}: ${message}`),
+    ...contradictions.map(({ mistake }) => mistake),
+  ];
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  return env;
 }
 
 function robloxOf(env: Environment) {
-  const credentials = [
-    env.ROBLOX_CLIENT_ID,
-    env.ROBLOX_CLIENT_SECRET,
-    env.ROBLOX_API_KEY,
-    env.ROBLOX_GROUP_ID,
-  ];
-  const [clientId, clientSecret, apiKey, groupId] = credentials;
+  const [clientId, clientSecret, apiKey, groupId] = credentialNames.map((name) => env[name]);
   if (clientId && clientSecret && apiKey && groupId) {
-    const settings = realRoblox({ clientId, clientSecret, apiKey, groupId }, env);
-    const faults = env.NODE_ENV === 'production' ? faultsOfRobloxUrls(settings) : [];
-    if (faults.length > 0)
-      throw new ConfigError(`In production only Roblox itself is asked. ${faults.join('; ')}`);
-    return settings;
+    return realRoblox({ clientId, clientSecret, apiKey, groupId }, env);
   }
-  if (credentials.some(Boolean)) {
-    throw new ConfigError(
-      'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.',
-    );
-  }
-  if (env.NODE_ENV === 'production') {
-    throw new ConfigError('The sandbox never runs in production. Set the four ROBLOX_ credentials.');
-  }
-  return sandboxRoblox(sandboxPortOf(env));
+  return sandboxRoblox(env.SANDBOX_PORT ?? env.PORT + 1);
 }
 
 function hubOf(env: Environment, sandboxDocuments: string | null) {
@@ -141,12 +200,6 @@ function hubOf(env: Environment, sandboxDocuments: string | null) {
   return targets;
 }
 
-function thresholdsOf(env: Environment) {
-  const thresholds = { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN };
-  if (thresholds.staff <= thresholds.dispatch && thresholds.dispatch <= thresholds.admin) return thresholds;
-  throw new ConfigError('RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.');
-}
-
 function airlineOf(env: Environment, isSandbox: boolean) {
   return {
     name: env.AIRLINE_NAME ?? (isSandbox ? 'Aurora Air' : 'Our Airline'),
@@ -156,9 +209,9 @@ function airlineOf(env: Environment, isSandbox: boolean) {
   };
 }
 
-/** Reads the settings, of the process unless others are given. Throws a `ConfigError` of one line for unusable ones. */
+/** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const env = parse(environment);
+  const env = readEnvironment(givenSettings(environment));
   const roblox = robloxOf(env);
   return {
     production: env.NODE_ENV === 'production',
@@ -174,7 +227,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roblox,
     airline: airlineOf(env, roblox.mode === 'sandbox'),
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),
-    thresholds: thresholdsOf(env),
+    thresholds: { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN },
     rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * 60_000,
     limits: {
       signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,

@@ -88,6 +88,13 @@ describe('a start is refused in one line', () => {
     expect(ending.stderr).toMatch(why);
   });
 
+  it('with one line for each setting that cannot be used', async () => {
+    const wrong = { LOG_LEVEL: 'loud', RANK_ADMIN: '1', ROBLOX_GROUP_ID: 'seven' };
+    const ending = await startRefused({ ...(await settings()), ...wrong });
+    expect(ending).toMatchObject({ code: 1, stdout: '' });
+    expect(ending.stderr).toMatch(/^LOG_LEVEL: .+\nROBLOX_GROUP_ID: .+\n.+ must not descend\.\n$/);
+  });
+
   it('in production without credentials', async () => {
     const ending = await startRefused({ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'never') });
     expect(ending).toMatchObject({ code: 1, stdout: '' });

@@ -47,15 +47,22 @@ function isRobloxImage(url: URL): boolean {
   return url.protocol === 'https:' && url.hostname.endsWith('.rbxcdn.com');
 }
 
+const ownAddresses = {
+  ROBLOX_OAUTH_ISSUER: 'https://apis.roblox.com/oauth/',
+  ROBLOX_APIS_URL: 'https://apis.roblox.com',
+  ROBLOX_USERS_URL: 'https://users.roblox.com',
+  ROBLOX_THUMBNAILS_URL: 'https://thumbnails.roblox.com',
+} as const;
+
 /** Settings for Roblox itself. The issuer keeps its trailing slash: discovery compares it to the letter. */
 export function realRoblox(credentials: Credentials, addresses: Addresses): RobloxSettings {
-  const thumbnailsUrl = addresses.ROBLOX_THUMBNAILS_URL ?? 'https://thumbnails.roblox.com';
+  const thumbnailsUrl = addresses.ROBLOX_THUMBNAILS_URL ?? ownAddresses.ROBLOX_THUMBNAILS_URL;
   return {
     mode: 'roblox',
     ...credentials,
-    issuer: addresses.ROBLOX_OAUTH_ISSUER ?? 'https://apis.roblox.com/oauth/',
-    apisUrl: addresses.ROBLOX_APIS_URL ?? 'https://apis.roblox.com',
-    usersUrl: addresses.ROBLOX_USERS_URL ?? 'https://users.roblox.com',
+    issuer: addresses.ROBLOX_OAUTH_ISSUER ?? ownAddresses.ROBLOX_OAUTH_ISSUER,
+    apisUrl: addresses.ROBLOX_APIS_URL ?? ownAddresses.ROBLOX_APIS_URL,
+    usersUrl: addresses.ROBLOX_USERS_URL ?? ownAddresses.ROBLOX_USERS_URL,
     thumbnailsUrl,
     isImageUrl: (url) => isRobloxImage(url) || url.origin === new URL(thumbnailsUrl).origin,
     patience: usualPatience,
@@ -67,15 +74,8 @@ function isRobloxAddress({ protocol, hostname, username, password }: URL): boole
   return protocol === 'https:' && isRobloxHost && username === '' && password === '';
 }
 
-/** Which base addresses are not Roblox's own over https, each in a few words. */
-export function faultsOfRobloxUrls(settings: RobloxSettings): string[] {
-  const addresses = {
-    ROBLOX_OAUTH_ISSUER: settings.issuer,
-    ROBLOX_APIS_URL: settings.apisUrl,
-    ROBLOX_USERS_URL: settings.usersUrl,
-    ROBLOX_THUMBNAILS_URL: settings.thumbnailsUrl,
-  };
-  return Object.entries(addresses)
-    .filter(([, address]) => !isRobloxAddress(new URL(address)))
-    .map(([name, address]) => `${name} is ${address}`);
+/** The names of the addresses that are set and are not Roblox's own over https. */
+export function foreignAddresses(addresses: Addresses): (keyof Addresses)[] {
+  const names = Object.keys(ownAddresses).filter((name): name is keyof Addresses => name in ownAddresses);
+  return names.filter((name) => !isRobloxAddress(new URL(addresses[name] ?? ownAddresses[name])));
 }
