@@ -4,6 +4,7 @@ import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgr
 const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
 if (!hasPostgres && process.env['CI']) throw new Error(postgresSkipped);
+if (!hasPostgres) console.warn(`\n${'!'.repeat(80)}\n${postgresSkipped}\n${'!'.repeat(80)}\n`);
 
 /** The server's tests on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
 const server = (engine: 'sqlite' | 'postgres') => ({
@@ -12,7 +13,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
     include: ['apps/server/src/**/*.test.ts'],
     exclude: [`**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`],
     env: { TEST_ENGINE: engine },
-    globalSetup: [`apps/server/src/testing/${engine}-global-setup.ts`],
+    globalSetup: ['apps/server/src/testing/template-databases.ts'],
     // Two cores may be building and browsing beside these; a test that hangs still ends.
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -27,7 +28,6 @@ const project = (name: string, folder: string) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    globalSetup: hasPostgres ? [] : ['apps/server/src/testing/skipped-postgres-notice.ts'],
     projects: [
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),

@@ -1,11 +1,14 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from './testing/free-port.ts';
-import { whilePortIsHeld } from './testing/ports.ts';
-import { startRefused, startServer } from './testing/server-process.ts';
-import { credentialsFor } from './testing/server-setting.ts';
-import { createTestTarget, type TestTarget } from './testing/test-target.ts';
+import {
+  credentialsFor,
+  freePort,
+  startRefused,
+  startServer,
+  whilePortIsHeld,
+} from './testing/server-process.ts';
+import { createTestTarget, type TestTarget } from './testing/test-database.ts';
 
 let target: TestTarget;
 let dataDir: string;

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from './testing/browser.ts';
-import { isOpen } from './testing/ports.ts';
-import { startServer } from './testing/server-process.ts';
-import { browserAt, createServerSetting, type ServerSetting } from './testing/server-setting.ts';
-import { outcomeOf } from './testing/sign-in-answers.ts';
-import { createTestTarget } from './testing/test-target.ts';
+import { type Browser, outcomeOf } from './testing/browser.ts';
+import {
+  browserAt,
+  createServerSetting,
+  isOpen,
+  type ServerSetting,
+  startServer,
+} from './testing/server-process.ts';
+import { createTestTarget } from './testing/test-database.ts';
 
 const CASEY = '4690118302';
 const OTTO_OUTSIDE = '3377190064';

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { connectDatabase } from './database/database.ts';
-import { freePort } from './testing/free-port.ts';
-import { startRefused, startServer } from './testing/server-process.ts';
-import { credentialsFor, databaseSettings } from './testing/server-setting.ts';
-import { startSharedSandbox } from './testing/shared-sandbox.ts';
-import { createTestTarget } from './testing/test-target.ts';
+import { startSharedSandbox } from './testing/sandbox-portal.ts';
+import {
+  credentialsFor,
+  databaseSettings,
+  freePort,
+  startRefused,
+  startServer,
+} from './testing/server-process.ts';
+import { createTestTarget } from './testing/test-database.ts';
 
 // Nobody signs in here, so nothing need listen at Roblox's place.
 const nowhere = credentialsFor('http://localhost:1');

@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isOpen, whilePortIsHeld } from './testing/ports.ts';
-import { startRefused, startServer } from './testing/server-process.ts';
-import { browserAt, createServerSetting, type ServerSetting } from './testing/server-setting.ts';
-import { outcomeOf } from './testing/sign-in-answers.ts';
-import { startStubRoblox } from './testing/stub-roblox.ts';
-import { createTestTarget } from './testing/test-target.ts';
+import { outcomeOf } from './testing/browser.ts';
+import { startStubRoblox } from './testing/fake-roblox.ts';
+import {
+  browserAt,
+  createServerSetting,
+  isOpen,
+  type ServerSetting,
+  startRefused,
+  startServer,
+  whilePortIsHeld,
+} from './testing/server-process.ts';
+import { createTestTarget } from './testing/test-database.ts';
 
 const CASEY = '4690118302';
 

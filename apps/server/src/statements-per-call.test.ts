@@ -3,11 +3,15 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './database/stored-values.ts';
 import type { Tables } from './database/tables.ts';
-import { countStatements } from './testing/count-statements.ts';
 import { insertRecord } from './testing/member-record.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat, insertUser } from './testing/rows.ts';
-import { type SignedInMember, signedInMember } from './testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
+import { countStatements } from './testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from './testing/test-portal.ts';
 
 const MANY = 40;
 

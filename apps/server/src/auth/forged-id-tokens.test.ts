@@ -3,9 +3,8 @@ import type { ForgeIdToken, HonestIdToken } from '@crewroom/sandbox/oauth/forged
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createSandboxPortal } from '../testing/sandbox-portal.ts';
-import { type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
-import { outcomeOf } from '../testing/sign-in-answers.ts';
+import { outcomeOf } from '../testing/browser.ts';
+import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../testing/sandbox-portal.ts';
 
 const CASEY = '4690118302';
 const DANA = '310557281';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countStatements } from '../testing/count-statements.ts';
 import { insertUser } from '../testing/rows.ts';
+import { countStatements } from '../testing/test-database.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
 
 describe('GET /api/auth/me', () => {

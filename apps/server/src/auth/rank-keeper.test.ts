@@ -2,9 +2,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
-import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
-import { signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
+import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
+import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
 const MINUTE = 60_000;
 

@@ -3,9 +3,9 @@ import { runChange } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
-import { createRankedPortal, STALE_MS } from '../testing/ranked-portal.ts';
+import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import { type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 
 const { portal, changedMember, setRank, read, write, rankOf, asksDuring } = await createRankedPortal();
 

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createSandboxPortal } from '../testing/sandbox-portal.ts';
-import { type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
-import { outcomeOf } from '../testing/sign-in-answers.ts';
-import { dumpDatabase } from '../testing/whole-database.ts';
+import { outcomeOf } from '../testing/browser.ts';
+import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../testing/sandbox-portal.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
 
 let sandbox: SharedSandbox;
 

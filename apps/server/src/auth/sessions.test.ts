@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '../database/stored-values.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

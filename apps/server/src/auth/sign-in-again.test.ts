@@ -1,9 +1,12 @@
 import { userCalls } from '@crewroom/domain/members/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createSandboxPortal, type SandboxPortal } from '../testing/sandbox-portal.ts';
-import { type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
-import { outcomeOf } from '../testing/sign-in-answers.ts';
+import { type Browser, outcomeOf } from '../testing/browser.ts';
+import {
+  createSandboxPortal,
+  type SandboxPortal,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../testing/sandbox-portal.ts';
 
 let sandbox: SharedSandbox;
 

@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { textLike } from '../testing/matchers.ts';
-import { createSandboxPortal, type SandboxPortal } from '../testing/sandbox-portal.ts';
-import { publicUrls, type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
-import { outcomeOf, turnedAwayWith } from '../testing/sign-in-answers.ts';
+import { type Browser, outcomeOf, textLike, turnedAwayWith } from '../testing/browser.ts';
+import {
+  createSandboxPortal,
+  publicUrls,
+  type SandboxPortal,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../testing/sandbox-portal.ts';
 import { hashToken } from './sessions.ts';
 
 const CASEY = '4690118302';

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxPortal, type SandboxPortal } from '../testing/sandbox-portal.ts';
-import { type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
-import { outcomeOf, turnedAwayWith } from '../testing/sign-in-answers.ts';
-import { dumpDatabase } from '../testing/whole-database.ts';
+import { outcomeOf, turnedAwayWith } from '../testing/browser.ts';
+import {
+  createSandboxPortal,
+  type SandboxPortal,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../testing/sandbox-portal.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
 
 const THEO_238 = '640028815';
 const BASE_ROLE_ONLY_BEA = '6012287430';

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxPortal, type SandboxPortal } from '../testing/sandbox-portal.ts';
-import { type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
-import { outcomeOf } from '../testing/sign-in-answers.ts';
+import { outcomeOf } from '../testing/browser.ts';
+import {
+  createSandboxPortal,
+  type SandboxPortal,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../testing/sandbox-portal.ts';
 
 const CASEY = '4690118302';
 

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { textLike } from '../testing/matchers.ts';
-import { createSandboxPortal } from '../testing/sandbox-portal.ts';
-import { publicUrls, type SharedSandbox, startSharedSandbox } from '../testing/shared-sandbox.ts';
-import { outcomeOf } from '../testing/sign-in-answers.ts';
+import { outcomeOf, textLike } from '../testing/browser.ts';
+import {
+  createSandboxPortal,
+  publicUrls,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../testing/sandbox-portal.ts';
 
 const TARA = '7719926044';
 

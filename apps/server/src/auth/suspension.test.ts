@@ -3,10 +3,13 @@ import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
-import { callsToCome } from '../testing/calls-to-come.ts';
 import { insertSanction } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 
@@ -41,10 +44,7 @@ async function suspensionOf({ as }: SignedInMember) {
 }
 
 const { logout, ...otherCalls } = routeTable;
-const toCome: ReadonlySet<string> = new Set(callsToCome);
-const calls = Object.entries({ ...otherCalls, avatar: plainRoutes.avatar }).filter(
-  ([name]) => !toCome.has(name),
-);
+const calls = Object.entries({ ...otherCalls, avatar: plainRoutes.avatar });
 
 describe('a suspended member', () => {
   it('is told why and until when', async () => {

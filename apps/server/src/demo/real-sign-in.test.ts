@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { createLive } from '../live/live.ts';
 import { applyRank } from '../members/rank.ts';
 import { createGroupRanks } from '../roblox/group-ranks.ts';
-import { startSharedSandbox } from '../testing/shared-sandbox.ts';
+import { startSharedSandbox } from '../testing/sandbox-portal.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { fillDemoAirline } from './fill-demo-airline.ts';
 import { readSandboxPeople } from './sandbox-people.ts';

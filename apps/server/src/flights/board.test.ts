@@ -1,7 +1,6 @@
 import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 

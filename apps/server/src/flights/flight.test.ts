@@ -2,8 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insertFlight, insertRole, insertUser } from '../testing/rows.ts';
+import { testEngine } from '../testing/test-database.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
-import { testEngine } from '../testing/test-target.ts';
 
 const PEOPLE = 200;
 const ROUNDS = 30;

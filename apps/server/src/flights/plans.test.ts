@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
 import { insertTerm } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 import { FLIGHTS, insertYearsOfFlights } from './testing/years-of-flights.ts';

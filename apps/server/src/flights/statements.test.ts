@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
-import { countStatements } from '../testing/count-statements.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { countStatements } from '../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 

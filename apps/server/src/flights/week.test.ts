@@ -2,8 +2,7 @@ import { type FlightWeek, flightWeekSchema } from '@crewroom/domain/flights/call
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSeat } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
 const HOUR = 3_600_000;
 

@@ -5,12 +5,17 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { type CapturedLog, captureLog } from '../testing/captured-log.ts';
-import { createFailingDatabase, type FailingDatabase } from '../testing/failing-database.ts';
-import { addGatedCalls } from '../testing/gated-calls.ts';
+import { addGatedCalls } from '../testing/gated-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { createFailingDatabase, type FailingDatabase } from '../testing/test-database.ts';
+import {
+  type CapturedLog,
+  captureLog,
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 import { registerCall } from './register-call.ts';
 
 const SECRET = 'select "secret" from "users" where 1 = 2';

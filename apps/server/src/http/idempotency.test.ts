@@ -5,8 +5,7 @@ import { removeExpired } from '../auth/sessions.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,8 +1,12 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGatedCalls } from '../testing/gated-calls.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { addGatedCalls } from '../testing/gated-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 const OWN = 'http://localhost:3000';
 const URL = '/api/throw-away/signed-in/any';

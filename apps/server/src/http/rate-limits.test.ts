@@ -1,10 +1,14 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGatedCalls } from '../testing/gated-calls.ts';
+import { addGatedCalls } from '../testing/gated-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 

@@ -1,10 +1,9 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGatedCalls } from '../testing/gated-calls.ts';
+import { addGatedCalls } from '../testing/gated-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
-import { signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
 /** Every fault a request can have before its handler decides, in the order in which they are told. */
 const faults = [

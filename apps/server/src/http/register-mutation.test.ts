@@ -2,9 +2,8 @@ import { defineCall } from '@crewroom/domain/contract/define-call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changeDeps } from '../testing/change-deps.ts';
-import { signedInMember } from '../testing/signed-in-member.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { registerMutation } from './mutations.ts';
 import { refuse } from './refusal.ts';
 

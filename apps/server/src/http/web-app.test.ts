@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { createFailingDatabase } from '../testing/failing-database.ts';
 import { insertUser } from '../testing/rows.ts';
-import { signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
+import { createFailingDatabase } from '../testing/test-database.ts';
+import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
 const TEMPLATE =
   '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%">' +

@@ -3,9 +3,8 @@ import { runChange } from '../changes/change.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertFlight, insertRole } from '../testing/rows.ts';
-import { signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
-import { dumpDatabase } from '../testing/whole-database.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
+import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
 
 const on = (id: string, path: string) => `/api/admin/users/${id}/${path}`;

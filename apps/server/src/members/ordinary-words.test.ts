@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { insertFlight, insertRole } from '../testing/rows.ts';
-import { signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
 
 const forget = (portal: TestPortal) => runChange(portal, (change) => forgetMember(change, '987654321'));

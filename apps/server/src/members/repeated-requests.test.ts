@@ -2,7 +2,7 @@ import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
+import { type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
 
 const portal = await createFlightPortal();

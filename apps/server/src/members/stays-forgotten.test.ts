@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
-import { STALE_MS } from '../testing/ranked-portal.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
-import { dumpDatabase } from '../testing/whole-database.ts';
+import { STALE_MS } from '../testing/gated-portal.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
+import { createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
 
 const portal = await createTestPortal();

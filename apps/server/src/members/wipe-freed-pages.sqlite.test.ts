@@ -5,7 +5,7 @@ import { runChange } from '../changes/change.ts';
 import { openDatabase } from '../database/database.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
-import { createTestTarget } from '../testing/test-target.ts';
+import { createTestTarget } from '../testing/test-database.ts';
 import { forgetMember, wipeFreedPages } from './forget.ts';
 
 function written(folder: string): string {

@@ -2,9 +2,13 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { dumpDatabase } from '../testing/whole-database.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 import { type Act, acts } from './testing/acts.ts';
 
 const RANKS = [239, 244, 246, 247, 255] as const;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { dumpDatabase } from '../testing/whole-database.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;

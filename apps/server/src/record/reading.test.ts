@@ -1,11 +1,15 @@
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
-import { countStatements } from '../testing/count-statements.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertUser } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { countStatements } from '../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;

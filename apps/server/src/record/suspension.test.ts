@@ -1,8 +1,7 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
-import { signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
+import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
 describe('suspending a member', () => {
   it('cuts off every live session at its next request, frees seats ahead, and ends by itself', async () => {

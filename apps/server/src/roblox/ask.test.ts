@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type StubAnswer, type StubRoblox, startStubRoblox } from '../testing/stub-roblox.ts';
+import { type StubAnswer, type StubRoblox, startStubRoblox } from '../testing/fake-roblox.ts';
 import type { Patience } from './ask.ts';
 import { askBytes, askJson, RobloxUnavailable } from './ask.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type StubRequest, type StubRoblox, startStubRoblox } from '../testing/fake-roblox.ts';
 import { createClock } from '../testing/movable-clock.ts';
-import { type StubRequest, type StubRoblox, startStubRoblox } from '../testing/stub-roblox.ts';
 import { RobloxUnavailable } from './ask.ts';
 import { createGroupRanks } from './group-ranks.ts';
 

@@ -4,7 +4,7 @@ import {
   type StubRequest,
   type StubRoblox,
   startStubRoblox,
-} from '../testing/stub-roblox.ts';
+} from '../testing/fake-roblox.ts';
 import { RobloxUnavailable } from './ask.ts';
 import { createHeadshots } from './headshots.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StubRoblox, startStubRoblox } from '../testing/stub-roblox.ts';
+import { type StubRoblox, startStubRoblox } from '../testing/fake-roblox.ts';
 import { RobloxUnavailable } from './ask.ts';
 import { createNames } from './names.ts';
 

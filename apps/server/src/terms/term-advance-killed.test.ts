@@ -3,7 +3,7 @@ import { connectDatabase, type DatabaseTarget } from '../database/database.ts';
 import { newId } from '../database/stored-values.ts';
 import { insertFlight, insertUser } from '../testing/rows.ts';
 import { moduleUrl, startScript } from '../testing/script-process.ts';
-import { createTestTarget } from '../testing/test-target.ts';
+import { createTestTarget } from '../testing/test-database.ts';
 import { ensureOpenTerm } from './open-term.ts';
 
 const BEGAN = '2026-02-01T00:00:00.000Z';

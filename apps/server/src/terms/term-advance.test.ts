@@ -3,9 +3,13 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { countStatements } from '../testing/count-statements.ts';
-import { type SignedInMember, signedInMember } from '../testing/signed-in-member.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { countStatements } from '../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 const MEMBERS = 2_000;
 const FLIGHTS = 5_000;

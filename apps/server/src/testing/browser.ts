@@ -1,6 +1,7 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
+import { Cookie, CookieJar } from 'tough-cookie';
+import { expect } from 'vitest';
 import { cookieJar as portalCookies } from '../http/cookies.ts';
-import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 
 /** Sends one request and does not follow redirects: through the app itself, or over the network. */
 export type Wire = (
@@ -12,9 +13,18 @@ export type Wire = (
   },
 ) => Promise<Response>;
 
+/** The cookies a browser holds, each on every path of a host unless its server said otherwise. */
+export type HeldCookies = {
+  /** The `cookie` header for an address; empty when there is none to send. */
+  readonly headerFor: (url: URL) => string;
+  readonly take: (url: URL, lines: readonly string[]) => void;
+  readonly set: (host: string, name: string, value: string) => void;
+  readonly get: (host: string, name: string) => string | undefined;
+};
+
 /** A browser as far as signing in needs one: cookies, redirects between portal and Roblox, and the chooser's form. */
 export type Browser = {
-  readonly cookies: CookieJar;
+  readonly cookies: HeldCookies;
   /** Opens an address, relative to the portal's; a redirect is answered, not followed. */
   readonly open: (address: string | URL, headers?: Readonly<Record<string, string>>) => Promise<Response>;
   /** Starts a sign-in; answers Roblox's address with the question. */
@@ -26,6 +36,25 @@ export type Browser = {
   /** The session cookie it holds, as a `cookie` header. */
   readonly session: () => string | undefined;
 };
+
+function holdCookies(): HeldCookies {
+  const jar = new CookieJar();
+  return {
+    headerFor: (url) => jar.getCookieStringSync(url),
+    take: (url, lines) => {
+      for (const line of lines) {
+        const cookie = Cookie.parse(line);
+        // A date is that of the portal's clock, which stands still. Only the beginning of time says: taken back.
+        if (cookie?.expires instanceof Date && cookie.expires.getTime() > 0) cookie.expires = 'Infinity';
+        if (cookie) jar.setCookieSync(cookie, url);
+      }
+    },
+    set: (host, name, value) => {
+      jar.setCookieSync(`${name}=${value}; Path=/`, `http://${host}`);
+    },
+    get: (host, name) => jar.getCookiesSync(`https://${host}`).find(({ key }) => key === name)?.value,
+  };
+}
 
 function fieldsOf(page: string): URLSearchParams {
   const hidden = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
@@ -39,14 +68,14 @@ function actionOf(page: string): string {
 }
 
 /** Where an answer sends the browser, or undefined. */
-export function locationOf(answer: Response, base: string | URL): URL | undefined {
+function locationOf(answer: Response, base: string | URL): URL | undefined {
   const location = answer.headers.get('location');
   return location === null ? undefined : new URL(location, base);
 }
 
 /** Makes a browser with an empty jar that knows the portal by its public address. */
 export function createBrowser(wire: Wire, publicUrl: string): Browser {
-  const cookies = createCookieJar();
+  const cookies = holdCookies();
   const { hostname, origin } = new URL(publicUrl);
 
   async function send(url: URL, form?: URLSearchParams, extra: Readonly<Record<string, string>> = {}) {
@@ -109,4 +138,36 @@ export function createBrowser(wire: Wire, publicUrl: string): Browser {
       return token === undefined ? undefined : `${session}=${token}`;
     },
   };
+}
+
+/** What a person sees of a sign-in that has come back: where it leads, and whether a session came with it. */
+export type SignInOutcome = {
+  readonly to: string;
+  readonly error: string | null;
+  readonly session: boolean;
+};
+
+const SESSION_COOKIE = /^(__Host-)?crewroom-session=(?!;)/;
+
+/** Reads the portal's answer to a callback; throws when it is no redirect on the portal's own host. */
+export function outcomeOf(answer: Response, publicUrl = 'http://localhost:3000'): SignInOutcome {
+  const target = locationOf(answer, publicUrl);
+  if (answer.status !== 302 || target?.origin !== publicUrl) {
+    throw new Error(`Neither the portal nor its login screen: ${answer.status} ${target?.href}`);
+  }
+  return {
+    to: target.pathname + target.search,
+    error: target.pathname === '/login' ? target.searchParams.get('error') : null,
+    session: answer.headers.getSetCookie().some((line) => SESSION_COOKIE.test(line)),
+  };
+}
+
+/** The outcome of a sign-in that is turned away with a code, leaving no session. */
+export function turnedAwayWith(error: string): SignInOutcome {
+  return { to: `/login?error=${error}`, error, session: false };
+}
+
+/** Any text a pattern matches. Vitest types its matchers as any, which would let any mistake through around them. */
+export function textLike(pattern: RegExp): unknown {
+  return expect.stringMatching(pattern);
 }

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Patience } from '../roblox/ask.ts';
 import { RobloxUnavailable } from '../roblox/ask.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Headshot } from '../roblox/headshots.ts';
 import type { Person } from '../roblox/names.ts';
 import type { Roblox } from '../roblox/roblox.ts';
+import type { RobloxSettings } from '../roblox/settings.ts';
 
 type Held = { memberships: Promise<void>; names: Promise<void>; headshots: Promise<void> };
 
@@ -68,4 +72,96 @@ export function createFakeRoblox(): FakeRoblox {
     },
   };
   return fake;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a stub does with a request: answer (an object is sent as JSON), stay silent, hang up, or stall midway. */
+export type StubAnswer =
+  | { readonly status?: number; readonly headers?: Headers; readonly body?: object | string | Buffer }
+  | 'silence'
+  | 'hang up'
+  | 'stall midway'
+  | 'hang up midway';
+
+export type StubRequest = {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+
+/** A Roblox that may answer anything, and keeps what it was asked. */
+export type StubRoblox = AsyncDisposable & {
+  readonly url: string;
+  readonly requests: readonly StubRequest[];
+  /** Settings that have every service there, with little patience. */
+  readonly settings: (patience?: Partial<Patience>) => RobloxSettings;
+};
+
+const LITTLE_PATIENCE: Patience = { answerMs: 5_000, signInMs: 5_000, pausesMs: [0, 0] };
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(request, 'end');
+  return Buffer.concat(chunks).toString();
+}
+
+function write(response: ServerResponse, answer: StubAnswer): void {
+  if (answer === 'silence') return;
+  if (answer === 'hang up') {
+    response.destroy();
+  } else if (answer === 'stall midway' || answer === 'hang up midway') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"half":', () => {
+      if (answer === 'hang up midway') response.destroy();
+    });
+  } else {
+    const { status = 200, headers = {}, body = '' } = answer;
+    const isBytes = typeof body === 'string' || Buffer.isBuffer(body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(isBytes ? body : JSON.stringify(body));
+  }
+}
+
+/** Starts a stub on a free port of this machine; `await using` ends it. */
+export async function startStubRoblox(
+  answer: (request: StubRequest, nth: number) => StubAnswer | Promise<StubAnswer>,
+): Promise<StubRoblox> {
+  const requests: StubRequest[] = [];
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', headers } = request;
+    const seen = { method, headers, url: new URL(request.url ?? '/', url), body: await textOf(request) };
+    requests.push(seen);
+    write(response, await answer(seen, requests.length));
+  }
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The stub has no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  return {
+    url,
+    requests,
+    settings: (patience = {}) => ({
+      mode: 'roblox',
+      clientId: 'client',
+      clientSecret: 'secret',
+      apiKey: 'the-key',
+      groupId: '7',
+      issuer: `${url}/oauth/`,
+      apisUrl: url,
+      usersUrl: url,
+      thumbnailsUrl: url,
+      isImageUrl: ({ origin }) => origin === url,
+      patience: { ...LITTLE_PATIENCE, ...patience },
+    }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }

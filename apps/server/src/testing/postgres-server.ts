@@ -1,8 +1,35 @@
-import { findPostgresPrograms } from './postgres-programs.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execa } from 'execa';
+import { Client } from 'pg';
+
+/** The PostgreSQL server programs of a machine. */
+export type PostgresPrograms = { readonly initdb: string; readonly postgres: string };
+
+/** A PostgreSQL server for one run of the tests. */
+export type TestServer = {
+  readonly url: string;
+  /** Stops the server and removes its folder, where it is one of our own. */
+  stop(): Promise<void>;
+};
+
+const NO_POSTGRES =
+  'There is no PostgreSQL for the tests: set TEST_DATABASE_URL, or install a PostgreSQL server (initdb, postgres)';
+
+/** What to say when the tests cannot have a PostgreSQL. */
+export const postgresSkipped = `SKIPPED: every server test on PostgreSQL. ${NO_POSTGRES}.`;
+
+/** Whether the tests can have a PostgreSQL on this machine. */
+export function hasTestServer(): boolean {
+  return Boolean(process.env['TEST_DATABASE_URL']) || findPostgresPrograms() !== null;
+}
 
 /** The PostgreSQL for tests: the one `TEST_DATABASE_URL` names, else one started for them. */
-export async function startTestServer(): Promise<ThrowawayPostgres> {
+export async function startTestServer(): Promise<TestServer> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') return { url, stop: async () => {} };
   const programs = findPostgresPrograms();
@@ -10,13 +37,141 @@ export async function startTestServer(): Promise<ThrowawayPostgres> {
   return startThrowawayPostgres(programs);
 }
 
-const NO_POSTGRES =
-  'There is no PostgreSQL for the tests: set TEST_DATABASE_URL, or install a PostgreSQL server (initdb, postgres)';
+const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
-/** Whether the tests can have a PostgreSQL on this machine. */
-export function hasTestServer(): boolean {
-  return Boolean(process.env['TEST_DATABASE_URL']) || findPostgresPrograms() !== null;
+/** The PostgreSQL server programs of this machine: those on the path, else the newest that Debian lays aside. */
+export function findPostgresPrograms(path = process.env['PATH'] ?? ''): PostgresPrograms | null {
+  for (const folder of [...path.split(delimiter), ...debianFolders()]) {
+    const initdb = program(folder, 'initdb');
+    const postgres = program(folder, 'postgres');
+    if (initdb !== null && postgres !== null) return { initdb, postgres };
+  }
+  return null;
 }
 
-/** What to say when they cannot. */
-export const postgresSkipped = `SKIPPED: every server test on PostgreSQL. ${NO_POSTGRES}.`;
+function debianFolders(): string[] {
+  try {
+    const versions = readdirSync(DEBIAN_VERSIONS).toSorted((a, b) => Number(b) - Number(a));
+    return versions.map((version) => join(DEBIAN_VERSIONS, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+function program(folder: string, name: string): string | null {
+  try {
+    const path = join(folder, name);
+    accessSync(path, constants.X_OK);
+    // initdb looks for postgres beside itself, which a link in another folder would mislead.
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+}
+
+type OsUser = { readonly uid: number; readonly gid: number };
+
+/** Whom PostgreSQL runs as when the tests run as root, which it refuses; null when they do not. */
+function unprivilegedUser(): OsUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const wanted of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody');
+}
+
+/** Nothing in it outlives the tests, so it need not survive a power cut. */
+const settings = {
+  listen_addresses: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Every test's database is a copy: little is to be logged of it, and no checkpoint on the clock comes between.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '1h',
+};
+
+/** Starts a PostgreSQL server of our own in a new folder, reached through a socket in that folder alone. */
+export async function startThrowawayPostgres(programs: PostgresPrograms): Promise<TestServer> {
+  const user = unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), 'crewroom-pg-'));
+  if (user !== null) await chown(folder, user.uid, user.gid);
+  const marker = `crewroom-test-${randomBytes(8).toString('hex')}`;
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  try {
+    const args = ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust'];
+    await execa(programs.initdb, [...args, '--no-sync'], { cwd: folder, ...user });
+    const stop = keepRunning(programs, { folder, user, marker });
+    try {
+      await untilOurs(url, marker);
+      return { url, stop };
+    } catch (error) {
+      const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
+      await stop();
+      throw new Error(`PostgreSQL for the tests did not start:\n${log}`, { cause: error });
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Runs the server until its standard input closes, which it does however the tests end, killed ones included;
+ * then stops the server and removes the folder.
+ */
+const KEEPER = `folder=$1; shift
+"$@" >"$folder/log" 2>&1 & server=$!
+cat >/dev/null
+kill -INT $server
+wait $server
+rm -rf "$folder"`;
+
+type Cluster = { readonly folder: string; readonly user: OsUser | null; readonly marker: string };
+
+function keepRunning({ postgres }: PostgresPrograms, { folder, user, marker }: Cluster): () => Promise<void> {
+  const given = Object.entries({ ...settings, cluster_name: marker, unix_socket_directories: folder });
+  const options = given.flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const command = [postgres, '-D', join(folder, 'data'), ...options];
+  const keeper = execa('/bin/sh', ['-c', KEEPER, 'keeper', folder, ...command], {
+    cwd: folder,
+    // In a group of its own, so that Ctrl+C reaches the tests alone and they end the server in order.
+    detached: true,
+    cleanup: false,
+    reject: false,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...user,
+  });
+  return async () => {
+    keeper.stdin.end();
+    await keeper;
+  };
+}
+
+const START_LIMIT_MS = 30_000;
+
+/** Waits until the server answers, and makes sure that it is the one just started before anything is written to it. */
+async function untilOurs(url: string, marker: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>("select current_setting('cluster_name') as name");
+      if (rows[0]?.name !== marker) throw new Error('Another PostgreSQL answers at the socket of the tests');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(50);
+    } finally {
+      await client.end();
+    }
+  }
+}

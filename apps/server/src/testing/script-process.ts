@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { execa } from 'execa';
 
 export type ScriptProcess = {
-  readonly process: ChildProcess;
   /** The next line it prints; rejects with what it said on standard error when it ends without one. */
   nextLine(): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -11,26 +8,20 @@ export type ScriptProcess = {
 
 /** Runs JavaScript as a process of its own: for what only a second process can show. */
 export function startScript(source: string): ScriptProcess {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const script = execa(process.execPath, ['--input-type=module', '-e', source], {
+    stdin: 'ignore',
+    reject: false,
   });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  let complaints = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
-  });
-  const ended = once(child, 'close');
+  const lines = script[Symbol.asyncIterator]();
   return {
-    process: child,
     async nextLine() {
       const line = await lines.next();
       if (line.done !== true) return line.value;
-      await ended;
-      throw new Error(`The process printed nothing more: ${complaints}`);
+      throw new Error(`The process printed nothing more: ${(await script).stderr}`);
     },
     async kill(signal) {
-      child.kill(signal);
-      await ended;
+      script.kill(signal);
+      await script;
     },
   };
 }

@@ -1,6 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { resolve } from 'node:path';
+import { execaNode } from 'execa';
+import type { DatabaseTarget } from '../database/database.ts';
+import { type Browser, createBrowser, type Wire } from './browser.ts';
+import { type SharedSandbox, startSharedSandbox } from './sandbox-portal.ts';
+import type { TestTarget } from './test-database.ts';
+
+type Environment = Readonly<Record<string, string>>;
 
 /** How a process ended, and what it said on both streams until then. */
 export type Ending = {
@@ -13,80 +21,74 @@ export type Ending = {
 /** The server as a process of its own. `await using` ends it, whatever the test did. */
 export type ServerProcess = AsyncDisposable & {
   readonly url: string;
-  readonly output: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<Ending>;
 };
 
-type Environment = Readonly<Record<string, string>>;
-
 const ROOT = resolve(import.meta.dirname, '../../../..');
 // One that hangs is ended, so that the test says what the server said.
 const READY_WITHIN_MS = 20_000;
-const READY = /^Crewroom is ready at (\S+)$/m;
+const READY = /^Crewroom is ready at (\S+)$/;
 
 // Nothing else passes: the settings of whoever runs the tests must not reach the server under test.
 const INHERITED = ['HOME', 'LANG', 'PATH', 'TMPDIR', 'TZ'];
 
 function inherited(): Environment {
   return Object.fromEntries(
-    INHERITED.flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
+    INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
 }
 
-type Launched = { readonly child: ChildProcess; readonly said: { stdout: string; stderr: string } };
-
-function launch(environment: Environment): Launched & { readonly ended: Promise<Ending> } {
-  const guard = resolve(ROOT, 'tools/process/end-with-parent.ts');
-  const child = spawn(process.execPath, ['--import', guard, 'apps/server/src/main.ts'], {
+function launch(environment: Environment) {
+  const ready = Promise.withResolvers<string>();
+  const child = execaNode('apps/server/src/main.ts', {
     cwd: ROOT,
     env: { ...inherited(), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    extendEnv: false,
+    nodeOptions: ['--import', resolve(ROOT, 'tools/process/end-with-parent.ts')],
+    stdin: 'ignore',
+    *stdout(line: unknown) {
+      const url = READY.exec(String(line))?.[1];
+      if (url !== undefined) ready.resolve(url);
+      yield line;
+    },
+    reject: false,
+    stripFinalNewline: false,
   });
-  const said = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream]?.on('data', (chunk: Buffer) => {
-      said[stream] += chunk.toString();
-    });
-  }
-  const ended = once(child, 'close').then(() => ({
-    code: child.exitCode,
-    signal: child.signalCode,
-    ...said,
-  }));
-  return { child, said, ended };
+  const ended = child.then(
+    ({ exitCode = null, signal = null, stdout, stderr }): Ending => ({
+      code: exitCode,
+      signal,
+      stdout: stdout,
+      stderr,
+    }),
+  );
+  return { child, ended, ready: ready.promise };
 }
 
-async function untilReady({ child, said }: Launched, ended: Promise<Ending>): Promise<string> {
-  const ready = new Promise<string>((tell) => {
-    child.stdout?.on('data', () => {
-      const url = READY.exec(said.stdout)?.[1];
-      if (url !== undefined) tell(url);
-    });
-  });
+type Launched = ReturnType<typeof launch>;
+
+async function untilReady({ child, ended, ready }: Launched): Promise<string> {
   const late = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const url = await Promise.race([ready, ended.then(() => null)]);
   clearTimeout(late);
-  if (url === null) throw new Error(`The server ended before it was ready:\n${said.stdout}${said.stderr}`);
-  return url;
+  if (url !== null) return url;
+  const { stdout, stderr } = await ended;
+  throw new Error(`The server ended before it was ready:\n${stdout}${stderr}`);
 }
 
 /** Starts the server and waits until it says that it is ready; rejects with what it said when it ends instead. */
 export async function startServer(environment: Environment): Promise<ServerProcess> {
-  const { ended, ...launched } = launch(environment);
-  const { child, said } = launched;
+  const launched = launch(environment);
+  const { child, ended } = launched;
   return {
-    url: await untilReady(launched, ended),
-    output: () => said.stdout + said.stderr,
+    url: await untilReady(launched),
     signal: (signal) => {
       child.kill(signal);
     },
     ended,
     [Symbol.asyncDispose]: async () => {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      child.kill('SIGKILL');
       await ended;
     },
   };
@@ -94,10 +96,105 @@ export async function startServer(environment: Environment): Promise<ServerProce
 
 /** Starts a server that is expected to refuse, and answers how it ended; one that comes up instead is ended. */
 export async function startRefused(environment: Environment): Promise<Ending> {
-  const { ended, ...launched } = launch(environment);
-  await untilReady(launched, ended).then(
+  const launched = launch(environment);
+  await untilReady(launched).then(
     () => launched.child.kill('SIGKILL'),
     () => undefined,
   );
-  return await ended;
+  return await launched.ended;
+}
+
+/** What the servers of one test file share: a sandbox, and a port at which it knows them. One runs at a time. */
+export type ServerSetting = {
+  readonly sandbox: SharedSandbox;
+  readonly port: number;
+  /** Settings with which a server takes the sandbox for Roblox itself. */
+  readonly real: (database: TestTarget, more?: Environment) => Environment;
+  /** Settings with which a server knows that it plays with a sandbox. */
+  readonly sandboxed: (database: TestTarget, more?: Environment) => Environment;
+};
+
+/** The settings that name a database. */
+export function databaseSettings(target: DatabaseTarget): Environment {
+  return target.engine === 'sqlite' ? { DATA_DIR: target.dataDir } : { DATABASE_URL: target.url };
+}
+
+/** Settings with which a server takes what is at an address for Roblox itself. */
+export function credentialsFor(url: string): Environment {
+  return {
+    ROBLOX_CLIENT_ID: 'crewroom-sandbox',
+    ROBLOX_CLIENT_SECRET: 'crewroom-sandbox-secret',
+    ROBLOX_API_KEY: 'crewroom-sandbox-key',
+    ROBLOX_GROUP_ID: '4242',
+    ROBLOX_OAUTH_ISSUER: `${url}/oauth/`,
+    ROBLOX_APIS_URL: url,
+    ROBLOX_USERS_URL: url,
+    ROBLOX_THUMBNAILS_URL: url,
+    HOST: 'localhost',
+  };
+}
+
+/** Starts the sandbox and chooses the port. */
+export async function createServerSetting(): Promise<ServerSetting> {
+  const port = await freePort();
+  const sandbox = await startSharedSandbox([`http://localhost:${port}/api/auth/roblox/callback`]);
+  return {
+    sandbox,
+    port,
+    real: ({ target }, more) => ({
+      ...credentialsFor(sandbox.url),
+      ...databaseSettings(target),
+      PORT: String(port),
+      ...more,
+    }),
+    sandboxed: ({ target }, more) => ({
+      ...databaseSettings(target),
+      PORT: String(port),
+      SANDBOX_PORT: sandbox.port,
+      ...more,
+    }),
+  };
+}
+
+const overTheNetwork: Wire = (url, init) => fetch(url, { ...init, redirect: 'manual' });
+
+/** A browser for a server that is a process of its own. */
+export function browserAt({ url }: ServerProcess): Browser {
+  return createBrowser(overTheNetwork, url);
+}
+
+/** A port that was free a moment ago, for a process that must be told its port. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
+  return address.port;
+}
+
+/** Whether something listens there. */
+export async function isOpen(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Holds a port while something is done, so that nobody else can open it. */
+export async function whilePortIsHeld<T>(port: number, work: () => Promise<T>): Promise<T> {
+  const holder = createServer().listen(port, 'localhost');
+  await once(holder, 'listening');
+  try {
+    return await work();
+  } finally {
+    holder.close();
+    await once(holder, 'close');
+  }
 }

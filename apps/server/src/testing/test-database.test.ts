@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
-import { countStatements } from './count-statements.ts';
 import { insertUser } from './rows.ts';
-import { createTestDatabase } from './test-database.ts';
-import { testEngine } from './test-target.ts';
+import { countStatements, createTestDatabase, testEngine } from './test-database.ts';
 
 describe('a test’s database', () => {
   it('is its own: it starts empty, on the engine of this run', async () => {

@@ -1,6 +1,14 @@
-import { connectDatabase, type Database } from '../database/database.ts';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type KyselyPlugin, sql } from 'kysely';
+import { inject } from 'vitest';
+import { connectDatabase, type Database, type DatabaseTarget } from '../database/database.ts';
 import type { OnStatement } from '../database/statement-log.ts';
-import { createTestTarget } from './test-target.ts';
+import { createFrom, drop, templateOf, urlOf } from './template-databases.ts';
+
+/** Where a test's own database is, on the engine of `TEST_ENGINE`. */
+export type TestTarget = AsyncDisposable & { readonly target: DatabaseTarget };
 
 /** A database of a test's own. Closing it removes it; `await using` does so by itself. */
 export type TestDatabase = Database &
@@ -9,13 +17,41 @@ export type TestDatabase = Database &
     watchStatements(listener: OnStatement): () => void;
   };
 
+/** The engine this run of the tests is on. */
+export function testEngine(): 'sqlite' | 'postgres' {
+  return process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+}
+
+/** Makes a database for one test, with the newest schema or empty; disposing removes it. */
+export function createTestTarget(schema: 'migrated' | 'empty' = 'migrated'): Promise<TestTarget> {
+  return testEngine() === 'postgres' ? postgresTarget(schema) : sqliteTarget(schema);
+}
+
+async function sqliteTarget(schema: 'migrated' | 'empty'): Promise<TestTarget> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-data-'));
+  if (schema === 'migrated') await cp(inject('sqliteTemplate'), dataDir, { recursive: true });
+  return {
+    target: { engine: 'sqlite', dataDir },
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function postgresTarget(schema: 'migrated' | 'empty'): Promise<TestTarget> {
+  const databases = inject('postgresDatabases');
+  const name = await createFrom(databases, schema === 'migrated' ? templateOf(databases) : 'template0');
+  return {
+    target: { engine: 'postgres', url: urlOf(databases, name) },
+    [Symbol.asyncDispose]: () => drop(databases, name),
+  };
+}
+
 /** A fresh database with the newest schema and nothing in it, on the engine of `TEST_ENGINE`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const testTarget = await createTestTarget();
   const listeners = new Set<OnStatement>();
   const database = connectDatabase(testTarget.target, {
-    onStatement: (sql, parameters) => {
-      for (const listener of listeners) listener(sql, parameters);
+    onStatement: (statement, parameters) => {
+      for (const listener of listeners) listener(statement, parameters);
     },
   });
   const close = async () => {
@@ -34,4 +70,59 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A database of a test's own that can be made to fail. */
+export type FailingDatabase = {
+  readonly database: TestDatabase;
+  /** Makes every statement from now on fail with an error; null mends it. */
+  readonly failWith: (error: Error | null) => void;
+};
+
+/** Makes a database that works until it is told to fail. */
+export async function createFailingDatabase(): Promise<FailingDatabase> {
+  let failure: Error | null = null;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (failure !== null) throw failure;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const database = await createTestDatabase();
+  return {
+    database: { ...database, db: database.db.withPlugin(plugin) },
+    failWith: (error) => {
+      failure = error;
+    },
+  };
+}
+
+const EDGE_OF_TRANSACTION = /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i;
+
+/** The SQL of every statement that runs while `work` does, without the edges of transactions. */
+export async function countStatements(
+  database: TestDatabase,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const statements: string[] = [];
+  const stop = database.watchStatements((statement) => {
+    if (!EDGE_OF_TRANSACTION.test(statement)) statements.push(statement);
+  });
+  try {
+    await work();
+  } finally {
+    stop();
+  }
+  return statements;
+}
+
+/** Every row of every table as text: for what must not be anywhere in it. */
+export async function dumpDatabase({ db }: Database): Promise<Record<string, string>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const dumps = tables.map(async ({ name }): Promise<[string, string]> => {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    return [name, JSON.stringify(rows)];
+  });
+  return Object.fromEntries(await Promise.all(dumps));
 }

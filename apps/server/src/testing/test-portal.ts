@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Insertable } from 'kysely';
 import { type AppOptions, buildApp } from '../app.ts';
 import { beginSession, newToken } from '../auth/sessions.ts';
 import { runChange } from '../changes/change.ts';
 import { type Config, readConfig } from '../config.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
 import { cookieJar } from '../http/cookies.ts';
+import { logSettings } from '../http/log-settings.ts';
 import { createLive, type Live } from '../live/live.ts';
 import type { Roblox } from '../roblox/roblox.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
-import { createFakeRoblox, type FakeRoblox } from './fake-roblox.ts';
+import { createFakeRoblox, type FakeRoblox, memberWith } from './fake-roblox.ts';
 import { createClock, type MovableClock } from './movable-clock.ts';
+import { insertUser } from './rows.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What a test may set of a portal; the rest is as in a sandbox with nobody in it. */
@@ -101,4 +106,36 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     send,
     [Symbol.asyncDispose]: close,
   };
+}
+
+type User = Insertable<Tables['users']>;
+
+/** A member and the cookie that carries their session. */
+export type SignedInMember = { readonly user: User; readonly as: string };
+
+/**
+ * Inserts a member of rank 244 unless said otherwise, whose rank has just been read and who has it in the group too,
+ * and begins a session.
+ */
+export async function signedInMember(portal: TestPortal, given: Partial<User> = {}): Promise<SignedInMember> {
+  const fresh = { rank_checked_at: toInstant(portal.clock()), ...given };
+  const user = await insertUser(portal.database.db, fresh);
+  const { rank, rank_name: name, rank_role_id: role } = user;
+  if (rank != null) {
+    portal.roblox.memberships.set(user.roblox_id, memberWith(rank, name ?? undefined, role ?? undefined));
+  }
+  return { user, as: await portal.signIn(user.id) };
+}
+
+/** What an app has logged, line by line, as the process would write it. */
+export type CapturedLog = {
+  readonly lines: readonly string[];
+  readonly logger: NonNullable<AppOptions['logger']>;
+};
+
+/** Makes a log that is kept instead of written. */
+export function captureLog(): CapturedLog {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  return { lines, logger: { ...logSettings('info'), stream } };
 }

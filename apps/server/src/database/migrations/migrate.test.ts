@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moduleUrl, startScript } from '../../testing/script-process.ts';
-import { createTestTarget, type TestTarget } from '../../testing/test-target.ts';
+import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
 import { connectDatabase, type Database, openDatabase } from '../database.ts';
 import { StartRefusal } from '../errors.ts';
 import { migrateTo, migrateToLatest } from './migrate.ts';

@@ -3,8 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { runChange } from '../../changes/change.ts';
 import { applyRank } from '../../members/rank.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
-import { type SignedInMember, signedInMember } from '../../testing/signed-in-member.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { suspend } from './suspend.ts';
 
 /** Those who act on one flight: four of the staff, its dispatcher and an administrator. */

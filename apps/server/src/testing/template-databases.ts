@@ -1,12 +1,57 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../database/database.ts';
+import { startTestServer } from './postgres-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The data folder that a test's SQLite database is copied from. */
+    sqliteTemplate: string;
+    postgresDatabases: TestDatabases;
+  }
+}
+
+/** Before the first test: migrates one database on the project's engine, of which every test gets a copy. */
+export function setup(project: TestProject): Promise<() => Promise<void>> {
+  return project.config.env['TEST_ENGINE'] === 'postgres' ? setUpPostgres(project) : setUpSqlite(project);
+}
+
+async function setUpSqlite(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-template-'));
+  const database = await openDatabase({ engine: 'sqlite', dataDir });
+  await database.close();
+  project.provide('sqliteTemplate', dataDir);
+  return () => rm(dataDir, { recursive: true, force: true });
+}
+
+async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const databases = { serverUrl: server.url, prefix: `crewroom_test_${randomBytes(6).toString('hex')}` };
+  const teardown = async () => {
+    try {
+      await dropAll(databases);
+    } finally {
+      await server.stop();
+    }
+  };
+  try {
+    const name = await createFrom(databases, 'template0', templateOf(databases));
+    const database = await openDatabase({ engine: 'postgres', url: urlOf(databases, name) });
+    await database.close();
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('postgresDatabases', databases);
+  return teardown;
+}
 
 /** The databases of one test run on a PostgreSQL server: all of them, and nothing else, begin with its prefix. */
 export type TestDatabases = { readonly serverUrl: string; readonly prefix: string };
-
-export function newTestDatabases(serverUrl: string): TestDatabases {
-  return { serverUrl, prefix: `crewroom_test_${randomBytes(6).toString('hex')}` };
-}
 
 /** The address of one database of the run. */
 export function urlOf({ serverUrl }: TestDatabases, name: string): string {
@@ -39,12 +84,13 @@ const copyStrategy = `select case
   when current_setting('fsync') = 'off' and current_setting('server_version_num')::int >= 150000
   then 'strategy file_copy' else '' end as strategy`;
 
+/** Removes one database. */
 export async function drop(databases: TestDatabases, name: string): Promise<void> {
   await administer(databases, (client) => dropWith(client, name));
 }
 
 /** Drops whatever the run has left, which tests that failed may. */
-export async function dropAll(databases: TestDatabases): Promise<void> {
+async function dropAll(databases: TestDatabases): Promise<void> {
   await administer(databases, async (client) => {
     const ours = `select datname as name from pg_database where starts_with(datname, $1)`;
     const { rows } = await client.query<{ name: string }>(ours, [databases.prefix]);

@@ -5,9 +5,8 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { findPostgresPrograms } from './postgres-programs.ts';
+import { findPostgresPrograms, startThrowawayPostgres } from './postgres-server.ts';
 import { moduleUrl, startScript } from './script-process.ts';
-import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 // None where TEST_DATABASE_URL stands in for them.
 const installed = [findPostgresPrograms()].filter((programs) => programs !== null);
@@ -43,7 +42,7 @@ describe('a throw-away PostgreSQL', () => {
 
   it.each(installed)('goes with the process that started it, even a killed one', async (programs) => {
     const owner = startScript(`
-      const { startThrowawayPostgres } = await import(${JSON.stringify(moduleUrl('testing/throwaway-postgres.ts'))});
+      const { startThrowawayPostgres } = await import(${JSON.stringify(moduleUrl('testing/postgres-server.ts'))});
       const server = await startThrowawayPostgres(${JSON.stringify(programs)});
       console.log(server.url);
       setInterval(() => {}, 1000);
