@@ -1,58 +1,34 @@
+import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex';
 import { DatabaseUnavailableError } from '../errors.ts';
 
 export type Release = () => void;
-
-type Waiter = { readonly admit: () => void; readonly timer: NodeJS.Timeout };
 
 /**
  * The turn to write: one holder at a time, in the order of asking. Who waits longer than `patienceMs` is told that the
  * database is unavailable, as PostgreSQL's lock timeout does, so one stuck transaction cannot hang every write forever.
  */
 export class WriteLock {
-  readonly #patienceMs: number;
-  readonly #waiting = new Set<Waiter>();
-  #held = false;
+  readonly #mutex: MutexInterface;
 
   constructor(patienceMs: number) {
-    this.#patienceMs = patienceMs;
+    this.#mutex = withTimeout(new Mutex(), patienceMs);
   }
 
   async acquire(): Promise<Release> {
-    if (this.#held) await this.#turn();
-    this.#held = true;
-    return () => this.#release();
-  }
-
-  #turn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        this.#waiting.delete(waiter);
-        reject(new DatabaseUnavailableError('The database is busy: a write waited too long for its turn'));
-      };
-      const waiter: Waiter = { admit: resolve, timer: setTimeout(giveUp, this.#patienceMs) };
-      this.#waiting.add(waiter);
+    const release = await this.#mutex.acquire().catch((error: unknown) => {
+      if (error !== E_TIMEOUT) throw error;
+      throw new DatabaseUnavailableError('The database is busy: a write waited too long for its turn');
     });
-  }
-
-  #release(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) {
-      this.#held = false;
-      return;
-    }
-    this.#waiting.delete(next);
-    clearTimeout(next.timer);
     // A queue of writes would otherwise run to its end in one go, and no request, read or timer could come between.
-    setImmediate(next.admit);
+    return () => void setImmediate(release);
   }
 }
 
 const LONGEST_TURN_MS = 25;
 
 /**
- * The turns of reads, which block the process while they run and follow each other without a gap: a crowd of them would
- * keep every other request, timer and answer waiting until the last was done. After a while the rest waits until those
- * had their turn.
+ * Reads block the process while they run, and a crowd of them follows without a gap: every other request, timer and
+ * answer would wait until the last was done. After 25 ms of reads, yield once to the event loop.
  */
 export class ReadTurns {
   #began: number | null = null;
