@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyScript } from './build/early-script.ts';
 import { nameOfChunk } from './build/name-of-chunk.ts';
+import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
@@ -10,6 +11,7 @@ export default defineConfig({
   html: { cspNonce: '%NONCE%' },
   plugins: [
     react(),
+    partFiles(),
     earlyScript({ name: 'color-scheme', module: 'src/app/theme/early-color-scheme.ts' }),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     precompress(),

@@ -7,7 +7,6 @@ test('a screen that cannot be fetched says so however often it is opened, and op
   expectLog,
 }) => {
   expectLog('net::ERR_INTERNET_DISCONNECTED');
-  expectLog('ApiError: The portal cannot be reached.');
   const page = await pageOf(cast.crew);
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();

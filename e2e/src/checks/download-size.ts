@@ -31,8 +31,12 @@ export const measureScripts = async (page: Page, load: () => Promise<void>): Pro
   // Parts that are fetched ahead after the screen stands count too.
   await page.waitForLoadState('networkidle');
   page.off('response', hear);
+  // A file is taken from the cache once more after its download.
+  const files = new Map(responses.map((response) => [response.url(), response]));
   const ofType = (type: RegExp): Response[] =>
-    responses.filter((response) => response.ok() && type.test(response.headers()['content-type'] ?? ''));
+    [...files.values()].filter(
+      (response) => response.ok() && type.test(response.headers()['content-type'] ?? ''),
+    );
   const scripts = ofType(/javascript/);
   const styles = ofType(/text\/css/);
   return {

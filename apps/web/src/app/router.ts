@@ -8,6 +8,7 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { readLoginSearch, returnHere } from '../auth/login-search.ts';
 import { meQuery } from '../auth/queries.ts';
 import { readBoardSearch } from '../flights/board/board-search.ts';
@@ -16,9 +17,8 @@ import { readWeekSearch, zuluDay } from '../flights/week/week.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
 import { adminUsersQuery } from '../record/queries.ts';
-import { FailedScreen } from './failed-screen.tsx';
-import { lazyScreen } from './lazy-screen.ts';
-import { PendingScreen } from './pending-screen.tsx';
+import { lazyScreen, PendingScreen } from '../ui/lazy.tsx';
+import { BrokenScreen } from './broken-screen.tsx';
 import { Root } from './root.tsx';
 import { isGated, mayOpen } from './screens.ts';
 import type { Session } from './session/session.ts';
@@ -58,12 +58,15 @@ const privacyRoute = createRoute({
 
 type Entry = { readonly context: RouterContext; readonly location: ParsedLocation };
 
+const Shell = lazyScreen(() => import('./shell/shell.tsx'), 'Shell');
+
 /** Lets nobody in without a session, nor onto a gated screen below its rank: a redirect before its code is loaded. */
 async function guardPortal({ context, location }: Entry): Promise<void> {
   const { session, queryClient, startData } = context;
   if (!session.isOpen) {
     redirect({ to: '/login', search: returnHere(location.href), replace: true, throw: true });
   }
+  void Shell.preload();
   if (!isGated(location.pathname)) {
     void queryClient.prefetchQuery(meQuery());
     return;
@@ -77,7 +80,8 @@ const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
   beforeLoad: guardPortal,
-  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
+  // The router does not wait for the frame's code, or a frame that comes late would have to wait for its screen.
+  component: () => createElement(Shell),
 });
 
 const ownProfileRoute = createRoute({
@@ -208,7 +212,7 @@ export function createAppRouter(context: RouterContext) {
     defaultPreload: 'intent',
     defaultPendingMs: 400,
     defaultPendingComponent: PendingScreen,
-    defaultErrorComponent: FailedScreen,
+    defaultErrorComponent: BrokenScreen,
   });
 }
 

@@ -3,10 +3,11 @@ import { signInPaths } from '@crewroom/domain/contract/routes';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { PRODUCT_NAME, useStartData } from '../lib/start-data.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
+import { lazyDialog } from '../ui/lazy.tsx';
 import { ZuluClock } from '../ui/moment.tsx';
 import { useDocumentTitle } from '../ui/page-header.tsx';
 import { toastFailure } from '../ui/toasts.ts';
@@ -81,10 +82,7 @@ export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps)
 }
 
 // Few people ever see it; the others do not download it.
-const SuspensionDialog = lazy(async () => {
-  const { SuspensionDialog: dialog } = await import('./suspension-dialog.tsx');
-  return { default: dialog };
-});
+const SuspensionDialog = lazyDialog(async () => (await import('./suspension-dialog.tsx')).SuspensionDialog);
 
 /** Opens the stored suspension where the address says that there is one. */
 export function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
@@ -98,11 +96,7 @@ export function LoginSuspension({ suspended }: { readonly suspended: boolean }) 
     if (taken !== null) setSuspension(taken);
   }, [suspended]);
   if (suspension === null) return null;
-  return (
-    <Suspense>
-      <SuspensionDialog suspension={suspension} opened={opened} onClose={() => setOpened(false)} />
-    </Suspense>
-  );
+  return <SuspensionDialog suspension={suspension} opened={opened} onClose={() => setOpened(false)} />;
 }
 
 const route = getRouteApi('/login');

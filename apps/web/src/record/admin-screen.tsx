@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { lazyPart } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
 import { useAdminSearch } from './admin-search.ts';
@@ -7,15 +8,8 @@ import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
 
 // One of the two shows, beside a list that is as large as both.
-const AdminHistory = lazy(async () => {
-  const { AdminHistory: history } = await import('./history/admin-history.tsx');
-  return { default: history };
-});
-
-const MemberDetail = lazy(async () => {
-  const { MemberDetail: detail } = await import('./member/member-detail.tsx');
-  return { default: detail };
-});
+const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
+const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
 
 type AdminScreenProps = {
   /** The end of the term, which belongs to the terms. */
@@ -54,13 +48,9 @@ export function AdminScreen({ advanceTerm }: AdminScreenProps) {
             aria-label={user === undefined ? 'What was done' : 'Record'}
           >
             {user === undefined ? (
-              <Suspense fallback={<HistorySkeleton />}>
-                <AdminHistory />
-              </Suspense>
+              <AdminHistory placeholder={<HistorySkeleton />} />
             ) : (
-              <Suspense fallback={<MemberSkeleton />}>
-                <MemberDetail key={user} userId={user} search={search} />
-              </Suspense>
+              <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />
             )}
           </section>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './act.module.css';
+import { type Preloadable, preloadOnIntent } from './lazy.tsx';
 
 export type ActKind = 'primary' | 'plain' | 'quiet' | 'grave';
 
@@ -10,12 +11,15 @@ type ActButtonProps = {
   /** Whether it does nothing for now. It keeps the focus all the same, where a disabled button would lose it. */
   readonly isIdle?: boolean;
   readonly describedBy?: string;
+  /** What pressing it will need. */
+  readonly preloads?: Preloadable;
   readonly onAct: () => void;
   readonly children: ReactNode;
 };
 
 /** A small button that can stand many times on a page. */
-export function ActButton({ kind = 'plain', label, isIdle, describedBy, onAct, children }: ActButtonProps) {
+export function ActButton(props: ActButtonProps) {
+  const { kind = 'plain', label, isIdle, describedBy, preloads, onAct, children } = props;
   return (
     <button
       type="button"
@@ -24,6 +28,7 @@ export function ActButton({ kind = 'plain', label, isIdle, describedBy, onAct, c
       aria-label={label}
       aria-disabled={isIdle || undefined}
       aria-describedby={describedBy}
+      {...(preloads && preloadOnIntent(preloads))}
       onClick={isIdle ? undefined : onAct}
     >
       {children}

@@ -2,6 +2,7 @@ import { HOME } from '@crewroom/domain/auth/sign-in';
 import { IconLogout2, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';
+import { UserSearch } from '../../members/search/user-search.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import { ZuluClock } from '../../ui/moment.tsx';
@@ -9,7 +10,6 @@ import { useRunningApp } from '../running-app.ts';
 import { Account, type MeResult } from './account.tsx';
 import { MENU_ID, type Menu } from './menu-drawer.tsx';
 import classes from './portal-bar.module.css';
-import { SearchSlot } from './search-slot.tsx';
 
 /** The way out, in words where there is room. */
 function LogoutButton({ small }: { readonly small: boolean }) {
@@ -61,7 +61,9 @@ export function PortalBar({ me, small, menu }: PortalBarProps) {
       <div className={classes.clock}>
         <ZuluClock />
       </div>
-      <SearchSlot />
+      <div className={classes.search}>
+        <UserSearch />
+      </div>
       {!small && <ColorSchemeButton />}
       <Account me={me} />
       <LogoutButton small={small} />

@@ -12,6 +12,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import actClasses from '../../ui/act.module.css';
 import { ActButton } from '../../ui/act-button.tsx';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { Confirm } from '../../ui/confirm.ts';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { ApprovalBadge } from '../approval-badge.tsx';
@@ -47,6 +48,7 @@ function Reject({ flight, onGone }: BoardActProps) {
   const askFirst = useAskFirst();
   return (
     <ActButton
+      preloads={Confirm}
       label={`Reject flight ${flight.flightCode}`}
       onAct={() => askFirst('reject', { flight, onGone })}
     >
@@ -61,6 +63,7 @@ function DeleteFlight({ flight, onGone }: BoardActProps) {
   return (
     <ActButton
       kind="grave"
+      preloads={Confirm}
       label={`Delete flight ${flight.flightCode}`}
       onAct={() => askFirst('delete', { flight, onGone })}
     >

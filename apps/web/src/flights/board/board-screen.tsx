@@ -1,8 +1,8 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useMediaQuery } from '../../lib/media-query.ts';
+import { lazyPart } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
 import { useOptimisticBoard } from '../flight-cache.ts';
@@ -14,22 +14,27 @@ import { BoardStage } from './board-stage.tsx';
 import { ONE_COLUMN } from './one-column.ts';
 import { QuestionDesk } from './questions.tsx';
 
-/** The room of the board while it is on its way. */
+/** The room of the board while it is on its way: three columns, or on narrow screens the tabs and one of them. */
 export function BoardSkeleton() {
+  const isNarrow = useMediaQuery(ONE_COLUMN);
+  const columns = isNarrow ? stages.slice(0, 1) : stages;
   return (
-    <div className={classes.columns}>
-      {['pending', 'approved', 'concluded'].map((column) => (
-        <div key={column}>
-          <Skeleton height={24} width="60%" mb={12} />
-          <Skeleton height={280} mb={10} radius={8} />
-          <Skeleton height={280} radius={8} />
-        </div>
-      ))}
-    </div>
+    <>
+      {isNarrow && <Skeleton height={54} mb={12} radius={8} />}
+      <div className={classes.columns} data-single={isNarrow}>
+        {columns.map((column) => (
+          <div key={column}>
+            {!isNarrow && <Skeleton height={24} width="60%" mb={12} />}
+            <Skeleton height={280} mb={10} radius={8} />
+            <Skeleton height={280} radius={8} />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 
-const TabbedBoard = lazy(async () => ({ default: (await import('./tabbed-board.tsx')).TabbedBoard }));
+const TabbedBoard = lazyPart(async () => (await import('./tabbed-board.tsx')).TabbedBoard);
 
 function Columns({ board }: { readonly board: SchedulingBoard }) {
   return (
@@ -47,13 +52,7 @@ export function Board({ board }: { readonly board: SchedulingBoard }) {
   return (
     <ReviewDesk concluded={board.concluded}>
       <QuestionDesk board={board}>
-        {isNarrow ? (
-          <Suspense>
-            <TabbedBoard board={board} />
-          </Suspense>
-        ) : (
-          <Columns board={board} />
-        )}
+        {isNarrow ? <TabbedBoard board={board} placeholder={<BoardSkeleton />} /> : <Columns board={board} />}
       </QuestionDesk>
     </ReviewDesk>
   );

@@ -1,7 +1,7 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { type ReactNode, useState } from 'react';
-import { LateConfirmDialog } from '../../ui/late-confirm-dialog.tsx';
+import { Confirm } from '../../ui/confirm.ts';
 import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
 import {
   type AskFirst,
@@ -22,7 +22,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
     deletion.mutate();
   };
   return (
-    <LateConfirmDialog
+    <Confirm
       opened={opened}
       title={`Delete flight ${flightCode}`}
       act="Delete flight"
@@ -33,7 +33,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
     >
       <p>{flightMessages.deleteQuestion}</p>
       <p>{`${flightCode}, ${route.departure} to ${route.arrival}, is gone for good.`}</p>
-    </LateConfirmDialog>
+    </Confirm>
   );
 }
 
@@ -47,7 +47,7 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
     reject.mutate();
   };
   return (
-    <LateConfirmDialog
+    <Confirm
       opened={opened}
       title={`Reject flight ${flightCode}`}
       act="Reject flight"
@@ -57,7 +57,7 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
       onClose={onClose}
     >
       {`This is final: ${flightCode} can no longer be changed or approved. @${dispatcherUsername} sees it as rejected for 14 days and can propose it anew.`}
-    </LateConfirmDialog>
+    </Confirm>
   );
 }
 

@@ -3,11 +3,11 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { type Management, stateOf } from '../management.ts';
@@ -64,10 +64,9 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   );
 }
 
-const AllocateUserDialog = lazy(async () => {
-  const { AllocateUserDialog: dialog } = await import('./allocate-user-dialog.tsx');
-  return { default: dialog };
-});
+const AllocateUserDialog = lazyDialog(
+  async () => (await import('./allocate-user-dialog.tsx')).AllocateUserDialog,
+);
 
 type AllocationPanelProps = { readonly flight: Flight; readonly management: Management | null };
 
@@ -121,16 +120,12 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
           />
         ))}
       </SectionCard>
-      <LateDialog opened={isSeating}>
-        {(opened) => (
-          <AllocateUserDialog
-            opened={opened}
-            flight={flight}
-            roleIndex={seating}
-            onClose={() => setIsSeating(false)}
-          />
-        )}
-      </LateDialog>
+      <AllocateUserDialog
+        opened={isSeating}
+        flight={flight}
+        roleIndex={seating}
+        onClose={() => setIsSeating(false)}
+      />
     </div>
   );
 }

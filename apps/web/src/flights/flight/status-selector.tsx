@@ -1,19 +1,15 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
 import { statusLooks } from '../../parts/badges.tsx';
 import { useViewer } from '../../parts/viewer.ts';
-import { LateDialog } from '../../ui/late-dialog.tsx';
+import { Confirm } from '../../ui/confirm.ts';
+import { preloadOnIntent } from '../../ui/lazy.tsx';
 import { useSetFlightStatus } from '../mutations.ts';
 import { type StatusQuestion, statusQuestion } from './status-question.ts';
 import classes from './status-selector.module.css';
-
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: dialog } = await import('../../ui/confirm-dialog.tsx');
-  return { default: dialog };
-});
 
 type SelectorProps = {
   readonly flight: Flight;
@@ -77,7 +73,12 @@ export function StatusSelector({ flight, why }: SelectorProps) {
       </h2>
       {why === null ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, and these act at once
-        <div className={classes.choices} role="group" aria-labelledby={headingId}>
+        <div
+          className={classes.choices}
+          role="group"
+          aria-labelledby={headingId}
+          {...preloadOnIntent(Confirm)}
+        >
           {settableStatuses.map((status) => (
             <Choice
               key={status}
@@ -90,24 +91,20 @@ export function StatusSelector({ flight, why }: SelectorProps) {
       ) : (
         <p className={classes.why}>{why}</p>
       )}
-      <LateDialog opened={isAsking}>
-        {(opened) => (
-          <ConfirmDialog
-            opened={opened}
-            title={asked?.title ?? ''}
-            act={asked?.act ?? ''}
-            grave
-            onConfirm={confirm}
-            onClose={() => setAsking(false)}
-          >
-            <div className={classes.consequences}>
-              {asked?.consequences.map((words) => (
-                <p key={words}>{words}</p>
-              ))}
-            </div>
-          </ConfirmDialog>
-        )}
-      </LateDialog>
+      <Confirm
+        opened={isAsking}
+        title={asked?.title ?? ''}
+        act={asked?.act ?? ''}
+        grave
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <div className={classes.consequences}>
+          {asked?.consequences.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      </Confirm>
     </div>
   );
 }

@@ -2,8 +2,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { ActButton } from '../../ui/act-button.tsx';
-import { LateDialog } from '../../ui/late-dialog.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import type { BoardActProps } from '../board/board-acts.ts';
 
 /** Opens the review of a flight; `onGone` takes the focus when the review takes away the button that opened it. */
@@ -32,7 +31,7 @@ export function ReviewAct({ flight, onGone }: BoardActProps) {
   );
 }
 
-const ReviewDialog = latePart(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 type ReviewDeskProps = {
   readonly concluded: readonly FlightCard[];
@@ -64,19 +63,15 @@ export function ReviewDesk({ concluded, children }: ReviewDeskProps) {
   return (
     <ReviewOpener value={open}>
       {children}
-      <LateDialog opened={isOpen}>
-        {(opened) =>
-          flight && (
-            <ReviewDialog
-              opened={opened}
-              flight={flight}
-              isOnBoard={shown !== undefined}
-              onClose={close}
-              onReviewed={finish}
-            />
-          )
-        }
-      </LateDialog>
+      {flight && (
+        <ReviewDialog
+          opened={isOpen}
+          flight={flight}
+          isOnBoard={shown !== undefined}
+          onClose={close}
+          onReviewed={finish}
+        />
+      )}
     </ReviewOpener>
   );
 }

@@ -3,16 +3,16 @@ import { Modal } from '@mantine/core';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 
 type SearchDialogProps = {
-  readonly isOpen: boolean;
+  readonly opened: boolean;
   readonly onChoose: (person: FoundUser) => void;
   readonly onClose: () => void;
 };
 
 /** The search on phones, which needs the whole screen. */
-export function SearchDialog({ isOpen, onChoose, onClose }: SearchDialogProps) {
+export function SearchDialog({ opened, onChoose, onClose }: SearchDialogProps) {
   return (
     <Modal
-      opened={isOpen}
+      opened={opened}
       onClose={onClose}
       title="Find a colleague"
       // A dialog is no page: its head must not count as a second banner.

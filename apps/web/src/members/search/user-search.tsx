@@ -2,26 +2,19 @@ import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { lazyDialog, preloadOnIntent } from '../../ui/lazy.tsx';
 import classes from './user-search.module.css';
 
 type Choosing = { readonly onChoose: (person: FoundUser) => void };
 
 // Dialogs are a tenth of a first load, and most visits search nobody.
-const SearchDialog = lazy(async () => {
-  const { SearchDialog: dialog } = await import('./search-dialog.tsx');
-  return { default: dialog };
-});
+const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 function DialogSearch({ onChoose }: Choosing) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
   const choose = (person: FoundUser) => {
     setOpen(false);
     onChoose(person);
@@ -34,15 +27,12 @@ function DialogSearch({ onChoose }: Choosing) {
         size={44}
         aria-label="Search staff"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => setOpen(true)}
+        {...preloadOnIntent(SearchDialog)}
       >
         <IconSearch size={22} stroke={2} aria-hidden />
       </ActionIcon>
-      {wasOpened && (
-        <Suspense>
-          <SearchDialog isOpen={isOpen} onChoose={choose} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <SearchDialog opened={isOpen} onChoose={choose} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -7,17 +7,22 @@ import { useAddLeave } from '../mutations.ts';
 import classes from './add-leave.module.css';
 import { FormDialog, useFormDraft } from './form-dialog.tsx';
 
-type AddLeaveProps = { readonly member: AdminUser; readonly onClose: () => void };
+type AddLeaveProps = {
+  readonly member: AdminUser;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
 
 const fields = ['from', 'to'] as const;
 
 /** Records a leave that was approved. */
-export function AddLeave({ member, onClose }: AddLeaveProps) {
+export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
   const { draft, faults, setFaults, change } = useFormDraft(() => ({ from: zuluDayOf(serverNow()), to: '' }));
   const add = useAddLeave(member, onClose);
   const submit = () => add.mutate(draft, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
   return (
     <FormDialog
+      opened={opened}
       title={`Add leave of @${member.robloxUsername}`}
       act="Add leave"
       isReady={draft.from !== '' && draft.to !== ''}

@@ -9,7 +9,11 @@ import { FormDialog, useFormDraft } from './form-dialog.tsx';
 import { noteWords } from './type-words.ts';
 import '@mantine/core/styles/Checkbox.css';
 
-type AddNoteProps = { readonly member: AdminUser; readonly onClose: () => void };
+type AddNoteProps = {
+  readonly member: AdminUser;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
 
 type Draft = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
 
@@ -20,13 +24,14 @@ const types = noteTypes.map((type) => ({ value: type, label: noteWords[type] }))
 const newDraft = (): Draft => ({ content: '', type: 'general', visibleToUser: false });
 
 /** Adds a note to a member's record. */
-export function AddNote({ member, onClose }: AddNoteProps) {
+export function AddNote({ member, opened, onClose }: AddNoteProps) {
   const { draft, faults, setFaults, change } = useFormDraft(newDraft);
   const add = useAddNote(member, onClose);
   const submit = () => add.mutate(draft, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
   const { content, type, visibleToUser } = draft;
   return (
     <FormDialog
+      opened={opened}
       title={`Add note to @${member.robloxUsername}`}
       act="Add note"
       isReady={!isBlank(content)}

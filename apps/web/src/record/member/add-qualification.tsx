@@ -9,6 +9,7 @@ type AddQualificationProps = {
   readonly member: AdminUser;
   /** Those not yet granted. */
   readonly open: readonly QualificationName[];
+  readonly opened: boolean;
   readonly onClose: () => void;
 };
 
@@ -17,7 +18,7 @@ type Draft = { readonly name: QualificationName | '' };
 const fields = ['name'] as const;
 
 /** Grants one of the qualifications a member does not have. */
-export function AddQualification({ member, open, onClose }: AddQualificationProps) {
+export function AddQualification({ member, open, opened, onClose }: AddQualificationProps) {
   const { draft, faults, setFaults, change } = useFormDraft<Draft>(() => ({ name: '' }));
   const add = useAddQualification(member, onClose);
   // Somebody else may have granted it while the form was open.
@@ -28,6 +29,7 @@ export function AddQualification({ member, open, onClose }: AddQualificationProp
   };
   return (
     <FormDialog
+      opened={opened}
       title={`Add qualification to @${member.robloxUsername}`}
       act="Add qualification"
       isReady={name !== ''}

@@ -7,13 +7,17 @@ import { FormDialog, useFormDraft } from './form-dialog.tsx';
 import { amountOf, isRewardReady, newRewardDraft } from './reward-draft.ts';
 import { rewardWords } from './type-words.ts';
 
-type AddRewardProps = { readonly member: AdminUser; readonly onClose: () => void };
+type AddRewardProps = {
+  readonly member: AdminUser;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
 
 const fields = ['type', 'amount', 'reason'] as const;
 const types = rewardTypes.map((type) => ({ value: type, label: rewardWords[type] }));
 
 /** Rewards a member, on top of the open term's pay. */
-export function AddReward({ member, onClose }: AddRewardProps) {
+export function AddReward({ member, opened, onClose }: AddRewardProps) {
   const { draft, faults, setFaults, change } = useFormDraft(() => newRewardDraft);
   const add = useAddReward(member, onClose);
   const { type, amount, reason } = draft;
@@ -24,6 +28,7 @@ export function AddReward({ member, onClose }: AddRewardProps) {
     );
   return (
     <FormDialog
+      opened={opened}
       title={`Add reward to @${member.robloxUsername}`}
       act="Add reward"
       isReady={isRewardReady(draft)}

@@ -43,9 +43,13 @@ const types = sanctionTypes.map((type) => ({
   label: `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`,
 }));
 
-type AddSanctionProps = { readonly member: AdminUser; readonly onClose: () => void };
+type AddSanctionProps = {
+  readonly member: AdminUser;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
 
-function useSanctionForm({ member, onClose }: AddSanctionProps) {
+function useSanctionForm({ member, onClose }: Omit<AddSanctionProps, 'opened'>) {
   const form = useFormDraft(() => newSanctionDraft(serverNow()));
   const add = useAddSanction(member, onClose);
   const submit = () => {
@@ -92,7 +96,7 @@ function SanctionDays({ form: { draft, faults, change }, today }: DaysProps) {
 }
 
 /** Adds a sanction (specification, section 5); what a suspension brings about is said before the click. */
-export function AddSanction({ member, onClose }: AddSanctionProps) {
+export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
   const form = useSanctionForm({ member, onClose });
   const { draft, faults, change, submit, isBusy } = form;
   const { type } = draft;
@@ -100,6 +104,7 @@ export function AddSanction({ member, onClose }: AddSanctionProps) {
   const place = member.sanctions.filter((sanction) => sanction.type === type).length + 1;
   return (
     <FormDialog
+      opened={opened}
       title={`Add sanction to @${member.robloxUsername}`}
       act="Add sanction"
       isReady={isSanctionReady(draft)}

@@ -5,12 +5,16 @@ import { faultsOfRefusal } from '../form-faults.ts';
 import { useSetRole } from '../mutations.ts';
 import { FormDialog, useFormDraft } from './form-dialog.tsx';
 
-type EditRoleProps = { readonly member: AdminUser; readonly onClose: () => void };
+type EditRoleProps = {
+  readonly member: AdminUser;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
 
 const fields = ['role'] as const;
 
 /** Says what a member is called in the airline, apart from their rank. */
-export function EditRole({ member, onClose }: EditRoleProps) {
+export function EditRole({ member, opened, onClose }: EditRoleProps) {
   const saved = member.role ?? '';
   const { draft, faults, setFaults, change } = useFormDraft(() => ({ role: saved }));
   const setRole = useSetRole(member, onClose);
@@ -18,6 +22,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
     setRole.mutate(draft.role, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
   return (
     <FormDialog
+      opened={opened}
       title={`Role of @${member.robloxUsername}`}
       act="Save role"
       isReady={draft.role.trim() !== saved}

@@ -17,6 +17,7 @@ export function useFormDraft<Draft extends object>(initial: () => Draft) {
 }
 
 type FormDialogProps = {
+  readonly opened: boolean;
   readonly title: string;
   /** The button says the act, not "OK". */
   readonly act: string;
@@ -43,7 +44,7 @@ function useFocusOnFault(faults: FormFaults<string>) {
 
 /** A form in a dialog. It stays, with all that was typed, until the act succeeded or one leaves it on purpose. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, act, isReady, isBusy, isGrave = false, faults, onSubmit, onClose, children } = props;
+  const { opened, title, act, isReady, isBusy, isGrave = false, faults, onSubmit, onClose, children } = props;
   const form = useFocusOnFault(faults);
   const { isTyped, onInput } = useTyped();
   const submit = (event: FormEvent) => {
@@ -52,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={onClose}
       title={title}
       size="lg"

@@ -4,8 +4,9 @@ import { adminMessages } from '@crewroom/domain/record/messages';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
+import { lazyPart, preloadOnIntent } from '../../ui/lazy.tsx';
 import { QueryFaces } from '../../ui/query-faces.tsx';
 import { type AdminSearch, type AdminTab, adminTabs, readAdminSearch } from '../admin-search.ts';
 import { limitsOf } from '../limits.ts';
@@ -16,25 +17,24 @@ import { MemberSkeleton } from './member-skeleton.tsx';
 
 // One part shows at a time, and all of them together are larger than everything around them.
 const parts = {
-  quota: lazy(async () => ({ default: (await import('./quota-part.tsx')).QuotaPart })),
-  sanctions: lazy(async () => ({ default: (await import('./sanctions-part.tsx')).SanctionsPart })),
-  qualifications: lazy(async () => ({
-    default: (await import('./qualifications-part.tsx')).QualificationsPart,
-  })),
-  notes: lazy(async () => ({ default: (await import('./notes-part.tsx')).NotesPart })),
-  rewards: lazy(async () => ({ default: (await import('./rewards-part.tsx')).RewardsPart })),
-  history: lazy(async () => ({ default: (await import('./history-part.tsx')).HistoryPart })),
+  quota: lazyPart(async () => (await import('./quota-part.tsx')).QuotaPart),
+  sanctions: lazyPart(async () => (await import('./sanctions-part.tsx')).SanctionsPart),
+  qualifications: lazyPart(async () => (await import('./qualifications-part.tsx')).QualificationsPart),
+  notes: lazyPart(async () => (await import('./notes-part.tsx')).NotesPart),
+  rewards: lazyPart(async () => (await import('./rewards-part.tsx')).RewardsPart),
+  history: lazyPart(async () => (await import('./history-part.tsx')).HistoryPart),
 } as const satisfies Record<AdminTab, unknown>;
 
 /** The part of a member's record that a tab opens. */
 function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
   const { mayChange } = limitsOf(useViewer(), member);
   const Part = parts[tab];
-  return (
-    <Suspense fallback={<Skeleton height={160} />}>
-      <Part member={member} mayChange={mayChange} />
-    </Suspense>
-  );
+  return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton height={160} />} />;
+}
+
+/** Fetches the code of the part that a tab opens. */
+export function preloadOfTab(tab: AdminTab) {
+  return preloadOnIntent(parts[tab]);
 }
 
 const words: Readonly<Record<AdminTab, string>> = {
@@ -64,7 +64,7 @@ function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
     <Tabs className={classes.tabs} value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List className={classes.list ?? ''} aria-label="Parts of the record">
         {adminTabs.map((one) => (
-          <Tabs.Tab className={classes.tab ?? ''} key={one} value={one}>
+          <Tabs.Tab className={classes.tab ?? ''} key={one} value={one} {...preloadOfTab(one)}>
             {words[one]}
             {counts[one] !== undefined && <span className={classes.count}> {counts[one]}</span>}
           </Tabs.Tab>

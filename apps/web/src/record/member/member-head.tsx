@@ -3,13 +3,15 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { IconArrowLeft, IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, type Ref, type RefObject, Suspense, useRef } from 'react';
+import { type Ref, type RefObject, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { Confirm } from '../../ui/confirm.ts';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { useAdminSearch, withoutMember } from '../admin-search.ts';
@@ -17,16 +19,11 @@ import { leaveEnding, leaveInWords, leaveStanding } from '../leave-days.ts';
 import { limitsOf } from '../limits.ts';
 import { MemberBadges } from '../member-badges.tsx';
 import { useDeleteLeave } from '../mutations.ts';
-import { Confirm } from './confirm.tsx';
 import classes from './member-head.module.css';
 import type { RecordPartProps } from './panel.tsx';
 import { useDialog } from './use-dialog.ts';
 
-// Dialogs are large, and most visits only look.
-const EditRole = lazy(async () => {
-  const { EditRole: dialog } = await import('./edit-role.tsx');
-  return { default: dialog };
-});
+const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
 
 type RoleFactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
 
@@ -38,20 +35,16 @@ function RoleFact({ member, mayChange, heading }: RoleFactProps) {
     <div className={classes.line}>
       <span className={classes.words}>{role === '' ? DEFAULT_ROLE : role}</span>
       {mayChange && (
-        <ActButton kind="quiet" label="Edit role" onAct={() => editing.open(true)}>
+        <ActButton kind="quiet" label="Edit role" preloads={EditRole} onAct={() => editing.open(true)}>
           Edit
         </ActButton>
       )}
-      <Suspense>{editing.subject && <EditRole member={member} onClose={editing.close} />}</Suspense>
+      {editing.subject && <EditRole opened member={member} onClose={editing.close} />}
     </div>
   );
 }
 
-// Dialogs are large, and most visits only look.
-const AddLeave = lazy(async () => {
-  const { AddLeave: dialog } = await import('./add-leave.tsx');
-  return { default: dialog };
-});
+const AddLeave = lazyDialog(async () => (await import('./add-leave.tsx')).AddLeave);
 
 const standings = { ahead: 'to come', running: 'now', over: 'over' } as const;
 
@@ -62,9 +55,11 @@ function Ending({ member, leave, onClose }: EndingProps) {
   const { act, consequence } = leaveEnding(leave, useCurrentMinute());
   return (
     <Confirm
+      opened
+      grave
       title={act}
       act={act}
-      isBusy={deletion.isPending}
+      busy={deletion.isPending}
       onConfirm={() => deletion.mutate(leave._id)}
       onClose={onClose}
     >
@@ -92,7 +87,12 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
               {words} <span className={classes.dim}>({standings[leaveStanding(leave, now)]})</span>
             </span>
             {onEnd !== null && (
-              <ActButton kind="quiet" label={`${act}, ${words}`} onAct={() => onEnd(leave)}>
+              <ActButton
+                kind="quiet"
+                label={`${act}, ${words}`}
+                preloads={Confirm}
+                onAct={() => onEnd(leave)}
+              >
                 {act}
               </ActButton>
             )}
@@ -119,7 +119,7 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
       <div className={classes.line}>
         {current.length === 0 && <span className={classes.words}>None</span>}
         {mayChange && (
-          <ActButton kind="quiet" label="Add leave" onAct={() => adding.open(true)}>
+          <ActButton kind="quiet" label="Add leave" preloads={AddLeave} onAct={() => adding.open(true)}>
             Add leave
           </ActButton>
         )}
@@ -130,7 +130,7 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
           <LeaveList leaves={over} onEnd={onEnd} />
         </details>
       )}
-      <Suspense>{adding.subject && <AddLeave member={member} onClose={adding.close} />}</Suspense>
+      {adding.subject && <AddLeave opened member={member} onClose={adding.close} />}
       {ending.subject && <Ending member={member} leave={ending.subject} onClose={ending.close} />}
     </>
   );

@@ -2,7 +2,8 @@ import type { NoteType } from '@crewroom/domain/record/rules';
 import type { Note } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-faces.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -13,11 +14,7 @@ import { AddButton, PanelHead, RecordList } from './panel.tsx';
 import { noteWords } from './type-words.ts';
 import { useDialog } from './use-dialog.ts';
 
-// Dialogs are large, and most visits only look.
-const AddNote = lazy(async () => {
-  const { AddNote: dialog } = await import('./add-note.tsx');
-  return { default: dialog };
-});
+const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);
 
 const icons = {
   general: IconNotes,
@@ -56,7 +53,11 @@ export function NotesPart({ member, mayChange }: RecordPartProps) {
   return (
     <>
       <PanelHead title="Notes" headingRef={heading}>
-        {mayChange && <AddButton onAct={() => adding.open(true)}>Add note</AddButton>}
+        {mayChange && (
+          <AddButton preloads={AddNote} onAct={() => adding.open(true)}>
+            Add note
+          </AddButton>
+        )}
       </PanelHead>
       {member.notes.length === 0 ? (
         <EmptyFace>No notes</EmptyFace>
@@ -65,7 +66,7 @@ export function NotesPart({ member, mayChange }: RecordPartProps) {
           {(note) => <NoteEntry note={note} />}
         </RecordList>
       )}
-      <Suspense>{adding.subject && <AddNote member={member} onClose={adding.close} />}</Suspense>
+      {adding.subject && <AddNote opened member={member} onClose={adding.close} />}
     </>
   );
 }

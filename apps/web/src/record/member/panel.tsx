@@ -2,17 +2,22 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { ActButton } from '../../ui/act-button.tsx';
+import type { Preloadable } from '../../ui/lazy.tsx';
 import classes from './panel.module.css';
 
 /** What every part of a record takes: whose it is, and whether the viewer may change it. */
 export type RecordPartProps = { readonly member: AdminUser; readonly mayChange: boolean };
 
-type AddButtonProps = { readonly onAct: () => void; readonly children: ReactNode };
+type AddButtonProps = {
+  readonly preloads: Preloadable;
+  readonly onAct: () => void;
+  readonly children: ReactNode;
+};
 
 /** Opens the form that adds to a part of the record. */
-export function AddButton({ onAct, children }: AddButtonProps) {
+export function AddButton({ preloads, onAct, children }: AddButtonProps) {
   return (
-    <ActButton onAct={onAct}>
+    <ActButton preloads={preloads} onAct={onAct}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {children}
     </ActButton>

@@ -2,22 +2,19 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import type { Qualification } from '@crewroom/domain/record/schemas';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { QualificationName } from '../../parts/record.tsx';
 import { ActButton } from '../../ui/act-button.tsx';
+import { Confirm } from '../../ui/confirm.ts';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { EmptyFace } from '../../ui/query-faces.tsx';
 import { useRemoveQualification } from '../mutations.ts';
-import { Confirm } from './confirm.tsx';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
 import classes from './qualifications-part.module.css';
 import { useDialog } from './use-dialog.ts';
 
-// Dialogs are large, and most visits only look.
-const AddQualification = lazy(async () => {
-  const { AddQualification: dialog } = await import('./add-qualification.tsx');
-  return { default: dialog };
-});
+const AddQualification = lazyDialog(async () => (await import('./add-qualification.tsx')).AddQualification);
 
 type RemovalProps = {
   readonly member: AdminUser;
@@ -29,9 +26,11 @@ function Removal({ member, qualification, onClose }: RemovalProps) {
   const removal = useRemoveQualification(member, onClose);
   return (
     <Confirm
+      opened
+      grave
       title="Remove qualification"
       act="Remove qualification"
-      isBusy={removal.isPending}
+      busy={removal.isPending}
       onConfirm={() => removal.mutate(qualification._id)}
       onClose={onClose}
     >
@@ -51,7 +50,9 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
     <>
       <PanelHead title="Qualifications" headingRef={heading}>
         {mayChange && open.length > 0 && (
-          <AddButton onAct={() => adding.open(true)}>Add qualification</AddButton>
+          <AddButton preloads={AddQualification} onAct={() => adding.open(true)}>
+            Add qualification
+          </AddButton>
         )}
       </PanelHead>
       {mayChange && open.length === 0 && <p className={classes.all}>{adminMessages.allGranted}</p>}
@@ -65,6 +66,7 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
               {mayChange && (
                 <ActButton
                   kind="grave"
+                  preloads={Confirm}
                   label={`Remove ${qualification.name}`}
                   onAct={() => removing.open(qualification)}
                 >
@@ -75,9 +77,7 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
           )}
         </RecordList>
       )}
-      <Suspense>
-        {adding.subject && <AddQualification member={member} open={open} onClose={adding.close} />}
-      </Suspense>
+      {adding.subject && <AddQualification opened member={member} open={open} onClose={adding.close} />}
       {removing.subject && (
         <Removal member={member} qualification={removing.subject} onClose={removing.close} />
       )}

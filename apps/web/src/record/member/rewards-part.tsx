@@ -1,7 +1,8 @@
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { formatDollars } from '../../lib/money.ts';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-faces.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
@@ -11,11 +12,7 @@ import classes from './rewards-part.module.css';
 import { rewardWords } from './type-words.ts';
 import { useDialog } from './use-dialog.ts';
 
-// Dialogs are large, and most visits only look.
-const AddReward = lazy(async () => {
-  const { AddReward: dialog } = await import('./add-reward.tsx');
-  return { default: dialog };
-});
+const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddReward);
 
 function RewardEntry({ reward }: { readonly reward: Reward }) {
   const { type, awardedBy, awardedDate, amount, reason } = reward;
@@ -42,7 +39,11 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
   return (
     <>
       <PanelHead title="Rewards" headingRef={heading}>
-        {mayChange && <AddButton onAct={() => adding.open(true)}>Add reward</AddButton>}
+        {mayChange && (
+          <AddButton preloads={AddReward} onAct={() => adding.open(true)}>
+            Add reward
+          </AddButton>
+        )}
       </PanelHead>
       {member.rewards.length === 0 ? (
         <EmptyFace>No rewards</EmptyFace>
@@ -51,7 +52,7 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
           {(reward) => <RewardEntry reward={reward} />}
         </RecordList>
       )}
-      <Suspense>{adding.subject && <AddReward member={member} onClose={adding.close} />}</Suspense>
+      {adding.subject && <AddReward opened member={member} onClose={adding.close} />}
     </>
   );
 }

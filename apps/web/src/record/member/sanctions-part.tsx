@@ -3,16 +3,17 @@ import { isSuspended } from '@crewroom/domain/record/rules';
 import type { AdminSanction } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { SanctionBadge } from '../../parts/record.tsx';
 import { ActButton } from '../../ui/act-button.tsx';
+import { Confirm } from '../../ui/confirm.ts';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-faces.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { useDeleteSanction } from '../mutations.ts';
-import { Confirm } from './confirm.tsx';
 import { AddButton, PanelHead, RecordList, type RecordPartProps } from './panel.tsx';
 import classes from './sanctions-part.module.css';
 import { useDialog } from './use-dialog.ts';
@@ -89,11 +90,7 @@ export function SanctionEntry({ sanction, acts }: SanctionEntryProps) {
   );
 }
 
-// Dialogs are large, and most visits only look.
-const AddSanction = lazy(async () => {
-  const { AddSanction: dialog } = await import('./add-sanction.tsx');
-  return { default: dialog };
-});
+const AddSanction = lazyDialog(async () => (await import('./add-sanction.tsx')).AddSanction);
 
 type DeletionProps = {
   readonly member: AdminUser;
@@ -110,9 +107,11 @@ function Deletion({ member, sanction, onClose }: DeletionProps) {
   const setsFree = isSuspended(member.sanctions, now) && !isSuspended(others, now);
   return (
     <Confirm
+      opened
+      grave
       title="Delete sanction"
       act="Delete sanction"
-      isBusy={deletion.isPending}
+      busy={deletion.isPending}
       onConfirm={() => deletion.mutate(sanction._id)}
       onClose={onClose}
     >
@@ -131,6 +130,7 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
     mayChange && (
       <ActButton
         kind="grave"
+        preloads={Confirm}
         label={`Delete ${sanction.type} no. ${sanction.count}`}
         onAct={() => deleting.open(sanction)}
       >
@@ -140,7 +140,11 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
   return (
     <>
       <PanelHead title="Sanctions" headingRef={heading}>
-        {mayChange && <AddButton onAct={() => adding.open(true)}>Add sanction</AddButton>}
+        {mayChange && (
+          <AddButton preloads={AddSanction} onAct={() => adding.open(true)}>
+            Add sanction
+          </AddButton>
+        )}
       </PanelHead>
       {member.sanctions.length === 0 ? (
         <EmptyFace>No sanctions</EmptyFace>
@@ -149,7 +153,7 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
           {(sanction) => <SanctionEntry sanction={sanction} acts={actsOn(sanction)} />}
         </RecordList>
       )}
-      <Suspense>{adding.subject && <AddSanction member={member} onClose={adding.close} />}</Suspense>
+      {adding.subject && <AddSanction opened member={member} onClose={adding.close} />}
       {deleting.subject && <Deletion member={member} sanction={deleting.subject} onClose={deleting.close} />}
     </>
   );

@@ -105,18 +105,18 @@ function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
 type AdvanceDialogProps = {
   /** Counts how often it was opened: each time begins anew. */
   readonly visit: number;
-  readonly isOpen: boolean;
+  readonly opened: boolean;
   readonly onClose: () => void;
 };
 
 /** The dialog in which a term ends: what will happen, the airline's name, what happened. */
-export function AdvanceDialog({ visit, isOpen, onClose }: AdvanceDialogProps) {
+export function AdvanceDialog({ visit, opened, onClose }: AdvanceDialogProps) {
   // While the term is being advanced, whoever closed the dialog would not learn how it went.
   const [isBusy, setBusy] = useState(false);
   const isSmall = useMediaQuery(SMALL_SCREEN);
   return (
     <Modal
-      opened={isOpen}
+      opened={opened}
       onClose={() => !isBusy && onClose()}
       title="Advance Term"
       size="xl"

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyDialog, preloadOnIntent } from '../../ui/lazy.tsx';
 
 // The term ends once a month; its dialog need not come with every visit.
-const AdvanceDialog = lazy(async () => {
-  const { AdvanceDialog: dialog } = await import('./advance-dialog.tsx');
-  return { default: dialog };
-});
+const AdvanceDialog = lazyDialog(async () => (await import('./advance-dialog.tsx')).AdvanceDialog);
 
 /** The button that ends the term, and the two confirmations behind it (specification, section 4). */
 export function AdvanceTerm() {
@@ -19,7 +17,6 @@ export function AdvanceTerm() {
   };
   const close = () => {
     setOpen(false);
-    // A dialog that was not there when it was opened does not know what opened it.
     button.current?.focus();
   };
   return (
@@ -31,14 +28,11 @@ export function AdvanceTerm() {
         leftSection={<IconCalendarCheck size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={open}
+        {...preloadOnIntent(AdvanceDialog)}
       >
         Advance Term
       </Button>
-      {visits > 0 && (
-        <Suspense>
-          <AdvanceDialog visit={visits} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      <AdvanceDialog visit={visits} opened={isOpen} onClose={close} />
     </>
   );
 }

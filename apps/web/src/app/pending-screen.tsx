@@ -1,4 +1,0 @@
-/** While a screen's code is on its way. */
-export function PendingScreen() {
-  return <output className="visually-hidden">Loading</output>;
-}

@@ -1,0 +1,120 @@
+import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
+import { noAnswer } from './api-client.ts';
+
+/** What is thrown when the files of a part are gone because a newer version of the portal took their place. */
+export class OutdatedError extends Error {
+  override readonly name = 'OutdatedError';
+}
+
+const PAUSES_MS = [0, 400, 1200];
+const TIMEOUT_MS = 10_000;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+
+async function readPage(): Promise<string> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await answer.text();
+  } catch (cause) {
+    throw noAnswer(cause);
+  }
+}
+
+/** Whether the portal now sends another app than the one that runs here; rejects when it cannot be reached. */
+async function isOutdated(): Promise<boolean> {
+  const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const page = await readPage();
+  const isPortal = page.includes(`id="${START_DATA_ID}"`);
+  return running !== null && isPortal && !page.includes(new URL(running.src).pathname);
+}
+
+async function reasonOf(error: unknown): Promise<Error> {
+  try {
+    if (await isOutdated()) return new OutdatedError('A new version of the portal is there');
+  } catch (unreachable) {
+    if (unreachable instanceof Error) return unreachable;
+  }
+  return error instanceof Error ? error : new Error('A part could not be loaded', { cause: error });
+}
+
+/**
+ * Downloads a part of the app, trying a few times. Rejects with an `OutdatedError` as soon as it is known that trying
+ * is of no use, with an `ApiError` when the portal cannot be reached, else with what the import failed with.
+ */
+async function downloadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  let failure = new Error('Nothing was tried');
+  for (const ms of PAUSES_MS) {
+    await pause(ms);
+    try {
+      return await load();
+    } catch (error) {
+      failure = await reasonOf(error);
+      if (failure instanceof OutdatedError) break;
+    }
+  }
+  throw failure;
+}
+
+/** What has become of a download: neither while it has not ended. */
+export type Download<Part> = { readonly part?: Part; readonly error?: Error };
+
+/** The code of one part of the app, from nowhere until it is there. It never rejects: what went wrong is its state. */
+export class LazyCode<Part> {
+  readonly #load: () => Promise<Part>;
+  #download: Download<Part> = {};
+  #ahead: Promise<void> | undefined;
+  #opening: Promise<void> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(load: () => Promise<Part>) {
+    this.#load = load;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): Download<Part> => this.#download;
+
+  /** Fetches the code ahead of the need: tries once, and says nothing when that fails. */
+  readonly preload = (): Promise<void> => {
+    if (this.#download.part !== undefined) return Promise.resolve();
+    if (this.#opening !== undefined) return this.#opening;
+    this.#ahead ??= this.#tryOnce();
+    return this.#ahead;
+  };
+
+  /** Fetches the code because it is needed now; what failed before is tried anew. */
+  readonly open = (): void => {
+    if (this.#download.part !== undefined || this.#opening !== undefined) return;
+    if (this.#download.error !== undefined) this.#change({});
+    this.#opening = this.#fetch();
+  };
+
+  async #tryOnce(): Promise<void> {
+    try {
+      this.#change({ part: await this.#load() });
+    } catch {
+      // Whoever needs it tries again, and is told.
+    } finally {
+      this.#ahead = undefined;
+    }
+  }
+
+  async #fetch(): Promise<void> {
+    try {
+      await this.#ahead;
+      if (this.#download.part === undefined) this.#change({ part: await downloadPart(this.#load) });
+    } catch (error) {
+      this.#change({ error: error instanceof Error ? error : new Error(String(error)) });
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  #change(download: Download<Part>): void {
+    this.#download = download;
+    for (const listener of this.#listeners) listener();
+  }
+}

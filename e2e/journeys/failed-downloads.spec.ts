@@ -1,0 +1,120 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { newMember, panelOf, recordAt } from '../src/admin-page.ts';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+
+type Fail = (route: Route) => Promise<void>;
+
+const isLost: Fail = (route) => route.abort();
+const isMissing: Fail = (route) => route.fulfill({ status: 404, body: 'Nothing here' });
+
+/** Has the first two downloads of each such file fail; tells how many did. */
+const failDownloads = async (page: Page, file: RegExp, fail: Fail) => {
+  const downloads = new Map<string, number>();
+  const failed = { count: 0 };
+  await page.route(file, (route) => {
+    const url = route.request().url();
+    const count = (downloads.get(url) ?? 0) + 1;
+    downloads.set(url, count);
+    if (count > 2) return route.continue();
+    failed.count += 1;
+    return fail(route);
+  });
+  return failed;
+};
+
+const openWeek = (page: Page) => page.getByRole('link', { name: 'Flights', exact: true }).click();
+const week = (page: Page) => page.getByRole('heading', { level: 1, name: 'Flight Schedule' });
+const openHub = (page: Page) => page.getByRole('link', { name: 'Staff Hub' }).click();
+const hub = (page: Page) => page.getByRole('heading', { level: 1, name: 'Staff Hub' });
+const failureOf = (page: Page) => page.getByRole('main').getByRole('alert');
+
+for (const [what, file, fail] of [
+  ['the code of a screen is lost on the way', /week-screen-[\w-]+\.js$/, isLost],
+  ['the code of a screen is missing for a moment', /week-screen-[\w-]+\.js$/, isMissing],
+  ['code that a screen needs is lost on the way', /assets\/(?!flights\.).+\.js$/, isLost],
+  ['the style of a screen is lost on the way', /week-screen-[\w-]+\.css$/, isLost],
+] as const) {
+  test(`when ${what}, it is fetched again without a word`, async ({ pageOf, expectLog, expectRefusal }) => {
+    if (fail === isLost) expectLog('net::ERR_FAILED');
+    else expectRefusal(404, '/assets/');
+    const page = await pageOf(cast.crew);
+    await page.goto('/profile');
+    await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
+    const failed = await failDownloads(page, file, fail);
+    await openWeek(page);
+    await expect(week(page)).toBeVisible();
+    await expect(failureOf(page)).toHaveCount(0);
+    expect(failed.count).toBeGreaterThan(0);
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+    expect(styles).toContainEqual(expect.stringContaining('week-screen'));
+  });
+}
+
+test('a screen that does not come says so, and comes with Retry', async ({ pageOf, expectLog }) => {
+  expectLog('net::ERR_FAILED');
+  const page = await pageOf(cast.crew);
+  await page.goto('/profile');
+  await page.route(/hub-screen-[\w-]+\.js$/, isLost);
+  await openHub(page);
+  await expect(failureOf(page)).toContainText('This page could not be opened');
+  await expect(page).toHaveTitle(/^This page could not be opened · /);
+  await checkAxe(page);
+  await page.unroute(/hub-screen-[\w-]+\.js$/);
+  await failureOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(hub(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^Staff Hub · /);
+});
+
+test('a dialog that does not come says so, comes with Retry, and gives the focus back', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectLog,
+}) => {
+  expectLog('net::ERR_FAILED');
+  const id = await newMember({ sandbox, requestsOf }, 'LostLou');
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id, 'notes'));
+  const opener = panelOf(page, 'Notes').getByRole('button', { name: 'Add note' });
+  await expect(opener).toBeVisible();
+  await page.route(/add-note-[\w-]+\.js$/, isLost);
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('This part of the portal could not be loaded');
+  await checkAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute(/add-note-[\w-]+\.js$/);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  const form = page.getByRole('dialog', { name: /^Add note/ });
+  await expect(form.getByLabel('Content')).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener).toBeFocused();
+});
+
+test('a part of a screen that does not come leaves the rest as it is', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectLog,
+}) => {
+  expectLog('net::ERR_FAILED');
+  const id = await newMember({ sandbox, requestsOf }, 'LostLeo');
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id, 'notes'));
+  await expect(panelOf(page, 'Notes')).toBeVisible();
+  await page.route(/rewards-part-[\w-]+\.js$/, isLost);
+  await page.getByRole('tab', { name: 'Rewards' }).click();
+  const failure = panelOf(page, 'Rewards').getByRole('alert');
+  await expect(failure).toContainText('This part of the portal could not be loaded');
+  await expect(page.getByRole('region', { name: 'Member', exact: true })).toBeVisible();
+  await page.unroute(/rewards-part-[\w-]+\.js$/);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(panelOf(page, 'Rewards')).toContainText('No rewards');
+});
