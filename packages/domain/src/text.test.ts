@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOfText, isBlank, splitMentions, textLimits, tidyText } from './text.ts';
+import { faultOfText, isBlank, splitMentions, tidyText } from './text.ts';
 
 const anyText = string({ unit: 'binary', maxLength: 60 });
 const TOO_LONG = 'Use at most 3 characters; this has 4.';
@@ -104,22 +104,6 @@ describe('characters that may not be kept', () => {
   it.each(['\uD800', '\uDC00', 'a\uD83Db', '\uDEEB\uD83D'])('half of a character: %j', (text) => {
     expect(faultOfText(text, { max: 9 })).toBe(BROKEN);
     expect(faultOfText(text, { max: 9, multiline: true })).toBe(BROKEN);
-  });
-});
-
-it('limits each text a person writes, and lets four of them run over lines', () => {
-  expect(textLimits).toEqual({
-    flightCode: { max: 12 },
-    place: { max: 40 },
-    gate: { max: 40 },
-    serviceCategory: { max: 40 },
-    role: { max: 40 },
-    aircraft: { max: 60 },
-    breach: { max: 120 },
-    reason: { max: 500, multiline: true },
-    comment: { max: 4000, multiline: true },
-    note: { max: 4000, multiline: true },
-    briefing: { max: 4000, multiline: true },
   });
 });
 

@@ -1,4 +1,5 @@
-import { createdDetails, type EditedField, editedDetails } from '@crewroom/domain/flights/log';
+import { type FlightFieldName, flightFieldNames, outOfGroups } from '@crewroom/domain/flights/fields';
+import { createdDetails, editedDetails } from '@crewroom/domain/flights/log';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { departureFault } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
@@ -10,6 +11,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { FlightsTable } from '../database/tables/flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { columnOf, fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 /** The refusal (400) of a departure outside the window, or null. */
@@ -17,22 +19,6 @@ function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
   const message = departureFault(scheduledDate, now);
   if (message === null) return null;
   return refuse('invalid_input', message, { issues: [{ path: 'scheduledDate', message }] });
-}
-
-function columnsOf(flight: NewFlight) {
-  return {
-    flight_code: flight.flightCode,
-    departure: flight.route.departure,
-    arrival: flight.route.arrival,
-    aircraft: flight.aircraft,
-    gate: flight.gate || null,
-    scheduled_date: flight.scheduledDate,
-    staff_joining: flight.times.staffJoining,
-    passenger_joining: flight.times.passengerJoining,
-    boarding: flight.times.boarding,
-    service_category: flight.serviceCategory || null,
-    notes: flight.notes || null,
-  };
 }
 
 /** Proposes a flight with its roles, SCHEDULED and pending, dispatched by the viewer. Answers its id. */
@@ -43,19 +29,20 @@ export async function createFlight(
 ): Promise<string | Refusal> {
   const refusal = departureRefusal(flight.scheduledDate, change.now);
   if (refusal !== null) return refusal;
+  const { roles: crew, ...fields } = flight;
   const id = newId();
   const standing = { status: 'SCHEDULED', approval_status: 'pending' } as const;
   await change.trx
     .insertInto('flights')
     .values({
       id,
-      ...columnsOf(flight),
+      ...rowOf(outOfGroups(fields)),
       ...standing,
       dispatcher_id: viewer.userId,
       created_at: toInstant(change.now),
     })
     .execute();
-  const roles = flight.roles.map(({ name, capacity }, position) => ({
+  const roles = crew.map(({ name, capacity }, position) => ({
     id: newId(),
     flight_id: id,
     position,
@@ -69,41 +56,20 @@ export async function createFlight(
   return id;
 }
 
-const columns = {
-  flightCode: 'flight_code',
-  departure: 'departure',
-  arrival: 'arrival',
-  aircraft: 'aircraft',
-  gate: 'gate',
-  scheduledDate: 'scheduled_date',
-  staffJoining: 'staff_joining',
-  passengerJoining: 'passenger_joining',
-  boarding: 'boarding',
-  serviceCategory: 'service_category',
-  notes: 'notes',
-} as const satisfies Record<EditedField, keyof FlightsTable>;
-
-const fields = Object.keys(columns).filter((field): field is EditedField => field in columns);
-const optional = new Set<EditedField>(['gate', 'serviceCategory', 'notes']);
-
-type Edited = { readonly field: EditedField; readonly value: string | null };
-
-function valuesOf({ route, times, ...plain }: FlightEdit): Partial<Record<EditedField, string | undefined>> {
-  return { ...plain, ...route, ...times };
-}
+type Edited = { readonly field: FlightFieldName; readonly value: string | null };
 
 async function changesOf(trx: Transaction, flightId: string, edit: FlightEdit): Promise<Edited[]> {
   const stored = await trx
     .selectFrom('flights')
     .where('id', '=', flightId)
-    .select(Object.values(columns))
+    .select(fieldColumns)
     .executeTakeFirstOrThrow();
-  const values = valuesOf(edit);
+  const values = outOfGroups<string | undefined>(edit);
   const changes: Edited[] = [];
-  for (const field of fields) {
-    const given = values[field];
-    const value = optional.has(field) && given === '' ? null : given;
-    if (value !== undefined && value !== stored[columns[field]]) changes.push({ field, value });
+  for (const field of flightFieldNames) {
+    if (values[field] === undefined) continue;
+    const value = storedValue(field, values[field]);
+    if (value !== stored[columnOf(field)]) changes.push({ field, value });
   }
   return changes;
 }
@@ -138,7 +104,7 @@ export async function editFlight(
   const refusal = editRefusal(change, viewer, flight, edit, changes);
   if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
   const update: Updateable<FlightsTable> = Object.fromEntries(
-    changes.map(({ field, value }) => [columns[field], value]),
+    changes.map(({ field, value }) => [columnOf(field), value]),
   );
   await change.trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
   const details = editedDetails(changes.map(({ field }) => field));

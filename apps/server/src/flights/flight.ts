@@ -5,22 +5,13 @@ import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
+import { fieldColumns, fieldsOf } from './field-columns.ts';
 
 /** Flights with their dispatcher, roles and seats, all in one statement; the caller narrows and orders them. */
 export function selectFlights(database: Database) {
   return database.db.selectFrom('flights').select((eb) => [
     'flights.id',
-    'flights.flight_code',
-    'flights.departure',
-    'flights.arrival',
-    'flights.aircraft',
-    'flights.gate',
-    'flights.scheduled_date',
-    'flights.staff_joining',
-    'flights.passenger_joining',
-    'flights.boarding',
-    'flights.service_category',
-    'flights.notes',
+    ...fieldColumns.map((column) => `flights.${column}` as const),
     'flights.status',
     'flights.approval_status',
     'flights.dispatcher_id',
@@ -91,18 +82,7 @@ export function cardOf(row: FlightRow, viewerId: string): FlightCard {
   const assigned = roles.flatMap((role) => role.assigned);
   return {
     _id: row.id,
-    flightCode: row.flight_code,
-    route: { departure: row.departure, arrival: row.arrival },
-    aircraft: row.aircraft,
-    gate: row.gate ?? '',
-    scheduledDate: row.scheduled_date,
-    times: {
-      staffJoining: row.staff_joining,
-      passengerJoining: row.passenger_joining,
-      boarding: row.boarding,
-    },
-    serviceCategory: row.service_category ?? '',
-    notes: row.notes ?? '',
+    ...fieldsOf(row),
     status: row.status,
     approvalStatus: row.approval_status,
     dispatcher: { _id: row.dispatcher_id, robloxUsername: row.dispatcher_username },

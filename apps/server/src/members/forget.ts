@@ -1,9 +1,11 @@
+import { writtenFields } from '@crewroom/domain/flights/fields';
 import { foldName } from '@crewroom/domain/members/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate, hasRowLocks } from '../database/transaction.ts';
+import { columnOf } from '../flights/field-columns.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { blankKeptAnswers, lockKeptAnswers } from '../http/mutations.ts';
 import { selectHolder } from './find-members.ts';
@@ -22,19 +24,13 @@ type Erase = (text: string) => string;
 
 /** Every column that people write, in whose words a member may be named; also what they call flights and places. */
 const written = [
-  ['flights', 'notes'],
   ['sanctions', 'breach'],
   ['sanctions', 'reason'],
   ['sanctions', 'comment'],
   ['notes', 'content'],
   ['rewards', 'reason'],
   ['users', 'role'],
-  ['flights', 'flight_code'],
-  ['flights', 'departure'],
-  ['flights', 'arrival'],
-  ['flights', 'aircraft'],
-  ['flights', 'gate'],
-  ['flights', 'service_category'],
+  ...writtenFields.map((field) => ['flights', columnOf(field)] as const),
 ] as const;
 
 /** The parts of a history entry that repeat what people wrote; the others are words of the portal's own. */

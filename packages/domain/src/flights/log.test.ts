@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { flightFieldNames } from './fields.ts';
 import {
   allocatedDetails,
   chosenInLog,
   createdDetails,
-  type EditedField,
   editedDetails,
   logActions,
   reviewedDetails,
@@ -51,11 +51,7 @@ describe('what the log says', () => {
   });
 
   it('of an edit names the fields, each in words', () => {
-    const fields: EditedField[] = [
-      ...(['flightCode', 'departure', 'arrival', 'aircraft', 'gate', 'scheduledDate'] as const),
-      ...(['staffJoining', 'passengerJoining', 'boarding', 'serviceCategory', 'notes'] as const),
-    ];
-    expect(editedDetails(fields)).toBe(
+    expect(editedDetails(flightFieldNames)).toBe(
       'Changed flight code, departure, arrival, aircraft, gate, date, staff joining time, ' +
         'passenger joining time, boarding time, service category, briefing',
     );

@@ -1,3 +1,4 @@
+import { type FlightFieldName, flightFields } from './fields.ts';
 import type { FlightStatus } from './status.ts';
 
 /** What the activity log records, one word an act. */
@@ -38,25 +39,9 @@ export function statusDetails(from: FlightStatus, to: FlightStatus): string {
   return `Status changed from ${from} to ${to}`;
 }
 
-const fieldNames = {
-  flightCode: 'flight code',
-  departure: 'departure',
-  arrival: 'arrival',
-  aircraft: 'aircraft',
-  gate: 'gate',
-  scheduledDate: 'date',
-  staffJoining: 'staff joining time',
-  passengerJoining: 'passenger joining time',
-  boarding: 'boarding time',
-  serviceCategory: 'service category',
-  notes: 'briefing',
-} as const;
-
-export type EditedField = keyof typeof fieldNames;
-
 /** What the log says of an edit: which fields changed. */
-export function editedDetails(fields: readonly EditedField[]): string {
-  return `Changed ${fields.map((field) => fieldNames[field]).join(', ')}`;
+export function editedDetails(fields: readonly FlightFieldName[]): string {
+  return `Changed ${fields.map((field) => flightFields[field].inLog).join(', ')}`;
 }
 
 /** What the log says of a review: the points, and who did not come. */

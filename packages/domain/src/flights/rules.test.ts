@@ -45,6 +45,8 @@ const states = {
 
 type State = keyof typeof states;
 
+const isState = (name: string): name is State => name in states;
+
 const owned = (flight: FlightState): FlightState => ({ ...flight, dispatcherId: 'me' });
 
 // One mark a rank, in the order of `ranks`: x for yes.
@@ -197,10 +199,11 @@ const table: Record<State, readonly Code[]> = {
 };
 
 describe('what the state of a flight forbids', () => {
-  it.each(Object.keys(table) as State[])('%s', (state) => {
-    const told = Object.values(acts).map((refusal) => refusal(states[state])?.code ?? null);
-    expect(told).toEqual(table[state].map((code) => codes[code]));
-    expect(told.every((code) => code === null || errorStatus[code] === 409)).toBe(true);
+  it.each(Object.entries(table))('%s', (state, expected) => {
+    const flight = isState(state) ? states[state] : undefined;
+    const told = Object.values(acts).map((refusal) => flight && (refusal(flight)?.code ?? null));
+    expect(told).toEqual(expected.map((code) => codes[code]));
+    expect(told.every((code) => code == null || errorStatus[code] === 409)).toBe(true);
   });
 
   it('has a state for every status', () => {

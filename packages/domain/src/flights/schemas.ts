@@ -11,6 +11,7 @@ import {
 import { foldName } from '../members/rules.ts';
 import { MOST_POINTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
+import { type FlightFieldName, flightField, inGroups, perField, type RequiredFieldName } from './fields.ts';
 import { logActions } from './log.ts';
 import { flightMessages } from './messages.ts';
 import { roleLimits } from './roles.ts';
@@ -19,14 +20,13 @@ import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts'
 /** A member named by username alone. */
 export const namedMemberSchema = z.strictObject({ robloxUsername: z.string() });
 
-export const routeSchema = z.strictObject({ departure: z.string(), arrival: z.string() });
+const { route, times, ...plainFields } = inGroups(
+  perField((_name, { kind }): z.ZodType<string> => (kind === 'instant' ? instantSchema : z.string())),
+);
+const routeSchema = z.strictObject(route);
 
-/** Times of day in UTC, `HH:mm`, that belong to the flight's departure. */
-export const flightTimesSchema = z.strictObject({
-  staffJoining: z.string(),
-  passengerJoining: z.string(),
-  boarding: z.string(),
-});
+// Times of day in UTC, `HH:mm`, that belong to the flight's departure.
+const flightTimesSchema = z.strictObject(times);
 
 export const assignedSchema = z.strictObject({
   user: z.strictObject({ _id: idSchema, robloxAvatarUrl: z.string() }),
@@ -60,14 +60,9 @@ export const overlapSchema = z.strictObject({
 /** What a card of the week or of the board carries. */
 export const flightCardSchema = z.strictObject({
   _id: idSchema,
-  flightCode: z.string(),
+  ...plainFields,
   route: routeSchema,
-  aircraft: z.string(),
-  gate: z.string(),
-  scheduledDate: instantSchema,
   times: flightTimesSchema,
-  serviceCategory: z.string(),
-  notes: z.string(),
   status: z.enum(flightStatuses),
   approvalStatus: z.enum(approvalStatuses),
   dispatcher: z.strictObject({ _id: idSchema, robloxUsername: z.string() }).nullable(),
@@ -137,38 +132,34 @@ export const reviewPointsSchema = z.strictObject({
 const AIRPORT_CODE = /^(?:[a-z]{3,4}|[A-Z]{3,4})$/;
 
 /** A place: free text, but an airport code (three or four letters typed in one case) is kept in upper case. */
-function placeInput(missing?: string) {
-  return requiredText(textLimits.place, missing).transform((place) =>
-    AIRPORT_CODE.test(place) ? place.toUpperCase() : place,
-  );
+const placeOf = (text: string): string => (AIRPORT_CODE.test(text) ? text.toUpperCase() : text);
+
+type FieldInput = z.ZodType<string, string>;
+
+// `missing` is what an absent or blank required field is told.
+function fieldInput(name: FlightFieldName, missing?: string): FieldInput {
+  const { kind, required, text = { max: 0 } } = flightField(name);
+  if (kind === 'instant') return instantInput(missing);
+  if (kind === 'time') return timeOfDayInput(missing);
+  const input = required ? requiredText(text, missing) : optionalText(text);
+  return kind === 'place' ? input.transform(placeOf) : input;
 }
 
 const groupMissing = (missing: string | undefined) => ({
   error: ({ input }: { readonly input?: unknown }) => (input == null ? missing : undefined),
 });
 
-/** The fields of a flight; `missing` is what an absent or blank required one is told. */
-function flightFields(missing?: string) {
-  return {
-    flightCode: requiredText(textLimits.flightCode, missing),
-    route: z.strictObject(
-      { departure: placeInput(missing), arrival: placeInput(missing) },
-      groupMissing(missing),
-    ),
-    aircraft: requiredText(textLimits.aircraft, missing),
-    gate: optionalText(textLimits.gate),
-    scheduledDate: instantInput(missing),
-    times: z.strictObject(
-      {
-        staffJoining: timeOfDayInput(missing),
-        passengerJoining: timeOfDayInput(missing),
-        boarding: timeOfDayInput(missing),
-      },
-      groupMissing(missing),
-    ),
-    serviceCategory: optionalText(textLimits.serviceCategory),
-    notes: optionalText(textLimits.briefing),
-  };
+type NewInputs = {
+  readonly [Name in FlightFieldName]: Name extends RequiredFieldName ? FieldInput : z.ZodOptional<FieldInput>;
+};
+
+function newInputs(): NewInputs {
+  const inputs = perField((name, { required }) => {
+    const input = fieldInput(name, flightMessages.requiredFields);
+    return required ? input : input.optional();
+  });
+  // Optional are exactly the fields that are not required.
+  return inputs as NewInputs; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
 export const roleInputSchema = z.strictObject({
@@ -194,23 +185,29 @@ const rolesSchema = z
     }
   });
 
-const newFields = flightFields(flightMessages.requiredFields);
+const ofNew = inGroups(newInputs());
+const allMissing = groupMissing(flightMessages.requiredFields);
 
-/** A new flight (specification, section 5). The window of departure is checked with the clock, not here. */
+/** A new flight. The window of departure is checked with the clock, not here. */
 export const newFlightSchema = z.strictObject(
   {
-    ...newFields,
-    gate: newFields.gate.optional(),
-    serviceCategory: newFields.serviceCategory.optional(),
-    notes: newFields.notes.optional(),
+    ...ofNew,
+    route: z.strictObject(ofNew.route, allMissing),
+    times: z.strictObject(ofNew.times, allMissing),
     roles: rolesSchema,
   },
-  groupMissing(flightMessages.requiredFields),
+  allMissing,
 );
+
+const ofEdit = inGroups(perField((name) => fieldInput(name)));
 
 /** An edit: any of the fields, at least one. */
 export const flightEditSchema = z
-  .strictObject(flightFields())
+  .strictObject({
+    ...ofEdit,
+    route: z.strictObject(ofEdit.route),
+    times: z.strictObject(ofEdit.times),
+  })
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Change at least one field.');
 

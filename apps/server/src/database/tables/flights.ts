@@ -1,23 +1,25 @@
+import type { FlightFieldName, RequiredFieldName } from '@crewroom/domain/flights/fields';
 import type { LogAction } from '@crewroom/domain/flights/log';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
 import type { Instant } from '../stored-values.ts';
 
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Tail>}`
+    : `_${Lowercase<Head>}${SnakeCase<Tail>}`
+  : '';
+
+/** The column that holds a field of a flight. */
+export type FieldColumn<Name extends FlightFieldName> = SnakeCase<Name>;
+
+/** One column for each field of a flight; one that is not required is null where it says nothing. */
+type FieldColumns = {
+  [Name in FlightFieldName as FieldColumn<Name>]: Name extends RequiredFieldName ? string : string | null;
+};
+
 /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
-export interface FlightsTable {
+export interface FlightsTable extends FieldColumns {
   id: string;
-  flight_code: string;
-  departure: string;
-  arrival: string;
-  aircraft: string;
-  gate: string | null;
-  /** The instant of departure. */
-  scheduled_date: Instant;
-  /** Times of day in UTC, `HH:mm`. */
-  staff_joining: string;
-  passenger_joining: string;
-  boarding: string;
-  service_category: string | null;
-  notes: string | null;
   status: FlightStatus;
   approval_status: ApprovalStatus;
   dispatcher_id: string;

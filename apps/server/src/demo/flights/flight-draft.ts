@@ -1,11 +1,11 @@
-import type { EditedField } from '@crewroom/domain/flights/log';
+import type { FlightFieldName } from '@crewroom/domain/flights/fields';
 import type { DemoMember } from '../members/demo-member.ts';
 import type { Departure } from './departure.ts';
 import type { Deed, Life } from './life.ts';
 import type { SeatEvent } from './seat-events.ts';
 
 /** One field that was changed after the flight was created. */
-export type Edit = Deed & { readonly field: EditedField };
+export type Edit = Deed & { readonly field: FlightFieldName };
 
 /** A flight with all that has happened to it, not yet in rows. */
 export type FlightDraft = {

@@ -1,3 +1,4 @@
+import { flightFields } from '@crewroom/domain/flights/fields';
 import { logActions } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
 import { faultOfText, splitMentions, textLimits } from '@crewroom/domain/text';
@@ -71,8 +72,8 @@ describe.each(demoMoments)('the flights of an airline filled at %s', (now) => {
     const names = new Set(usernames.values());
     for (const { flight_code, aircraft, notes } of rows.flights) {
       expect(flight_code).toMatch(/^AU\d{3}$/);
-      expect(faultOfText(aircraft, textLimits.aircraft)).toBeNull();
-      expect(faultOfText(notes ?? '', textLimits.briefing)).toBeNull();
+      expect(faultOfText(aircraft, flightFields.aircraft.text)).toBeNull();
+      expect(faultOfText(notes ?? '', flightFields.notes.text)).toBeNull();
     }
     const texts = [
       ...rows.flights.flatMap(({ notes }) => notes ?? []),

@@ -1,4 +1,4 @@
-import { textLimits } from '@crewroom/domain/text';
+import { flightFields } from '@crewroom/domain/flights/fields';
 import { InputBase } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -149,7 +149,7 @@ export function NotesField({ form }: FieldsProps) {
       name="notes"
       label="Briefing notes"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={`Up to ${textLimits.briefing.max} characters; @username links a profile`}
+      description={`Up to ${flightFields.notes.text.max} characters; @username links a profile`}
       error={form.faults.at.notes}
       value={form.draft.notes}
       onChange={({ currentTarget }) => form.change('notes', currentTarget.value)}

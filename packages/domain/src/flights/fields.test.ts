@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { flightFieldNames, inGroups, outOfGroups, perField, writtenFields } from './fields.ts';
+
+describe('the fields of a flight', () => {
+  const flat = perField((name) => name.toUpperCase());
+
+  it('stand in the calls with what goes together in one object', () => {
+    const grouped = inGroups(flat);
+    expect(Object.keys(grouped)).toEqual([
+      'flightCode',
+      'route',
+      'aircraft',
+      'gate',
+      'scheduledDate',
+      'times',
+      'serviceCategory',
+      'notes',
+    ]);
+    expect(grouped.route).toEqual({ departure: 'DEPARTURE', arrival: 'ARRIVAL' });
+    expect(Object.keys(grouped.times)).toEqual(['staffJoining', 'passengerJoining', 'boarding']);
+  });
+
+  it('come out of their groups as they went in', () => {
+    expect(outOfGroups(inGroups(flat))).toEqual(flat);
+    expect(outOfGroups({ gate: 'B14', route: { arrival: 'JFK' } })).toEqual({ gate: 'B14', arrival: 'JFK' });
+  });
+
+  it('are searched for names where people write in their own words, not in instants and times', () => {
+    const fixed = flightFieldNames.filter((name) => !writtenFields.includes(name));
+    expect(fixed).toEqual(['scheduledDate', 'staffJoining', 'passengerJoining', 'boarding']);
+  });
+});
