@@ -211,38 +211,45 @@ describe('what the state of a flight forbids', () => {
   });
 });
 
+const refusedStatuses = (flight: FlightState, viewer: Viewer = administrator) =>
+  settableStatuses.map((status) => statusRefusal(status, viewer, flight)?.code ?? null);
+
 describe('a change of status', () => {
-  const to = (flight: FlightState, viewer: Viewer = administrator) =>
-    settableStatuses.map((status) => statusRefusal(status, viewer, flight)?.code ?? null);
   const other = { userId: 'other', rank: 244 };
 
   it('goes from any of the statuses before CONCLUDED to any that can be set', () => {
     const before = flightStatuses.filter((status) => !isFlown(status));
     expect(before).toHaveLength(5);
     for (const status of before) {
-      expect(to({ ...open, status })).toEqual(Array(6).fill(null));
-      expect(to({ ...open, status }, dispatcher)).toEqual(Array(6).fill(null));
-      expect(to({ ...open, status }, other)).toEqual(Array(6).fill('not_allowed'));
+      expect(refusedStatuses({ ...open, status })).toEqual(Array(6).fill(null));
+      expect(refusedStatuses({ ...open, status }, dispatcher)).toEqual(Array(6).fill(null));
+      expect(refusedStatuses({ ...open, status }, other)).toEqual(Array(6).fill('not_allowed'));
     }
   });
 
   it('never leaves CONCLUDED or LOGGED; to stay CONCLUDED is no change, for the dispatcher neither', () => {
     const shut = 'flight_concluded';
     const staying = settableStatuses.map((status) => (status === 'CONCLUDED' ? null : shut));
-    expect(to(states.concluded)).toEqual(staying);
-    expect(to(states.concluded, dispatcher)).toEqual(staying);
-    expect(to(states.logged)).toEqual(Array(6).fill(shut));
+    expect(refusedStatuses(states.concluded)).toEqual(staying);
+    expect(refusedStatuses(states.concluded, dispatcher)).toEqual(staying);
+    expect(refusedStatuses(states.logged)).toEqual(Array(6).fill(shut));
   });
 
   it.each(['pending', 'rejected'] as const)('needs an approved flight, not a %s one', (state) => {
-    expect(to(states[state])).toEqual(Array(6).fill('flight_not_approved'));
+    expect(refusedStatuses(states[state])).toEqual(Array(6).fill('flight_not_approved'));
   });
 });
 
-describe('the words of a refusal say what, why and what instead', () => {
-  const words = (act: FlightAct, state: State, viewer = administrator) =>
-    flightRefusal(act, viewer, states[state])?.message;
+const words = (act: FlightAct, state: State, viewer = administrator) =>
+  flightRefusal(act, viewer, states[state])?.message;
 
+const flightAt = (status: FlightStatus): FlightState => ({
+  ...open,
+  status,
+  reviewedAt: status === 'LOGGED' ? AT : null,
+});
+
+describe('the words of a refusal say what, why and what instead', () => {
   it.each([
     ['seatOthers', 'pending', /waiting for approval.*administrator/],
     ['seatOthers', 'rejected', /rejected.*Create a new one/],
@@ -264,12 +271,6 @@ describe('the words of a refusal say what, why and what instead', () => {
     );
   });
 
-  const at = (status: FlightStatus): FlightState => ({
-    ...open,
-    status,
-    reviewedAt: status === 'LOGGED' ? AT : null,
-  });
-
   it.each([
     ['SCHEDULED', /not open yet.*while it is AVAILABLE\./],
     ['BRIEFING', /is BRIEFING.*while it is AVAILABLE; ask its dispatcher/],
@@ -278,7 +279,7 @@ describe('the words of a refusal say what, why and what instead', () => {
     ['CONCLUDED', /over.*another flight/],
     ['LOGGED', /over.*another flight/],
   ] as const)('no seat can be taken, %s: %s', (status, pattern) => {
-    expect(takeSeatRefusal(at(status))?.message).toMatch(pattern);
+    expect(takeSeatRefusal(flightAt(status))?.message).toMatch(pattern);
   });
 
   it.each([
@@ -288,7 +289,7 @@ describe('the words of a refusal say what, why and what instead', () => {
     ['CONCLUDED', /over.*administrator/],
     ['LOGGED', /reviewed already.*settled/],
   ] as const)('no seat can be given back, %s: %s', (status, pattern) => {
-    expect(giveBackSeatRefusal(at(status))?.message).toMatch(pattern);
+    expect(giveBackSeatRefusal(flightAt(status))?.message).toMatch(pattern);
   });
 });
 
@@ -306,9 +307,10 @@ describe('awarding other points than the default', () => {
   });
 });
 
+const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
+
 describe('a full role', () => {
   const captain = { name: 'Captain', capacity: 1, taken: 1 };
-  const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
 
   it('is told with where there is room', () => {
     expect(roleFullText('Captain', [captain, crew(2)])).toBe('Captain is full. Cabin Crew has 2 free slots.');

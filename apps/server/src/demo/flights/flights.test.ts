@@ -1,7 +1,7 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { logActions } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
-import { faultOfText, splitMentions, textLimits } from '@crewroom/domain/text';
+import { faultOfText, splitMentions } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { airlineAt, userNamed } from '../testing/demo-airlines.ts';
 import { demoMoments } from '../testing/demo-moments.ts';
