@@ -157,3 +157,15 @@ test('a list that cannot be reached says so in the portal’s own words', async 
   await page.goto('/admin');
   await expect(memberList(page).getByRole('alert')).toContainText('Failed to load users');
 });
+
+test('the document is named after the member whose record is open', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.goto('/admin?search=CrewCasey');
+  await expect(page).toHaveTitle(/^Administrative Division · /);
+  await rowOf(page, 'CrewCasey').getByRole('link').click();
+  await expect(page).toHaveTitle(/^Record of @CrewCasey · /);
+  await page.reload();
+  await expect(page).toHaveTitle(/^Record of @CrewCasey · /);
+  await page.getByRole('link', { name: 'Close record' }).click();
+  await expect(page).toHaveTitle(/^Administrative Division · /);
+});

@@ -113,7 +113,15 @@ test('acts of every kind are told, newest first, ten to a page', async ({ pageOf
   await expect(acts(page)).toHaveCount(10);
   const pages = panel(page).getByRole('navigation', { name: 'Pages of what was done to @PastPerry' });
   await pages.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/tab=history&page=2$/);
   await expect(acts(page)).toHaveCount(2);
+  await page.reload();
+  await expect(acts(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=history$/);
+  await expect(acts(page)).toHaveCount(10);
+  await page.goto(`${recordAt(id, 'history')}&page=99`);
+  await expect(page).toHaveURL(/tab=history&page=2$/);
   await expect(acts(page).last()).toContainText('set the quota of @PastPerry to 9 flights a term.');
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lazyPart } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -6,6 +7,7 @@ import { useAdminSearch } from './admin-search.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
+import { adminUserQuery } from './queries.ts';
 
 // One of the two shows, beside a list that is as large as both.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
@@ -28,14 +30,23 @@ function usePaneFocus(userId: string | undefined) {
   return pane;
 }
 
+/** What the document is called while somebody's record is open. */
+function useRecordTitle(userId: string | undefined): string | undefined {
+  const { data } = useQuery({ ...adminUserQuery(userId ?? ''), enabled: userId !== undefined });
+  return data && `Record of @${data.user.robloxUsername}`;
+}
+
 /** The administrative division: everyone on the left, one member's record on the right (specification, section 2). */
 export function AdminScreen({ advanceTerm }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user } = search;
   const pane = usePaneFocus(user);
+  const documentTitle = useRecordTitle(user);
   return (
     <>
-      <PageHeader title="Administrative Division">{advanceTerm}</PageHeader>
+      <PageHeader title="Administrative Division" documentTitle={documentTitle}>
+        {advanceTerm}
+      </PageHeader>
       <div className={classes.frame}>
         <div className={classes.panes} data-open={user !== undefined}>
           <div className={classes.list}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyPageOf, readAdminSearch, readHistorySearch, withoutMember } from './admin-search.ts';
+import { readAdminSearch, readHistorySearch, withMember, withoutMember } from './admin-search.ts';
 
 describe('the address of the administrative division', () => {
   it('says whom the list shows, and whose record is open where', () => {
@@ -23,9 +23,22 @@ describe('the address of the administrative division', () => {
     expect(readAdminSearch(query)).toEqual({});
   });
 
+  it('says which page of the acts on a record one reads, in that part of it alone', () => {
+    const search = { user: '0198', tab: 'history', page: '2' };
+    expect(readAdminSearch(search)).toEqual(search);
+    expect(readAdminSearch({ ...search, page: '1' })).toEqual({ user: '0198', tab: 'history' });
+    expect(readAdminSearch({ ...search, tab: 'notes' })).toEqual({ user: '0198', tab: 'notes' });
+    expect(readAdminSearch({ tab: 'history', page: '2' })).toEqual({ tab: 'history' });
+  });
+
+  it('opens the next record at the same part, on its first page', () => {
+    const search = { search: 'dana', user: '0198', tab: 'history', page: '2' } as const;
+    expect(withMember(search, '0199')).toEqual({ search: 'dana', user: '0199', tab: 'history' });
+  });
+
   it('keeps list and history as they are when a record is closed', () => {
     const list = { search: 'dana', filter: 'over-quota', historyPage: '2', action: 'note_add' } as const;
-    expect(withoutMember({ ...list, user: '0198', tab: 'notes' })).toEqual(list);
+    expect(withoutMember({ ...list, user: '0198', tab: 'history', page: '2' })).toEqual(list);
   });
 });
 
@@ -33,11 +46,9 @@ describe('what an address says of the administrative history', () => {
   it('is its page, the kind of action, and whom it was done to', () => {
     const search = { historyPage: '3', action: 'reward_add', target: 'CrewCasey' };
     expect(readHistorySearch(search)).toEqual(search);
-    expect(historyPageOf(readHistorySearch(search))).toBe(3);
   });
 
-  it('is its first page unless another is named', () => {
-    expect(historyPageOf({})).toBe(1);
+  it('leaves out the first page', () => {
     expect(readHistorySearch({ historyPage: '1' })).toEqual({});
   });
 

@@ -18,27 +18,6 @@ export type HistorySearch = {
 /** What is to change of it, before it is read; blank takes a part away. */
 export type HistoryChange = Readonly<Partial<Record<keyof HistorySearch, string>>>;
 
-const PAGE = /^[1-9]\d{0,5}$/;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-/** Takes what the history knows from the query of an address, and nothing else. */
-export function readHistorySearch(query: Readonly<Record<string, unknown>>): HistorySearch {
-  const page = textOf(query['historyPage']);
-  const action = adminActionTypes.find((one) => one === query['action']);
-  const target = textOf(query['target']);
-  return {
-    ...(PAGE.test(page) && page !== '1' ? { historyPage: page } : {}),
-    ...(action === undefined ? {} : { action }),
-    ...(target === '' ? {} : { target }),
-  };
-}
-
-/** The page a search asks for, from 1. */
-export function historyPageOf({ historyPage }: HistorySearch): number {
-  return Number(historyPage ?? 1);
-}
-
 /** The parts of a member's record, in the order of their tabs. */
 export const adminTabs = ['quota', 'sanctions', 'qualifications', 'notes', 'rewards', 'history'] as const;
 
@@ -53,14 +32,33 @@ export type AdminSearch = HistorySearch & {
   readonly filter?: AdminFilter;
   readonly user?: string;
   readonly tab?: AdminTab;
+  /** Of the acts on the open record, from 1, which is left out. */
+  readonly page?: string;
 };
 
-const textOfOfAdminSearch = (value: unknown): string => (typeof value === 'string' ? value : '');
+const PAGE = /^[1-9]\d{0,5}$/;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const isLaterPage = (page: string): boolean => PAGE.test(page) && page !== '1';
+
+/** Takes what the history knows from the query of an address, and nothing else. */
+export function readHistorySearch(query: Readonly<Record<string, unknown>>): HistorySearch {
+  const page = textOf(query['historyPage']);
+  const action = adminActionTypes.find((one) => one === query['action']);
+  const target = textOf(query['target']);
+  return {
+    ...(isLaterPage(page) ? { historyPage: page } : {}),
+    ...(action === undefined ? {} : { action }),
+    ...(target === '' ? {} : { target }),
+  };
+}
 
 /** Takes what the screen knows from the query of its address, and nothing else. */
 export function readAdminSearch(query: Readonly<Record<string, unknown>>): AdminSearch {
-  const search = textOfOfAdminSearch(query['search']).trim();
-  const user = textOfOfAdminSearch(query['user']).trim();
+  const search = textOf(query['search']);
+  const user = textOf(query['user']);
+  const page = textOf(query['page']);
   const filter = adminFilters.find((one) => one === query['filter']);
   const tab = adminTabs.find((one) => one === query['tab']);
   return {
@@ -68,13 +66,19 @@ export function readAdminSearch(query: Readonly<Record<string, unknown>>): Admin
     ...(filter === undefined || filter === 'all' ? {} : { filter }),
     ...(user === '' ? {} : { user }),
     ...(tab === undefined ? {} : { tab }),
+    ...(user !== '' && tab === 'history' && isLaterPage(page) ? { page } : {}),
     ...readHistorySearch(query),
   };
 }
 
 /** The address with nobody's record open: list and history stay as they are. */
-export function withoutMember({ user: _user, tab: _tab, ...rest }: AdminSearch): AdminSearch {
+export function withoutMember({ user: _user, tab: _tab, page: _page, ...rest }: AdminSearch): AdminSearch {
   return rest;
+}
+
+/** The address with somebody's record open, at the part that is read of others too. */
+export function withMember({ page: _page, ...rest }: AdminSearch, user: string): AdminSearch {
+  return { ...rest, user };
 }
 
 /** What the address of the screen says now. */

@@ -18,15 +18,17 @@ type PageHeaderProps = {
   readonly title: string;
   /** What the page is called on small screens, where it has a shorter name. */
   readonly shortTitle?: string;
+  /** What the document is called, where it shows more than the page itself. */
+  readonly documentTitle?: string | undefined;
   /** What stands beside the title: the page's primary act, a filter. */
   readonly children?: ReactNode;
 };
 
 /** The page's one first-level heading, which also names the document. */
-export function PageHeader({ title, shortTitle, children }: PageHeaderProps) {
+export function PageHeader({ title, shortTitle, documentTitle, children }: PageHeaderProps) {
   const small = useMediaQuery(SMALL_SCREEN);
   const shown = small ? (shortTitle ?? title) : title;
-  useDocumentTitle(shown);
+  useDocumentTitle(documentTitle ?? shown);
   return (
     <header className={classes.header}>
       <h1 className={classes.title} tabIndex={-1}>

@@ -1,27 +1,15 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { searchLimits } from '@crewroom/domain/members/rules';
 import { adminMessages } from '@crewroom/domain/record/messages';
-import { adminActionTypes, adminLimits } from '@crewroom/domain/record/rules';
+import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { SectionCard } from '../../ui/cards.tsx';
-import { PageButtons } from '../../ui/page-buttons.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
-import {
-  type HistoryChange,
-  type HistorySearch,
-  historyPageOf,
-  readAdminSearch,
-  useAdminSearch,
-} from '../admin-search.ts';
-import { adminHistoryQuery } from '../queries.ts';
+import { type HistoryChange, type HistorySearch, readAdminSearch, useAdminSearch } from '../admin-search.ts';
 import { useSearchText } from '../use-search-text.ts';
 import classes from './admin-history.module.css';
-import { HistorySkeleton } from './history-skeleton.tsx';
-import { HistoryTimeline } from './history-timeline.tsx';
+import { HistoryPages } from './history-pages.tsx';
 import { actionLooks } from './history-words.ts';
 
 type HistoryFiltersProps = {
@@ -87,38 +75,10 @@ function NoActions({ search, onNarrow }: NoActionsProps) {
   );
 }
 
-type PageProps = {
-  readonly history: AnswerOf<'adminHistory'>;
-  readonly isBehind: boolean;
-  readonly onPage: (page: number) => void;
-};
-
-function HistoryPage({ history, isBehind, onPage }: PageProps) {
-  const { actions, pagination } = history;
-  const { page, pages, total } = pagination;
-  return (
-    <div className={classes.page} data-behind={isBehind}>
-      <p className="visually-hidden" role="status">
-        {`Page ${page} of ${pages}, ${total} actions in all`}
-      </p>
-      <HistoryTimeline actions={actions} />
-      <PageButtons
-        label="Pages of the administrative history"
-        page={page}
-        pages={pages}
-        most={adminLimits.historyPageButtons}
-        onPage={onPage}
-      />
-    </div>
-  );
-}
-
-/** The history where the address says it is read, and how to read it elsewhere. */
-function useHistory() {
+/** What administrators did, newest first: by pages, and narrowed to a kind of action or to one member. */
+export function AdminHistory() {
   const search = useAdminSearch();
   const navigate = useNavigate();
-  const page = historyPageOf(search);
-  const query = useQuery(adminHistoryQuery({ page, actionType: search.action, targetUser: search.target }));
   const go = (change: HistoryChange, replace: boolean) =>
     void navigate({
       to: '/admin',
@@ -126,38 +86,17 @@ function useHistory() {
       replace,
       resetScroll: false,
     });
-  return { search, page, query, go };
-}
-
-/** What administrators did, newest first: by pages, and narrowed to a kind of action or to one member. */
-export function AdminHistory() {
-  const { search, page, query, go } = useHistory();
-  const top = useRef<HTMLDivElement>(null);
-  const pages = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
-  const isBeyondEnd = pages !== undefined && page > Math.max(1, pages);
-  useEffect(() => {
-    // Of an old address: the history narrowed since, or a record was forgotten.
-    if (isBeyondEnd) go({ historyPage: String(pages) }, true);
-  });
-  const turnTo = (next: number) => {
-    go({ historyPage: String(next) }, false);
-    top.current?.scrollIntoView({ block: 'nearest' });
-  };
   const narrow = (change: HistoryChange) => go({ ...change, historyPage: '1' }, true);
+  const { historyPage = '1', action, target } = search;
   return (
-    <div ref={top} className={classes.history}>
-      <SectionCard title="Administrative History">
-        <HistoryFilters search={search} onNarrow={narrow} />
-        <QueryFaces
-          query={query}
-          failure="Failed to load the administrative history"
-          skeleton={<HistorySkeleton />}
-          isEmpty={({ pagination }) => pagination.total === 0}
-          empty={<NoActions search={search} onNarrow={narrow} />}
-        >
-          {(history) => <HistoryPage history={history} isBehind={query.isPlaceholderData} onPage={turnTo} />}
-        </QueryFaces>
-      </SectionCard>
-    </div>
+    <SectionCard title="Administrative History">
+      <HistoryFilters search={search} onNarrow={narrow} />
+      <HistoryPages
+        label="Pages of the administrative history"
+        read={{ page: Number(historyPage), actionType: action, targetUser: target }}
+        empty={<NoActions search={search} onNarrow={narrow} />}
+        onPage={(page, replace) => go({ historyPage: page }, replace)}
+      />
+    </SectionCard>
   );
 }

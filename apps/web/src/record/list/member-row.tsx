@@ -7,7 +7,7 @@ import { quotaPercent, quotaShares, quotaStanding, termFlightsOf } from '../../p
 import { Moment } from '../../ui/moment.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import type { AdminSearch } from '../admin-search.ts';
+import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
 import classes from './member-row.module.css';
 
@@ -55,7 +55,7 @@ function Name({ member, search }: MemberRowProps) {
   const { _id, robloxDisplayName, robloxUsername } = member;
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
-    <Link className={classes.link} to="/admin" search={{ ...search, user: _id }}>
+    <Link className={classes.link} to="/admin" search={withMember(search, _id)}>
       {hasOtherName && <span className={classes.name}>{robloxDisplayName} </span>}
       <span className={hasOtherName ? classes.username : classes.name}>@{robloxUsername}</span>
     </Link>

@@ -1,44 +1,34 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
-import { adminLimits, mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import { useNavigate } from '@tanstack/react-router';
 import { RankChanges } from '../../parts/rank.tsx';
 import { useViewer } from '../../parts/viewer.ts';
-import { PageButtons } from '../../ui/page-buttons.tsx';
-import { EmptyFace, QueryFaces } from '../../ui/query-faces.tsx';
-import { HistorySkeleton } from '../history/history-skeleton.tsx';
-import { HistoryTimeline } from '../history/history-timeline.tsx';
-import { adminHistoryQuery } from '../queries.ts';
+import { EmptyFace } from '../../ui/query-faces.tsx';
+import { readAdminSearch, useAdminSearch } from '../admin-search.ts';
+import { HistoryPages } from '../history/history-pages.tsx';
 import classes from './history-part.module.css';
 import type { RecordPartProps } from './panel.tsx';
 import { PanelHead } from './panel.tsx';
 
-function Administration({ member }: { readonly member: AdminUser }) {
-  const [page, setPage] = useState(1);
-  const query = useQuery(adminHistoryQuery({ page, actionType: undefined, targetUser: member._id }));
+function ActsOnRecord({ member }: { readonly member: AdminUser }) {
+  const { page = '1' } = useAdminSearch();
+  const navigate = useNavigate();
+  const turnTo = (next: string, replace: boolean) =>
+    void navigate({
+      to: '/admin',
+      search: (before) => readAdminSearch({ ...before, page: next }),
+      replace,
+      resetScroll: false,
+    });
   return (
-    <QueryFaces
-      query={query}
-      failure="Failed to load the administrative history"
-      skeleton={<HistorySkeleton />}
-      isEmpty={({ actions }) => actions.length === 0}
+    <HistoryPages
+      label={`Pages of what was done to @${member.robloxUsername}`}
+      read={{ page: Number(page), actionType: undefined, targetUser: member._id }}
       empty={adminMessages.noActions}
-    >
-      {({ actions, pagination }) => (
-        <div className={classes.acts}>
-          <HistoryTimeline actions={actions} />
-          <PageButtons
-            label={`Pages of what was done to @${member.robloxUsername}`}
-            page={pagination.page}
-            pages={pagination.pages}
-            most={adminLimits.historyPageButtons}
-            onPage={setPage}
-          />
-        </div>
-      )}
-    </QueryFaces>
+      onPage={turnTo}
+    />
   );
 }
 
@@ -61,7 +51,7 @@ export function HistoryPart({ member }: RecordPartProps) {
         {isLeftOut ? (
           <EmptyFace>What was done to your own record is for other administrators to read.</EmptyFace>
         ) : (
-          <Administration member={member} />
+          <ActsOnRecord member={member} />
         )}
       </section>
     </div>
