@@ -1,5 +1,6 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
-import { type Access, fillPath, type Route } from '@crewroom/domain/contract/route';
+import type { Access } from '@crewroom/domain/contract/access';
+import { fillPath, type Route } from '@crewroom/domain/contract/route';
 import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,10 @@
-import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/contract/access';
-import type { Access } from '@crewroom/domain/contract/route';
+import {
+  type Access,
+  canSchedule,
+  access as circles,
+  isRankEnough,
+  type RankThresholds,
+} from '@crewroom/domain/contract/access';
 import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -138,18 +143,15 @@ async function requireSession(
   const admitted = await deps.gate.admit(request, reply);
   if (admitted instanceof Refusal) return sendRefusal(reply, admitted);
   request.viewer = admitted;
-  if (access === 'session' || admitted.suspension === null) return undefined;
+  if (circles[access].whileSuspended || admitted.suspension === null) return undefined;
   return sendRefusal(reply, refuse('suspended', suspended, { suspension: admitted.suspension }));
 }
 
 function rankRefusal(rank: number, access: Access, thresholds: RankThresholds): Refusal | null {
-  if (access === 'dispatch' && !canSchedule(rank, thresholds)) {
-    return refuse('insufficient_rank', 'Your rank does not open flight scheduling.');
-  }
-  if (access === 'admin' && !isAdministrator(rank, thresholds)) {
-    return refuse('insufficient_rank', 'Your rank does not open the administrative division.');
-  }
-  return null;
+  const { refusal } = circles[access];
+  return refusal === null || isRankEnough(access, rank, thresholds)
+    ? null
+    : refuse('insufficient_rank', refusal);
 }
 
 // A write that a rank of dispatchers or above can make, by its scope or because the member holds one, is never made
@@ -160,9 +162,10 @@ function needsFreshRank(
   viewer: SignedIn,
   access: Access,
 ): boolean {
-  const ranked =
-    access === 'dispatch' || access === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
-  return access !== 'session' && ranked && isUnsafe(request);
+  const { rank, whileSuspended } = circles[access];
+  const isRanked =
+    rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
+  return !whileSuspended && isRanked && isUnsafe(request);
 }
 
 async function requireRank(

@@ -1,25 +1,24 @@
-import type { ScreenPath } from '@crewroom/domain/contract/access';
-import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/contract/access';
+import {
+  access,
+  isRankEnough,
+  type RankThresholds,
+  type ScreenPath,
+  screenPaths,
+  screens,
+} from '@crewroom/domain/contract/access';
 
-type Gate = (rank: number | null, thresholds: RankThresholds) => boolean;
+const screenAt = (path: string): ScreenPath | undefined =>
+  screenPaths.find((entry) => path === entry || path.startsWith(`${entry}/`));
 
-const gates: Readonly<Partial<Record<ScreenPath, Gate>>> = {
-  '/scheduling': canSchedule,
-  '/admin': isAdministrator,
-};
-
-const gateOf = (path: string): Gate | undefined => {
-  const [, gate] =
-    Object.entries(gates).find(([entry]) => path === entry || path.startsWith(`${entry}/`)) ?? [];
-  return gate;
-};
-
-/** Whether an address asks for more than a session. */
+/** Whether an address asks for more than being on the staff. */
 export function isGated(path: string): boolean {
-  return gateOf(path) !== undefined;
+  const screen = screenAt(path);
+  const circle = screen === undefined ? null : access[screens[screen].access].rank;
+  return circle !== null && circle !== 'staff';
 }
 
-/** Whether a rank opens an address (specification, section 2: the route table). */
+/** Whether a rank opens an address. That somebody is signed in, and so on the staff, is given. */
 export function mayOpen(path: string, rank: number | null, thresholds: RankThresholds): boolean {
-  return gateOf(path)?.(rank, thresholds) ?? true;
+  const screen = screenAt(path);
+  return screen === undefined || !isGated(path) || isRankEnough(screens[screen].access, rank, thresholds);
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  access,
   canSchedule,
   defaultThresholds,
   isAdministrator,
   isLit,
+  isRankEnough,
   isStaff,
   navigationFor,
   OWNER_RANK,
 } from './access.ts';
 
-describe('what a rank opens (specification, sections 6 and 9)', () => {
+describe('what a rank opens', () => {
   it.each([
     // rank, portal, scheduling, administration
     [null, false, false, false],
@@ -45,6 +47,26 @@ describe('what a rank opens (specification, sections 6 and 9)', () => {
   it('has the thresholds of the specification', () => {
     expect(defaultThresholds).toEqual({ staff: 239, dispatch: 244, admin: 247 });
     expect(OWNER_RANK).toBe(255);
+  });
+});
+
+describe('the ways in', () => {
+  it.each([
+    // rank, public, session, signed-in, dispatch, admin
+    [null, true, true, false, false, false],
+    [238, true, true, false, false, false],
+    [239, true, true, true, false, false],
+    [244, true, true, true, true, false],
+    [247, true, true, true, true, true],
+  ])('rank %s: %s, %s, %s, %s, %s', (rank, ...expected) => {
+    const ways = ['public', 'session', 'signed-in', 'dispatch', 'admin'] as const;
+    expect(ways.map((way) => isRankEnough(way, rank))).toEqual(expected);
+    expect(ways).toEqual(Object.keys(access));
+  });
+
+  it('let a suspended member sign out and nothing else', () => {
+    const open = Object.entries(access).filter(([, { whileSuspended }]) => whileSuspended);
+    expect(open.map(([way]) => way)).toEqual(['public', 'session']);
   });
 });
 

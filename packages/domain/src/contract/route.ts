@@ -1,12 +1,8 @@
-/**
- * Who may make a call: the scope a route is registered in decides, never the handler. `session` lets a suspended
- * member through, `signed-in` does not; `dispatch` and `admin` ask for the rank as well.
- */
-export type Access = 'public' | 'session' | 'signed-in' | 'dispatch' | 'admin';
+import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Where a call lives. `path` names its parameters as `:name`. */
+/** Where a call lives, and who may make it. `path` names its parameters as `:name`. */
 export type Route = { readonly method: Method; readonly path: string; readonly access: Access };
 
 /**
