@@ -306,7 +306,7 @@ describe.each([
   it('refuses (409) those who are suspended, below staff or gone', async () => {
     const { db } = portal.database;
     const suspended = await insertUser(db, { username: `Suspended_${act.slice(0, 2)}` });
-    await suspend(portal, suspended.id);
+    expect((await suspend(portal, admin, suspended.id)).statusCode).toBe(201);
     const below = await insertUser(db, { rank: 238 });
     const gone = await insertUser(db, { rank: null, rank_role_id: null, rank_name: null });
     const code = act === 'allocate-user' ? 'member_unavailable' : 'not_allocated';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Change, runChange } from '../changes/change.ts';
 import { lockMember } from '../members/person.ts';
+import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { untilSomeoneWaits } from '../testing/until-someone-waits.ts';
 import { lockFlight, writeLog } from './locked-flight.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { readLog } from './testing/flight-story.ts';

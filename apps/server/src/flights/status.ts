@@ -1,15 +1,15 @@
 import { statusDetails } from '@crewroom/domain/flights/log';
 import { statusRefusal } from '@crewroom/domain/flights/rules';
-import type { SettableStatus } from '@crewroom/domain/flights/status';
+import { isNotBegun, type SettableStatus } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockFlight, refusalOf, writeLog } from './locked-flight.ts';
-import { freeSeatsOfAbsent, isNotStarted, lockCrew } from './unavailable-crew.ts';
+import { freeSeatsOfAbsent } from './unavailable-crew.ts';
 
 /**
- * Sets a flight's status and logs the change; the status it has already changes and logs nothing. A flight that takes
- * place after all frees the seats of those who cannot come any more.
+ * Sets a flight's status and logs the change; the status it has already changes and logs nothing. A flight that had
+ * begun and is set back frees the seats of those who cannot come any more.
  */
 export async function setStatus(
   change: Change,
@@ -17,7 +17,6 @@ export async function setStatus(
   flightId: string,
   to: SettableStatus,
 ): Promise<string | Refusal> {
-  if (isNotStarted(to)) await lockCrew(change, flightId);
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(statusRefusal(to, viewer, flight, change.rules.thresholds));
@@ -27,8 +26,6 @@ export async function setStatus(
   const step = { from: flight.status, to };
   const details = statusDetails(step.from, step.to);
   await writeLog(change, viewer, { flightId: flight.id, action: 'status changed', details, step });
-  if (isNotStarted(to) && !isNotStarted(flight.status)) {
-    await freeSeatsOfAbsent(change, flight.id);
-  }
+  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfAbsent(change, flight.id);
   return flight.id;
 }

@@ -1,29 +1,25 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { unallocatedDetails } from '@crewroom/domain/flights/log';
-import type { FlightStatus } from '@crewroom/domain/flights/status';
+import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { writeLog } from './locked-flight.ts';
 
-const NOT_STARTED = ['SCHEDULED', 'AVAILABLE', 'BRIEFING'] as const;
-
-/** Whether a flight with this status has yet to start, so that only those who can come hold its seats. */
-export function isNotStarted(status: FlightStatus): boolean {
-  return NOT_STARTED.some((one) => one === status);
-}
+const notFlown = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
- * Frees the seats of a member, locked by the caller, on every flight that is not IN PROGRESS yet, and logs each as done
- * by the portal with the reason: for someone who is suspended, fell below staff, or left.
+ * Frees the seats of a member, locked by the caller, on every flight that has not begun, and logs each as done by the
+ * portal with the reason: for someone who is suspended, fell below staff, left, or is forgotten.
  */
 export async function freeSeats(change: Change, userId: string, why: string): Promise<void> {
   const ids = await change.trx
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
     .where('allocations.user_id', '=', userId)
-    .where('flights.status', 'in', NOT_STARTED)
+    // Those under way as well: one may be about to be set back, by somebody who does not see this change yet.
+    .where('flights.status', 'in', notFlown)
     .select('flights.id')
     .orderBy('flights.id')
     .execute();
@@ -31,15 +27,14 @@ export async function freeSeats(change: Change, userId: string, why: string): Pr
 }
 
 async function freeSeat(change: Change, flightId: string, userId: string, why: string) {
-  // The status may have moved on while this waited for the flight; it is looked at again under the lock.
-  const flight = await change.trx
+  // Read under the lock: it may have begun, or been set back, while this waited for it.
+  const { status } = await change.trx
     .selectFrom('flights')
     .where('id', '=', flightId)
-    .where('status', 'in', NOT_STARTED)
-    .select('id')
+    .select('status')
     .$call(forUpdate(change.trx))
-    .executeTakeFirst();
-  if (flight !== undefined) await takeOff(change, flightId, userId, why);
+    .executeTakeFirstOrThrow();
+  if (isNotBegun(status)) await takeOff(change, flightId, userId, why);
 }
 
 /** Takes a member off a flight that the caller has locked, and logs it as done by the portal with the reason. */
@@ -56,19 +51,6 @@ async function takeOff(change: Change, flightId: string, userId: string, why: st
   await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
   const details = unallocatedDetails(seat.username, seat.name, false, why);
   await writeLog(change, null, { flightId, action: 'unallocated', details });
-}
-
-/** Locks everyone who holds a seat on a flight, which is to be locked after them. */
-export async function lockCrew({ trx }: Change, flightId: string): Promise<void> {
-  await trx
-    .selectFrom('users')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('allocations').where('flight_id', '=', flightId).select('allocations.user_id'),
-    )
-    .select('id')
-    .orderBy('id')
-    .$call(forUpdate(trx))
-    .execute();
 }
 
 function readCrew(trx: Transaction, flightId: string, now: Date) {
@@ -101,8 +83,9 @@ function whyAbsent({ rank, forgotten_at: forgottenAt, suspensions }: CrewMember,
 }
 
 /**
- * Frees the seats of those who can no longer come, on a flight that takes place after all: they kept them while it was
- * cancelled or under way. Crew and flight are locked by the caller.
+ * Frees the seats of those who can no longer come, on a flight that is set back to before its beginning: they kept
+ * them while it was under way. The flight is locked by the caller; whoever loses the right to a seat from now on waits
+ * for it in `freeSeats`.
  */
 export async function freeSeatsOfAbsent(change: Change, flightId: string): Promise<void> {
   for (const member of await readCrew(change.trx, flightId, change.now)) {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { claimKey, keepSuccess } from '../http/mutations.ts';
 import { changeDeps } from '../testing/change-deps.ts';
+import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { untilSomeoneWaits } from '../testing/until-someone-waits.ts';
 import { forgetMember } from './forget.ts';
 
 it('waits for an answer that is about to be kept, and blanks it', async () => {

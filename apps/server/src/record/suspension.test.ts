@@ -11,7 +11,7 @@ describe('suspending a member', () => {
     const admin = await signedInMember(portal, { rank: 247 });
     const member = await signedInMember(portal, { rank: 239, username: 'Sus_Pended' });
     const sessions = [member.as, await portal.signIn(member.user.id), await portal.signIn(member.user.id)];
-    const statuses = ['AVAILABLE', 'BRIEFING', 'IN PROGRESS'] as const;
+    const statuses = ['AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CANCELLED'] as const;
     for (const status of statuses) {
       const flight = await insertFlight(db, { status });
       await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: member.user.id });
@@ -47,7 +47,7 @@ describe('suspending a member', () => {
       .execute();
     expect(seats).toEqual([{ status: 'IN PROGRESS' }]);
     const log = await db.selectFrom('flight_log').select(['performed_by_username', 'details']).execute();
-    expect(log).toHaveLength(2);
+    expect(log).toHaveLength(3);
     expect(log[0]).toEqual({
       performed_by_username: 'System',
       details: '@Sus_Pended was taken off the seat as Cabin Crew: suspended',

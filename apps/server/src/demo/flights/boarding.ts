@@ -39,11 +39,15 @@ export function suits({ duty }: DemoMember, role: string): boolean {
   return role === 'Passenger' || rolesOfDuty[duty].includes(role);
 }
 
-/** Whether somebody was staff, and present, from the time they could take a seat until departure. */
+/**
+ * Whether somebody was staff, and present, from the time they could take a seat until departure; for a cancelled flight
+ * until now, since whoever cannot come any more loses the seat on it.
+ */
 export function isHere(member: DemoMember, boarding: Boarding): boolean {
-  const { departure, frame } = boarding;
+  const { departure, frame, life } = boarding;
+  const until = life.status === 'CANCELLED' ? Math.max(departure.at, frame.now) : departure.at;
   const { from, to } = windowOf(member, boarding);
   const { staff } = frame.settings.thresholds;
   if (to - from < SHORTEST_WINDOW || !heldRank(member, staff, from)) return false;
-  return heldRank(member, staff, departure.at) && !frame.isAbsent(member, from, departure.at);
+  return heldRank(member, staff, until) && !frame.isAbsent(member, from, until);
 }

@@ -81,8 +81,7 @@ export async function perform(
     case 'edit':
       return portal.send('PUT', url, { as, payload: { notes: act.notes } });
     case 'suspend':
-      await suspend(portal, member.user.id);
-      return null;
+      return suspend(portal, admin, member.user.id);
     case 'lose rank':
       await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(12), change.now));
       return null;

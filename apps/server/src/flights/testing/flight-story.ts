@@ -1,5 +1,5 @@
 import type { LogAction } from '@crewroom/domain/flights/log';
-import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
+import { type ApprovalStatus, type FlightStatus, isNotBegun } from '@crewroom/domain/flights/status';
 import { expect } from 'vitest';
 import type { Database } from '../../database/database.ts';
 
@@ -45,8 +45,8 @@ function freed(now: Standing, { details, performed_by_username }: StoryLine): St
   assert(now.status !== 'LOGGED', 'a seat was freed on a reviewed flight');
   const open = ['AVAILABLE', 'BRIEFING'].includes(now.status);
   assert(how !== 'gave back' || open, 'a seat was given back on a flight that is not open');
-  const ahead = open || now.status === 'SCHEDULED';
-  assert(performed_by_username !== 'System' || ahead, 'the portal freed a seat of a flight under way');
+  const begun = !isNotBegun(now.status);
+  assert(performed_by_username !== 'System' || !begun, 'the portal freed a seat of a flight that had begun');
   return { ...now, seats: new Map([...now.seats].filter(([name]) => name !== member)) };
 }
 

@@ -1,14 +1,12 @@
-import { runChange } from '../../changes/change.ts';
-import { lockMember } from '../../members/person.ts';
-import { insertSanction } from '../../testing/rows.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
-import { freeSeats } from '../unavailable-crew.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-/** Suspends a member as an administrator's command does: locked, in one transaction with the seats it frees. */
-export async function suspend(portal: TestPortal, userId: string): Promise<void> {
-  await runChange(portal, async (change) => {
-    await lockMember(change, userId);
-    await insertSanction(change.trx, { user_id: userId });
-    await freeSeats(change, userId, 'suspended');
-  });
+/** Has an administrator suspend a member for thirty days. */
+export function suspend(
+  portal: TestPortal,
+  by: SignedInMember,
+  userId: string,
+): Promise<LightMyRequestResponse> {
+  const payload = { type: 'suspension', breach: 'Section 4', reason: 'Left the aircraft running' };
+  return portal.send('POST', `/api/admin/users/${userId}/sanctions`, { as: by.as, payload });
 }

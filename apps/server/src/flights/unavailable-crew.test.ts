@@ -3,10 +3,12 @@ import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { forgetMember } from '../members/forget.ts';
-import { insertSanction } from '../testing/rows.ts';
+import { applyRank } from '../members/rank.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { stageFlight } from './testing/staged-flight.ts';
+import { suspend } from './testing/suspend.ts';
 
 let portal: TestPortal;
 let dispatcher: SignedInMember;
@@ -45,46 +47,68 @@ async function lookAt(id: string) {
 }
 
 const absences = {
-  'left the group': async ({ user }: SignedInMember) => {
-    const nothing = { rank: null, rank_role_id: null, rank_name: null };
-    await portal.database.db.updateTable('users').set(nothing).where('id', '=', user.id).execute();
-  },
-  'no longer on the staff': async ({ user }: SignedInMember) => {
-    await portal.database.db.updateTable('users').set({ rank: 238 }).where('id', '=', user.id).execute();
-  },
+  'left the group': ({ user }: SignedInMember) =>
+    runChange(portal, (change) => applyRank(change, user.id, { isMember: false }, change.now)),
+  'no longer on the staff': ({ user }: SignedInMember) =>
+    runChange(portal, (change) => applyRank(change, user.id, memberWith(238), change.now)),
   suspended: async ({ user }: SignedInMember) => {
-    await insertSanction(portal.database.db, { user_id: user.id });
+    expect((await suspend(portal, admin, user.id)).statusCode).toBe(201);
   },
-  'asked to be forgotten': async ({ user }: SignedInMember) => {
-    await runChange(portal, (change) => forgetMember(change, user.roblox_id));
-  },
+  'asked to be forgotten': ({ user }: SignedInMember) =>
+    runChange(portal, (change) => forgetMember(change, user.roblox_id)),
 };
 
-describe('a flight that takes place after all', () => {
-  it.each(Object.entries(absences))('frees the seat of whom is %s by then', async (why, becomeAbsent) => {
-    for (const meanwhile of ['CANCELLED', 'IN PROGRESS']) {
-      const member = await signedInMember(portal, { rank: 239 });
-      const id = await openFlight();
-      await told(member, 'POST', `${id}/allocate`, { roleIndex: 0 });
-      expect(await setStatus(id, meanwhile)).toBe('done');
+/** A flight of one seat, which a member has taken, in a status. */
+async function seatedOn(status: string): Promise<{ id: string; member: SignedInMember }> {
+  const member = await signedInMember(portal, { rank: 239 });
+  const id = await openFlight();
+  expect(await told(member, 'POST', `${id}/allocate`, { roleIndex: 0 })).toBe('done');
+  expect(await setStatus(id, status)).toBe('done');
+  return { id, member };
+}
+
+describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
+  const freed = new RegExp(`^System: .* was taken off the seat as .*: ${why}$`);
+
+  it.each(['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'CANCELLED'])(
+    'loses the seat on a flight that has not begun, and says so in its log: %s',
+    async (status) => {
+      const { id, member } = await seatedOn(status);
       await becomeAbsent(member);
-      expect((await lookAt(id)).crew).toHaveLength(1);
-      expect(await setStatus(id, 'AVAILABLE')).toBe('done');
       const { crew, log } = await lookAt(id);
-      expect(crew).toEqual([]);
-      expect(log[0]).toMatch(new RegExp(`^System: .* was taken off the seat as .*: ${why}$`));
-      expect(await told(admin, 'POST', `${id}/allocate`, { roleIndex: 0 })).toBe('done');
-    }
+      expect([crew, log[0]]).toEqual([[], expect.stringMatching(freed)]);
+    },
+  );
+
+  it('is not on a cancelled flight that starts after all, and not paid for it', async () => {
+    const { id, member } = await seatedOn('CANCELLED');
+    await becomeAbsent(member);
+    expect(await setStatus(id, 'IN PROGRESS')).toBe('done');
+    expect(await setStatus(id, 'CONCLUDED')).toBe('done');
+    expect(await told(admin, 'PUT', `${id}/review`, {})).toBe('done');
+    const credits = portal.database.db.selectFrom('ledger_credits').where('user_id', '=', member.user.id);
+    expect(await credits.selectAll().execute()).toEqual([]);
   });
 
-  it('keeps those who can come', async () => {
-    const member = await signedInMember(portal, { rank: 239 });
-    const id = await openFlight();
-    await told(member, 'POST', `${id}/allocate`, { roleIndex: 0 });
-    await setStatus(id, 'CANCELLED');
-    await setStatus(id, 'BRIEFING');
+  it.each(['AVAILABLE', 'CANCELLED'])(
+    'keeps the seat of a flight under way, but not when it is set back to %s',
+    async (back) => {
+      const { id, member } = await seatedOn('IN PROGRESS');
+      await becomeAbsent(member);
+      expect((await lookAt(id)).crew).toHaveLength(1);
+      expect(await setStatus(id, back)).toBe('done');
+      const { crew, log } = await lookAt(id);
+      expect([crew, log[0]]).toEqual([[], expect.stringMatching(freed)]);
+    },
+  );
+});
+
+it('keeps those who can come on a flight that takes place after all', async () => {
+  for (const meanwhile of ['CANCELLED', 'IN PROGRESS']) {
+    const { id, member } = await seatedOn(meanwhile);
+    expect(await setStatus(id, 'BRIEFING')).toBe('done');
     expect((await lookAt(id)).crew).toEqual([member.user.username]);
-  });
+  }
 });
 
 describe('a seat of someone who was forgotten', () => {

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type KyselyPlugin, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** A way into a test's database on which statements wait for the test; other ways go past it. */
+export type HeldStatements = {
+  readonly database: TestDatabase;
+  /** Lets statements go until the `count`-th has run, which is held: its answer waits. Counts anew after `release`. */
+  readonly holdAfter: (count: number) => Promise<void>;
+  /** Lets everything go on, and statements pass from now on. */
+  readonly release: () => void;
+};
+
+/** Holds statements back that are sent through the returned database. */
+export function holdStatements(database: TestDatabase): HeldStatements {
+  const state = { ran: 0, allowed: Number.POSITIVE_INFINITY };
+  const held = new Map<number, () => void>();
+  const watched = new Map<number, () => void>();
+
+  function allow(count: number): void {
+    state.allowed = count;
+    for (const [place, go] of held) {
+      if (place > count) continue;
+      held.delete(place);
+      go();
+    }
+  }
+
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      state.ran += 1;
+      const place = state.ran;
+      watched.get(place)?.();
+      if (place > state.allowed) await new Promise<void>((go) => held.set(place, go));
+      return result;
+    },
+  };
+
+  return {
+    database: { ...database, db: database.db.withPlugin(plugin) },
+    holdAfter: async (count) => {
+      if (state.allowed === Number.POSITIVE_INFINITY) state.ran = 0;
+      const ran = state.ran >= count ? null : new Promise<void>((resolve) => watched.set(count, resolve));
+      allow(count - 1);
+      await ran;
+    },
+    release: () => {
+      watched.clear();
+      allow(Number.POSITIVE_INFINITY);
+    },
+  };
+}
+
+/**
+ * Resolves once `count` transactions on this PostgreSQL database wait for locks that others hold; or, where it need not
+ * come to that, once `work` is done.
+ */
+export async function untilSomeoneWaits(
+  { db }: Pick<Database, 'db'>,
+  count = 1,
+  work?: Promise<unknown>,
+): Promise<void> {
+  const state = { isDone: false };
+  void work?.finally(() => {
+    state.isDone = true;
+  });
+  while (!state.isDone) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows[0]?.waiting === count) return;
+    await sleep(5);
+  }
+}
