@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: 'test-results/files',
   workers: 2,
-  // A busy machine must not decide; what needed its second try is named at the end of the run.
-  retries: 1,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
@@ -21,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    trace: 'off',
+    trace: 'retain-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },
   },
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, type Browser, chromium, request } from '@playwright/test';
-import { ensureWebBuilt } from '../tools/web-build/ensure-web-built.ts';
+import { ensureWebBuilt } from '../tools/web-build.ts';
 import { chromiumArgs, chromiumPath } from './src/chromium.ts';
 import { startRunningPortal } from './src/running-portal.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';

@@ -1,24 +1,12 @@
-import { deadCodeStep } from './check-run/dead-code-step.ts';
-import { lintStep } from './check-run/lint-step.ts';
-import { runSteps } from './check-run/step.ts';
-import { structureStep } from './check-run/structure-step.ts';
-import { typesStep } from './check-run/types-step.ts';
-import { runNode } from './process/run-command.ts';
-import { projectRoot } from './project-root.ts';
+import { houseRulesStep, lintStep, runSteps, typesStep } from './check-steps.ts';
 
-const steps = [
-  typesStep(projectRoot),
-  lintStep(projectRoot, 'biome'),
-  lintStep(projectRoot, 'oxlint'),
-  structureStep(projectRoot),
-  deadCodeStep(projectRoot),
-];
+const steps = [typesStep, lintStep('biome'), lintStep('oxlint'), houseRulesStep, lintStep('knip')];
 
 const failed = await runSteps(steps, (line) => console.log(line));
 
 if (failed === undefined) {
   // Nothing is printed after the tests: their closing lines are those of the whole check.
-  process.exitCode = await runNode(['tools/run.mjs', 'test'], { cwd: projectRoot });
+  await import('./test.ts');
 } else {
   console.error(`check stopped at "${failed}"; nothing after it has run`);
   process.exitCode = 1;

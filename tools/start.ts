@@ -1,8 +1,5 @@
-import type { ManagedChild } from './process/managed-child.ts';
-import { projectRoot } from './project-root.ts';
-import { readSettings } from './start/environment-file.ts';
-import { watchNpm } from './start/parent-watch.ts';
-import { startFailure, startPortal } from './start/start-portal.ts';
+import { type ManagedChild, projectRoot } from './process.ts';
+import { readSettings, startFailure, startPortal, watchNpm } from './start-portal.ts';
 
 const children: ManagedChild[] = [];
 let closing = false;

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyScript } from './build/early-script.ts';
+import { keepOut } from './build/keep-out.ts';
 import { nameOfChunk } from './build/name-of-chunk.ts';
 import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
     partFiles(),
     earlyScript({ name: 'color-scheme', module: 'src/app/theme/early-color-scheme.ts' }),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
+    keepOut('zod'),
     precompress(),
   ],
   build: {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../src/free-port.ts';
+import { freePort } from '../../tools/process.ts';
 import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts';
 
 const path = '/login?error=oauth_failed';

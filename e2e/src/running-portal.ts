@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Sandbox, sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
-import { type ManagedChild, startChild } from '../../tools/process/managed-child.ts';
-import { freePort } from './free-port.ts';
+import { freePort, type ManagedChild, startChild } from '../../tools/process.ts';
 import { type SandboxControls, sandboxControls } from './sandbox-controls.ts';
 
 /** A built portal with a database and a Roblox of its own. */

@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { addTest, type Outcome, type Tally } from '../../tools/test-run/tally.ts';
-import { writeTallies } from '../../tools/test-run/tally-file.ts';
+import { type TalliedTest, tallyOf, writeTallies } from '../../tools/tally.ts';
 import { noteKinds } from './notes.ts';
 
-const outcomes: Record<ReturnType<TestCase['outcome']>, Outcome> = {
+const outcomes: Record<ReturnType<TestCase['outcome']>, TalliedTest['outcome']> = {
   expected: 'passed',
-  flaky: 'passed',
+  // Nothing is tried twice, so nothing can be flaky.
+  flaky: 'failed',
   skipped: 'skipped',
   unexpected: 'failed',
 };
@@ -27,36 +27,26 @@ export default class TallyReporter implements Reporter {
   }
 
   onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
-    let tallies: Map<string, Tally> = new Map();
-    for (const test of this.#tests) {
-      const file = relative(this.#root, test.location.file).replaceAll('\\', '/');
-      const group = `browser ${file.split('/')[0] ?? ''}`;
-      tallies = addTest(tallies, {
-        group,
-        file: `e2e/${file}`,
-        name: test.title,
-        outcome: outcomes[test.outcome()],
-      });
-    }
-    const path = process.env['TALLY_FILE'];
-    if (path !== undefined) writeTallies(path, tallies.values());
-    return Promise.resolve(this.#conclude());
-  }
-
-  #conclude(): { status: FullResult['status'] } | undefined {
+    writeTallies(tallyOf(this.#tests.map((test) => this.#tallied(test))));
     for (const line of notesOf(this.#tests, noteKinds.counted)) console.log(`  ${line}`);
-    for (const test of this.#tests.filter((one) => one.outcome() === 'flaky')) {
-      console.log(
-        `  passed at its second try only: ${relative(this.#root, test.location.file)} › ${test.title}`,
-      );
-    }
     const guarded = notesOf(this.#tests, noteKinds.guardedPages);
     const pages = guarded.reduce((sum, count) => sum + Number(count), 0);
     console.log(
       `page guard: ${pages} pages in ${guarded.length} tests watched for console noise, errors, blocked content and foreign hosts`,
     );
     // Guards that watched nothing would let everything pass.
-    return this.#tests.length > 0 && pages === 0 ? { status: 'failed' } : undefined;
+    return Promise.resolve(this.#tests.length > 0 && pages === 0 ? { status: 'failed' } : undefined);
+  }
+
+  #tallied(test: TestCase): TalliedTest {
+    const file = relative(this.#root, test.location.file).replaceAll('\\', '/');
+    return {
+      group: `browser ${file.split('/')[0] ?? ''}`,
+      file: `e2e/${file}`,
+      name: test.title,
+      outcome: outcomes[test.outcome()],
+      seconds: test.results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+    };
   }
 
   printsToStdio(): boolean {

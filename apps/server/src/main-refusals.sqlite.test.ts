@@ -1,13 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  credentialsFor,
-  freePort,
-  startRefused,
-  startServer,
-  whilePortIsHeld,
-} from './testing/server-process.ts';
+import { freePort } from '../../../tools/process.ts';
+import { credentialsFor, startRefused, startServer, whilePortIsHeld } from './testing/server-process.ts';
 import { createTestTarget, type TestTarget } from './testing/test-database.ts';
 
 let target: TestTarget;

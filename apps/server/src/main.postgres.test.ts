@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../tools/process.ts';
 import { connectDatabase } from './database/database.ts';
 import { startSharedSandbox } from './testing/sandbox-portal.ts';
-import {
-  credentialsFor,
-  databaseSettings,
-  freePort,
-  startRefused,
-  startServer,
-} from './testing/server-process.ts';
+import { credentialsFor, databaseSettings, startRefused, startServer } from './testing/server-process.ts';
 import { createTestTarget } from './testing/test-database.ts';
 
 // Nobody signs in here, so nothing need listen at Roblox's place.

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { resolve } from 'node:path';
 import { execaNode } from 'execa';
+import { endWithParent, freePort, projectRoot } from '../../../../tools/process.ts';
 import type { DatabaseTarget } from '../database/database.ts';
 import { type Browser, createBrowser, type Wire } from './browser.ts';
 import { type SharedSandbox, startSharedSandbox } from './sandbox-portal.ts';
@@ -25,7 +25,6 @@ export type ServerProcess = AsyncDisposable & {
   readonly ended: Promise<Ending>;
 };
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
 // One that hangs is ended, so that the test says what the server said.
 const READY_WITHIN_MS = 20_000;
 const READY = /^Crewroom is ready at (\S+)$/;
@@ -42,10 +41,10 @@ function inherited(): Environment {
 function launch(environment: Environment) {
   const ready = Promise.withResolvers<string>();
   const child = execaNode('apps/server/src/main.ts', {
-    cwd: ROOT,
+    cwd: projectRoot,
     env: { ...inherited(), ...environment },
     extendEnv: false,
-    nodeOptions: ['--import', resolve(ROOT, 'tools/process/end-with-parent.ts')],
+    nodeOptions: ['--import', endWithParent],
     stdin: 'ignore',
     *stdout(line: unknown) {
       const url = READY.exec(String(line))?.[1];
@@ -161,17 +160,6 @@ const overTheNetwork: Wire = (url, init) => fetch(url, { ...init, redirect: 'man
 /** A browser for a server that is a process of its own. */
 export function browserAt({ url }: ServerProcess): Browser {
   return createBrowser(overTheNetwork, url);
-}
-
-/** A port that was free a moment ago, for a process that must be told its port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
-  return address.port;
 }
 
 /** Whether something listens there. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { countLinted, readCompilerOutput, runSteps, type StepOutcome } from './check-steps.ts';
+
+const step = (name: string, outcome: StepOutcome, ran: string[]) => ({
+  name,
+  run: () => {
+    ran.push(name);
+    return Promise.resolve(outcome);
+  },
+});
+
+const good = { ok: true, counted: '3 files', output: 'not shown' };
+const bad = { ok: false, counted: '2 files', output: 'what is wrong\n' };
+
+describe('the steps of the check', () => {
+  it('stop at the first that fails, after showing what it printed', async () => {
+    const ran: string[] = [];
+    const printed: string[] = [];
+    const failed = await runSteps(
+      [step('types', good, ran), step('lint', bad, ran), step('knip', good, ran)],
+      (line) => printed.push(line),
+    );
+    expect(failed).toBe('lint');
+    expect(ran).toEqual(['types', 'lint']);
+    expect(printed[0]).toMatch(/^ok {3}types {6}3 files \(\d+\.\d s\)$/);
+    expect(printed.slice(1)).toEqual(['what is wrong', expect.stringMatching(/^FAIL lint {7}2 files/)]);
+  });
+
+  it('name no failure when all is well', async () => {
+    expect(await runSteps([step('types', good, [])], () => undefined)).toBeUndefined();
+  });
+});
+
+describe('what the tools say they read', () => {
+  it('is taken from the compiler without the libraries, its messages apart', () => {
+    const output = [
+      '/p/node_modules/typescript/lib/lib.es5.d.ts',
+      '/p/apps/server/src/app.ts',
+      '/p/tools/run.mjs',
+      "apps/server/src/app.ts(1,1): error TS2307: Cannot find '/x.ts'",
+      '',
+    ].join('\n');
+    expect(readCompilerOutput('/p', output)).toEqual({
+      checked: ['apps/server/src/app.ts'],
+      messages: ["apps/server/src/app.ts(1,1): error TS2307: Cannot find '/x.ts'"],
+    });
+  });
+
+  it('is taken from the linters, and is 0 when they say nothing', () => {
+    expect(countLinted('biome', 'Checked 47 files in 301ms. No fixes applied.')).toBe(47);
+    expect(countLinted('oxlint', 'Finished in 448ms on 46 files with 185 rules using 2 threads.')).toBe(46);
+    expect(countLinted('biome', '')).toBe(0);
+    expect(countLinted('oxlint', 'Found 0 warnings and 0 errors.')).toBe(0);
+    expect(countLinted('knip', '\nknip read 312 files\n')).toBe(312);
+    expect(countLinted('knip', '')).toBe(0);
+  });
+});

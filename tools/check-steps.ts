@@ -1,0 +1,116 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
+import { findViolations } from './house-rules.ts';
+import { captureTool, projectRoot } from './process.ts';
+
+export interface StepOutcome {
+  readonly ok: boolean;
+  /** What the step looked at, in numbers. */
+  readonly counted: string;
+  /** What to show when it failed. */
+  readonly output: string;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly run: () => Promise<StepOutcome>;
+}
+
+/** Runs the steps in order up to the first that fails, and answers the name of that one, if any. */
+export const runSteps = async (
+  steps: readonly Step[],
+  print: (line: string) => void,
+): Promise<string | undefined> => {
+  for (const { name, run } of steps) {
+    const started = performance.now();
+    const { ok, counted, output } = await run();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (!ok) print(output.trimEnd());
+    print(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${counted} (${seconds} s)`);
+    if (!ok) return name;
+  }
+  return undefined;
+};
+
+const projects = ['packages/domain', 'apps/web', 'apps/web/tsconfig.tests.json', 'e2e', 'tsconfig.json'];
+
+const isOwnTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !path.startsWith('..');
+
+const isPath = (line: string): boolean => /^(\/|[A-Za-z]:[\\/])\S.*\.([cm]?tsx?|[cm]?js|json)$/.test(line);
+
+/** Splits what `tsc --listFiles` prints into our own files and everything that is a message. */
+export const readCompilerOutput = (
+  root: string,
+  output: string,
+): { readonly checked: readonly string[]; readonly messages: readonly string[] } => {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const own = lines
+    .filter((line) => isPath(line) && !/[\\/]node_modules[\\/]/.test(line))
+    .map((line) => relative(root, line).replaceAll('\\', '/'));
+  return { checked: own.filter(isOwnTypeScript), messages: lines.filter((line) => !isPath(line)) };
+};
+
+/** Every project is compiled, and every TypeScript file must belong to one: what no project includes is never checked. */
+export const typesStep: Step = {
+  name: 'types',
+  run: async () => {
+    const checked = new Set<string>();
+    const counts: string[] = [];
+    const messages: string[] = [];
+    for (const project of projects) {
+      const args = ['-p', project, '--listFiles', '--pretty', 'false'];
+      const { exitCode, output } = await captureTool('tsc', args);
+      const found = readCompilerOutput(projectRoot, output);
+      counts.push(`${project} ${found.checked.length}`);
+      for (const path of found.checked) checked.add(path);
+      if (exitCode !== 0 || found.checked.length === 0) {
+        messages.push(...found.messages, `${project}: exit ${exitCode}, ${found.checked.length} files`);
+      }
+    }
+    const all = globSync('**/*.{ts,tsx}', { cwd: projectRoot, exclude: ['**/node_modules', '**/dist'] });
+    const unchecked = all.map((path) => path.replaceAll('\\', '/')).filter((path) => !checked.has(path));
+    messages.push(
+      ...unchecked.map((path) => `${path} belongs to no TypeScript project, so nothing checks it`),
+    );
+    return {
+      ok: messages.length === 0,
+      counted: `${checked.size} files type-checked: ${counts.join(', ')}`,
+      output: messages.join('\n'),
+    };
+  },
+};
+
+const linters = {
+  biome: { args: ['check', '--error-on-warnings', '.'], count: /Checked (\d+) files?/ },
+  oxlint: { args: ['--type-aware', '--deny-warnings'], count: /on (\d+) files?/ },
+  // Knip is silent when it finds nothing, and so it is when it looked at nothing; our reporter adds the count.
+  knip: {
+    args: ['--no-progress', '--reporter', 'symbols', '--reporter', './tools/knip-count-reporter.ts'],
+    count: /^knip read (\d+) files/m,
+  },
+} as const;
+
+export type Linter = keyof typeof linters;
+
+/** How many files a linter says it read; 0 when it says nothing, which fails the step. */
+export const countLinted = (linter: Linter, output: string): number =>
+  Number(linters[linter].count.exec(output)?.[1] ?? 0);
+
+export const lintStep = (linter: Linter): Step => ({
+  name: linter,
+  run: async () => {
+    const { exitCode, output } = await captureTool(linter, linters[linter].args);
+    const count = countLinted(linter, output);
+    return { ok: exitCode === 0 && count > 0, counted: `${count} files read`, output };
+  },
+});
+
+export const houseRulesStep: Step = {
+  name: 'names',
+  run: () => {
+    const { read, violations } = findViolations(projectRoot);
+    const lines = violations.map(({ path, line, message }) => `${path}${line ? `:${line}` : ''} ${message}`);
+    const ok = violations.length === 0 && read > 0;
+    return Promise.resolve({ ok, counted: `${read} files read`, output: lines.join('\n') });
+  },
+};

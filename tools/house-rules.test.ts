@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findViolations } from './house-rules.ts';
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'crewroom-rules-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const messagesFor = (path: string, text: string): string[] => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  return findViolations(root).violations.map((found) => `${found.path}:${found.line ?? ''} ${found.message}`);
+};
+
+describe('what no linter checks', () => {
+  it('is found in order where all is well, and counts what it read', () => {
+    expect(messagesFor('docs/x.md', 'The README of `../web` tells more. It closes at 10.\n')).toEqual([]);
+    expect(messagesFor('.ci/run', 'npm install\n')).toEqual([]);
+    expect(messagesFor('node_modules/a/x.md', `see ${['..', 'shared'].join('/')}\n`)).toEqual([]);
+    expect(findViolations(root).read).toBe(2);
+  });
+
+  it.each(['apps/server/src/date-utils.ts', 'apps/web/src/helpers/x.ts', 'docs/misc.md'])(
+    'refuses a grab bag: %s',
+    (path) => {
+      expect(messagesFor(path, '')).toEqual([expect.stringMatching(/is the name of a grab bag$/)]);
+    },
+  );
+
+  it.each([
+    ['docs/x.md', `see ${['..', 'shared', 'x.md'].join('/')}`],
+    ['docs/x.md', `as in ${['issue', '#4'].join(' ')}`],
+    ['apps/a.ts', `// ${['fixes', '#12'].join(' ')}`],
+    ['docs/x.md', `run ${['', 'home', 'someone'].join('/')}`],
+    ['.ci/run', `cd ${['', 'tmp', 'x'].join('/')}`],
+    ['.editorconfig', `# ${['', 'work', 'x'].join('/')}`],
+  ])('refuses what is outside the project: %s, %s', (path, text) => {
+    expect(messagesFor(path, `first line\n${text}\n`)).toEqual([
+      expect.stringMatching(new RegExp(`^${path}:2 mentions `)),
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { execa } from 'execa';
+
+export const projectRoot = resolve(import.meta.dirname, '..');
+
+// The scripts behind the commands of our packages, to be run by this very Node.js: a shebang line would take whichever
+// Node.js comes first on the path, and there are no shebang lines on Windows.
+const toolScripts = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+} as const;
+
+export type Tool = keyof typeof toolScripts;
+
+export interface ToolOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const toolPath = (tool: Tool): string => join(projectRoot, toolScripts[tool]);
+
+/** Runs a tool with the terminal as it is; answers the exit code (1 when a signal ended it). */
+export const runTool = async (
+  tool: Tool,
+  args: readonly string[],
+  { cwd = projectRoot, env = {} }: ToolOptions = {},
+): Promise<number> => {
+  const options = { cwd, env, stdio: 'inherit', reject: false } as const;
+  const { exitCode = 1 } = await execa(process.execPath, [toolPath(tool), ...args], options);
+  return exitCode;
+};
+
+/** The same, with what it printed (both streams as they came) instead of printing it. */
+export const captureTool = async (
+  tool: Tool,
+  args: readonly string[],
+  { cwd = projectRoot, env = {} }: ToolOptions = {},
+): Promise<{ readonly exitCode: number; readonly output: string }> => {
+  const options = { cwd, env, stdin: 'ignore', all: true, reject: false } as const;
+  const { exitCode = 1, all } = await execa(process.execPath, [toolPath(tool), ...args], options);
+  return { exitCode, output: all };
+};
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** All of its environment: nothing of our own passes. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The line of standard output that says the process serves. */
+  readonly ready: RegExp;
+  readonly readyWithinMs: number;
+  /** Receives every line of both streams. */
+  readonly print: (line: string) => void;
+}
+
+export interface ManagedChild {
+  readonly name: string;
+  /** Resolves once it says that it serves; rejects, with the process gone, when it ends or stays silent instead. */
+  readonly ready: Promise<void>;
+  /** The exit code, or the name of the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** Asks it to close and waits; after ten seconds it is ended without asking. */
+  stop(): Promise<void>;
+}
+
+/** Loaded into a Node.js process before its own code, it ends that process with the one that started it. */
+export const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
+
+/** Starts a Node.js process that ends with this one, whatever ends this one. */
+export const startChild = (options: ChildOptions): ManagedChild => {
+  const { name, args, cwd, env, ready, readyWithinMs, print } = options;
+  const { promise: silence, resolve: giveUp } = Promise.withResolvers<string>();
+  const { promise: serving, resolve: serve } = Promise.withResolvers<'ready'>();
+  const child = execa(process.execPath, ['--import', endWithParent, ...args], {
+    cwd,
+    env,
+    extendEnv: false,
+    ipc: true,
+    stdin: 'ignore',
+    buffer: false,
+    reject: false,
+    forceKillAfterDelay: 10_000,
+    // In a process group of its own: Ctrl+C in a terminal reaches the whole group, and a child that got the
+    // signal twice would take the second for impatience.
+    detached: process.platform !== 'win32',
+  });
+  const printLines = async (from: 'stdout' | 'stderr'): Promise<void> => {
+    for await (const line of child.iterable({ from })) {
+      print(line);
+      if (from === 'stdout' && ready.test(line)) serve('ready');
+    }
+  };
+  void printLines('stdout');
+  void printLines('stderr');
+  const ended = child.then(({ exitCode, signal }) => exitCode ?? signal ?? 1);
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const waitUntilReady = async (): Promise<void> => {
+    const timer = setTimeout(() => giveUp(`was not ready in ${readyWithinMs} ms`), readyWithinMs);
+    const outcome = await Promise.race([serving, ended.then((how) => `ended (${how})`), silence]);
+    clearTimeout(timer);
+    if (outcome === 'ready') return;
+    await stop();
+    throw new Error(`The ${name} ${outcome} before it served`);
+  };
+  return { name, ready: waitUntilReady(), ended, stop };
+};
+
+/** A port that was free a moment ago, for a process that must be told its port; somebody else may still be faster. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
+  return address.port;
+};

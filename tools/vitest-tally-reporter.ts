@@ -1,0 +1,24 @@
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { type TalliedTest, tallyOf, writeTallies } from './tally.ts';
+
+function* testsOf(module: TestModule): Iterable<TalliedTest> {
+  const place = { group: module.project.name, file: relative(process.cwd(), module.moduleId) };
+  // A file that cannot even be loaded holds no test that could fail.
+  if (module.errors().length > 0) yield { ...place, name: 'the file itself', outcome: 'failed', seconds: 0 };
+  const { duration, collectDuration, setupDuration } = module.diagnostic();
+  let seconds = (duration + collectDuration + setupDuration) / 1000;
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    yield { ...place, name: test.fullName, outcome: state === 'pending' ? 'skipped' : state, seconds };
+    // The time is the file's; its first test brings all of it.
+    seconds = 0;
+  }
+}
+
+/** Counts Vitest's tests by project. */
+export default class VitestTallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    writeTallies(tallyOf(modules.flatMap((module) => [...testsOf(module)])));
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { captureTool } from './process.ts';
+
+export type BuildWeb = (root: string, outDir: string) => Promise<void>;
+
+// The web app, the domain it shares, and the exact versions of the lock file.
+const sources = [
+  'apps/web/**/*',
+  'packages/domain/src/**/*',
+  'packages/domain/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+const notSources = ['**/node_modules', '**/dist', '**/.cache', '**/*.test.{ts,tsx}'];
+
+/** One hash over everything the build reads. */
+const sourceFingerprint = (root: string): string => {
+  const hash = createHash('sha256');
+  for (const path of globSync(sources, { cwd: root, exclude: notSources }).toSorted()) {
+    if (!statSync(join(root, path)).isFile()) continue;
+    hash
+      .update(`${path.replaceAll('\\', '/')}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+};
+
+/** Names and sizes of what was built; undefined when there is no page in it, so that half a build never counts as one. */
+const outputFingerprint = (dist: string): string | undefined => {
+  if (!existsSync(join(dist, 'index.html'))) return undefined;
+  const hash = createHash('sha256');
+  for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const found = statSync(join(dist, path));
+    if (found.isFile()) hash.update(`${path.replaceAll('\\', '/')}\0${found.size}\0`);
+  }
+  return hash.digest('hex');
+};
+
+const recordOf = (from: string, output: string | undefined): string => `${from}\n${output}\n`;
+
+/** Runs Vite in a process of its own, so that its memory goes with it; its output is shown only when it fails. */
+export const buildWithVite: BuildWeb = async (root, outDir) => {
+  const { exitCode, output } = await captureTool(
+    'vite',
+    ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    // A NODE_ENV of the caller would put the development build of React into the bundle.
+    { cwd: join(root, 'apps/web'), env: { NODE_ENV: 'production' } },
+  );
+  if (exitCode !== 0)
+    throw new Error(`The web app could not be built:\n${stripVTControlCharacters(output).trim()}`);
+};
+
+/**
+ * Builds the web app unless `apps/web/dist` is what the present sources give. The build goes to a folder of its
+ * own and is moved into place whole, so that a failed or interrupted one leaves the last good one standing.
+ * Rejects when the build fails; answers whether it built.
+ */
+export const ensureWebBuilt = async (root: string, build: BuildWeb = buildWithVite): Promise<boolean> => {
+  const from = sourceFingerprint(root);
+  const cache = join(root, 'apps/web/.cache');
+  const record = join(cache, 'built-from');
+  const dist = join(root, 'apps/web/dist');
+  const present = outputFingerprint(dist);
+  const recorded = existsSync(record) ? readFileSync(record, 'utf8') : '';
+  if (present !== undefined && recorded === recordOf(from, present)) return false;
+  const fresh = join(cache, `build-${process.pid}`);
+  mkdirSync(cache, { recursive: true });
+  try {
+    await build(root, fresh);
+    const output = outputFingerprint(fresh);
+    if (output === undefined) throw new Error('The web build ended without an index.html');
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+    writeFileSync(record, recordOf(from, output));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return true;
+};
