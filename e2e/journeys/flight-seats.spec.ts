@@ -40,7 +40,7 @@ test('a member takes a seat, a second is refused the full role with the reason, 
   await expect(captain).toContainText(`@${member}`);
   const full = captain.getByRole('button', { name: 'Self Allocate Captain is full' });
   await expect(full).toHaveAttribute('aria-disabled', 'true');
-  await expect(other.getByRole('heading', { name: 'Allocation' })).toBeFocused();
+  await expect(full).toBeFocused();
 
   await own.getByRole('button', { name: 'Unallocate' }).click();
   await expect(toasts(one, 'Successfully unallocated from flight')).toBeVisible();

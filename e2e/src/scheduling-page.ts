@@ -68,7 +68,9 @@ const SHORT = 4;
  */
 export const shortenBoard = (page: Page): Promise<unknown> =>
   page.route('**/api/flights/scheduling', async (route) => {
-    const answer = await route.fetch();
+    // "Unchanged" would be no board to shorten.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
     const { approved, concluded, ...others } = schedulingBoardSchema.parse(await answer.json());
     const waits = concluded.filter(({ reviewedAt }) => reviewedAt === null);
     const reviewed = concluded.filter(({ reviewedAt }) => reviewedAt !== null);

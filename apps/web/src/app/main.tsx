@@ -1,5 +1,6 @@
 import '../ui/styles.ts';
 import { createRoot } from 'react-dom/client';
+import { followFocus } from '../ui/focus-memory.ts';
 import { App } from './app.tsx';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { readStartData, startApp } from './start-app.ts';
@@ -8,5 +9,6 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no place for the app');
 const startData = readStartData(document);
 if (!canonicalRedirect(startData.publicUrl)) {
+  followFocus(document);
   createRoot(place).render(<App {...startApp(document, startData)} />);
 }

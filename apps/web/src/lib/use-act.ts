@@ -1,8 +1,15 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import type { Topic } from '@crewroom/domain/topics';
-import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
+import { rememberFocus } from '../ui/focus-memory.ts';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { actKeys, isOutcomeKnown } from './act-keys.ts';
 import { type CallParts, callAddress, callApi } from './api-client.ts';
@@ -72,8 +79,9 @@ const isHandledGlobally = (error: unknown): boolean =>
 const saysScreenIsBehind = (error: unknown): boolean => !(error instanceof ApiError && error.status === 400);
 
 /**
- * A mutation that tells how it went and refreshes what it changed. It is never retried by itself, and the second of two
- * presses, which can fall together before any button is drawn as busy, does nothing.
+ * A mutation that tells how it went and refreshes what it changed. It is never retried by itself, the second of two
+ * presses, which can fall together before any button is drawn as busy, does nothing, and when it fails the focus is back
+ * where it was.
  */
 export function useAct<Name extends CallName, Input>(
   act: Act<Name, Input>,
@@ -107,7 +115,9 @@ export function useAct<Name extends CallName, Input>(
     const written = JSON.stringify(args[0]);
     if (underWay.has(written)) return;
     underWay.add(written);
-    mutation.mutate(...args);
+    const giveBackFocus = rememberFocus();
+    // What its outcome showed ahead of time is taken back in the client's own turn, and only then is the control there.
+    mutation.mutateAsync(...args).catch(() => notifyManager.schedule(giveBackFocus));
   };
   return { ...mutation, mutate };
 }

@@ -13,16 +13,19 @@ type ActButtonProps = {
   readonly describedBy?: string;
   /** What pressing it will need. */
   readonly preloads?: Preloadable;
+  /** What it is told by when it is drawn anew, where what it says may be another then. */
+  readonly name?: string;
   readonly onAct: () => void;
   readonly children: ReactNode;
 };
 
 /** A small button that can stand many times on a page. */
 export function ActButton(props: ActButtonProps) {
-  const { kind = 'plain', label, isIdle, describedBy, preloads, onAct, children } = props;
+  const { kind = 'plain', label, isIdle, describedBy, preloads, name, onAct, children } = props;
   return (
     <button
       type="button"
+      name={name}
       className={classes.act}
       data-kind={kind}
       aria-label={label}

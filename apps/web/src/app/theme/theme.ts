@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 
 /** A colour by lightness (0-1), chroma and hue in degrees: equal lightness looks, and contrasts, alike in every hue. */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
@@ -174,6 +175,7 @@ export function themeFor(accent: string | null): MantineThemeOverride {
     defaultRadius: 'md',
     respectReducedMotion: true,
     components: {
+      Button: { defaultProps: { component: SteadyButton } },
       // Unnamed by default, which leaves a button without a word for those who listen.
       CloseButton: { defaultProps: { 'aria-label': 'Close' } },
       Modal: {

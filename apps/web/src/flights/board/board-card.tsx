@@ -27,8 +27,8 @@ import classes from './board-card.module.css';
 function Approve({ flight, onGone }: BoardActProps) {
   const approve = useApproveFlight(flight._id);
   const act = () => {
-    onGone();
     approve.mutate();
+    onGone();
   };
   return (
     <ActButton

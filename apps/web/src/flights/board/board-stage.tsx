@@ -3,6 +3,7 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { EmptyFace } from '../../ui/query-faces.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { reviewOrder } from '../board-moves.ts';
 import { BoardCard, BoardCardActs } from './board-card.tsx';
 import { type BoardTab, stageTitles } from './board-search.ts';
@@ -41,9 +42,11 @@ type BoardColumnProps = {
 /** A column of the board: its title with the count of what the viewer sees, and the flights. */
 function BoardColumn({ title, flights, isTitled, note, children }: BoardColumnProps) {
   const headingId = useId();
+  const column = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(column, heading);
   return (
-    <section className={classes.column} aria-labelledby={headingId}>
+    <section className={classes.column} ref={column} aria-labelledby={headingId}>
       <div className={classes.head}>
         <h2
           className={isTitled ? 'visually-hidden' : classes.title}

@@ -17,9 +17,9 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
   const deletion = useDeleteFlight(flight._id);
   const { flightCode, route } = flight;
   const act = () => {
+    deletion.mutate();
     onClose();
     onGone();
-    deletion.mutate();
   };
   return (
     <Confirm
@@ -42,9 +42,9 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
   const reject = useRejectFlight(flight._id);
   const { flightCode, dispatcherUsername } = flight;
   const act = () => {
+    reject.mutate();
     onClose();
     onGone();
-    reject.mutate();
   };
   return (
     <Confirm

@@ -75,6 +75,7 @@ function TakeSeat({ flight, role, roleIndex }: Pick<RoleSeatsProps, 'flight' | '
   return (
     <ActButton
       kind="primary"
+      name={`seat-${roleIndex}`}
       isIdle={isFull || allocate.isPending}
       onAct={() => allocate.mutate({ roleIndex })}
     >

@@ -63,8 +63,8 @@ export function StatusSelector({ flight, why }: SelectorProps) {
     setAsking(true);
   };
   const confirm = () => {
-    setAsking(false);
     if (asked !== null) setStatus.mutate({ status: asked.status });
+    setAsking(false);
   };
   return (
     <div className={classes.selector}>
