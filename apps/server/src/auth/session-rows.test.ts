@@ -1,10 +1,20 @@
+import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { beginSession, endSession, endSessionsOf, hashToken, removeExpired, takeSignIn } from './sessions.ts';
+import {
+  beginSession,
+  endSession,
+  endSessionsOf,
+  findSession,
+  hashToken,
+  removeExpired,
+  rollSession,
+  takeSignIn,
+} from './sessions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const EXPIRED = '2026-03-02T12:00:00.000Z';
@@ -56,6 +66,29 @@ describe('beginning a session', () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'only', 'forged');
     expect(await tokensLeft(id)).toEqual(hashes('only'));
+  });
+});
+
+describe('rolling a session', () => {
+  it('is done by one of many requests that found it due', async () => {
+    const { id } = await insertUser(database.db);
+    await begin(id, 'due');
+    const later = new Date(NOW.getTime() + 2 * 3_600_000);
+    const found = await findSession(database, 'due', later, defaultThresholds);
+    if (found.kind !== 'signed-in') throw new Error('The session was not found');
+    const rolled = await Promise.all(
+      Array.from({ length: 8 }, () => rollSession(database, found.viewer, later)),
+    );
+    expect(rolled.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is not done when it was ended meanwhile', async () => {
+    const { id } = await insertUser(database.db);
+    await begin(id, 'ending');
+    const found = await findSession(database, 'ending', NOW, defaultThresholds);
+    if (found.kind !== 'signed-in') throw new Error('The session was not found');
+    await runChange(deps, (change) => endSessionsOf(change, id, 'rank_lost'));
+    expect(await rollSession(database, found.viewer, NOW)).toBe(false);
   });
 });
 

@@ -94,12 +94,14 @@ describe('a session', () => {
     expect((await use(member)).headers['set-cookie']).toBeUndefined();
   });
 
-  it('rolls once for each of many requests at once, to the same end', async () => {
+  it('rolls once for many requests at once, of which all are answered', async () => {
     const member = await signedInMember(portal);
     portal.clock.advance(2 * HOUR);
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(member)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(200));
+    expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
     expect(await sessionOf(member)).toMatchObject({ last_used_at: toInstant(portal.clock()) });
+    expect(await lastLoginOf(member)).toBe(toInstant(portal.clock()));
   });
 
   it('survives a restart of the server', async () => {

@@ -119,21 +119,27 @@ export async function beginSession(
     .execute();
 }
 
-/** Moves a used session's end and its member's `lastLogin` to now. Two requests at once do no harm. */
-export async function rollSession({ db }: Database, viewer: SignedIn, now: Date): Promise<void> {
-  const { tokenHash, endsAt } = viewer.session;
-  await db
+/**
+ * Moves a used session's end and its member's `lastLogin` to now. Of many requests at once, the one that finds the
+ * session as it was read rolls it; answers whether this one did.
+ */
+export async function rollSession({ db }: Database, viewer: SignedIn, now: Date): Promise<boolean> {
+  const { tokenHash, endsAt, lastUsedAt } = viewer.session;
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ last_used_at: toInstant(now), expires_at: toInstant(idleEnd(now, new Date(endsAt))) })
     .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '=', lastUsedAt)
     .where('ended_because', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   await db
     .updateTable('users')
     .set({ last_login_at: toInstant(now) })
     .where('id', '=', viewer.userId)
     .where('forgotten_at', 'is', null)
     .execute();
+  return true;
 }
 
 /** Ends one session. */

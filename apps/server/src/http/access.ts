@@ -85,7 +85,7 @@ export function createSessionGate(deps: Deps): SessionGate {
   async function roll(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = deps.clock();
     if (!isRollDue(viewer.session.lastUsedAt, now)) return;
-    await rollSession(deps.database, viewer, now);
+    if (!(await rollSession(deps.database, viewer, now))) return;
     const expires = idleEnd(now, new Date(viewer.session.endsAt));
     reply.setCookie(jar.session, request.cookies[jar.session] ?? '', { ...jar.options, expires });
   }
