@@ -100,6 +100,11 @@ export async function createFailingDatabase(): Promise<FailingDatabase> {
 
 const EDGE_OF_TRANSACTION = /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i;
 
+/** Whether a statement begins or ends a transaction, or a part of one. */
+export function isEdgeOfTransaction(sql: string): boolean {
+  return EDGE_OF_TRANSACTION.test(sql);
+}
+
 /** The SQL of every statement that runs while `work` does, without the edges of transactions. */
 export async function countStatements(
   database: TestDatabase,
@@ -107,7 +112,7 @@ export async function countStatements(
 ): Promise<string[]> {
   const statements: string[] = [];
   const stop = database.watchStatements((statement) => {
-    if (!EDGE_OF_TRANSACTION.test(statement)) statements.push(statement);
+    if (!isEdgeOfTransaction(statement)) statements.push(statement);
   });
   try {
     await work();
