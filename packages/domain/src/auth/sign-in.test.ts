@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOME, LOGIN_ALERT, loginErrors, loginErrorToast, safeReturnTo } from './sign-in.ts';
+import { HOME, loginErrorToast, safeReturnTo } from './sign-in.ts';
 
 describe('the toast of a failed sign-in (specification, section 8)', () => {
   it.each([
@@ -17,21 +17,6 @@ describe('the toast of a failed sign-in (specification, section 8)', () => {
   ])('%j: %s', (error, toast) => {
     expect(loginErrorToast(error, 'Skyline Airways')).toBe(toast);
   });
-});
-
-it('knows the codes of a failed sign-in', () => {
-  expect(loginErrors).toEqual([
-    'access_denied',
-    'not_in_group',
-    'insufficient_rank',
-    'oauth_failed',
-    'roblox_unavailable',
-    'too_many',
-  ]);
-});
-
-it('alerts in the words of the specification, section 2', () => {
-  expect(LOGIN_ALERT).toBe('Authentication failed. Please check your permissions and try again.');
 });
 
 const pieces = [

@@ -35,7 +35,7 @@ export function weekdayOf(instant: string): Weekday {
 const HOUR = 3_600_000;
 
 /** How far from now a departure may be set. */
-export const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;
+const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;
 
 /**
  * Why a flight cannot be given this departure (an ISO instant) at `now`, or null: more than 24 hours past, or more

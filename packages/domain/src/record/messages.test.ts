@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminFailure, adminListFailure, adminMessages, adminToasts } from './messages.ts';
+import { adminFailure, adminListFailure, adminToasts } from './messages.ts';
 
 describe('the toasts of administration (specification, section 8)', () => {
   const { addReward, advanceTerm, ...onMembers } = adminToasts;
@@ -47,13 +47,4 @@ describe('the toasts of administration (specification, section 8)', () => {
 it('the list of members fails with the server’s message, or with its own', () => {
   expect(adminListFailure('Slow down.')).toBe('Error: Slow down.');
   expect(adminListFailure(undefined)).toBe('Failed to load users');
-});
-
-it('the messages of the administrative screens (specification, sections 5 and 8)', () => {
-  expect(adminMessages).toEqual({
-    usersFailed: 'Failed to load users',
-    userFailed: 'Failed to load user details',
-    allGranted: 'All available qualifications have been granted to this user.',
-    noActions: 'No administrative actions recorded',
-  });
 });
