@@ -184,11 +184,14 @@ async function lastOf(times: number, send: () => ReturnType<TestPortal['send']>)
 describe('limits nobody has set', () => {
   it('are 120 writes, 60 searches and 30 sign-ins a minute', async () => {
     await using plain = await createTestPortal();
-    expect(plain.config.limits).toEqual({ writesPerMinute: 120, searchPerMinute: 60, signInPerMinute: 30 });
     const { as } = await signedInMember(plain);
     const find = () => plain.send('GET', '/api/users/search?q=sky', { as });
     const mayNot = () => plain.send('PUT', '/api/flights/none/approve', { as });
+    const signIn = () => plain.send('GET', signInPaths.start);
     expect(await lastOf(60, find)).toEqual([200, 429]);
     expect(await lastOf(120, mayNot)).toEqual([403, 429]);
+    for (let n = 1; n < 30; n += 1) await signIn();
+    const leadsTo = [(await signIn()).headers.location, (await signIn()).headers.location];
+    expect(leadsTo.map((location) => location === '/login?error=too_many')).toEqual([false, true]);
   });
 });
