@@ -5,6 +5,7 @@ import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SessionEnd, SignedIn } from '../http/access.ts';
+import { suspensionsOf } from '../members/standing.ts';
 import type { SignInStart } from '../roblox/sign-in.ts';
 
 const HOUR = 3_600_000;
@@ -190,14 +191,10 @@ function selectSession({ db }: Database, tokenHash: string, now: string) {
           'sanctions.id',
           '=',
           // Of several suspensions the one that ends last.
-          eb
-            .selectFrom('sanctions as s')
-            .select('s.id')
-            .whereRef('s.user_id', '=', 'users.id')
-            .where('s.type', '=', 'suspension')
-            .where('s.ends_at', '>', now)
-            .orderBy('s.ends_at', 'desc')
-            .orderBy('s.id', 'desc')
+          suspensionsOf(eb, eb.ref('users.id'), now)
+            .select('suspensions.id')
+            .orderBy('suspensions.ends_at', 'desc')
+            .orderBy('suspensions.id', 'desc')
             .limit(1),
         ),
       ),

@@ -14,6 +14,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { type LockedMember, lockForgotten, lockMember } from '../members/person.ts';
+import { suspensionsOf } from '../members/standing.ts';
 import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 type Role = RoleSeats & { readonly id: string; readonly seatNumbers: readonly number[] };
@@ -43,12 +44,8 @@ function selectSeats(trx: Transaction, flightId: string, userId: string, now: Da
       'allocations.seat_number',
       'allocations.user_id',
       eb
-        .selectFrom('sanctions')
-        .where('sanctions.user_id', '=', userId)
-        .where('sanctions.type', '=', 'suspension')
-        .where('sanctions.ends_at', '>', toInstant(now))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('suspensions'),
+        .exists(suspensionsOf(eb, eb.val(userId), toInstant(now)).select('suspensions.id'))
+        .as('is_suspended'),
     ])
     .orderBy('flight_roles.position')
     .execute();
@@ -82,7 +79,7 @@ async function readSeats({ trx, now }: Change, flightId: string, userId: string)
   return {
     roles: rolesOf(rows),
     held: own === undefined ? null : { roleIndex: own.position, roleName: own.name },
-    isSuspended: Number(rows[0]?.suspensions ?? 0) > 0,
+    isSuspended: Boolean(rows[0]?.is_suspended),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
+import { suspensionsOf } from '../members/standing.ts';
 import { writeLog } from './locked-flight.ts';
 
 const notFlown = statusesWhere(({ phase }) => phase !== 'flown');
@@ -63,23 +64,22 @@ function readCrew(trx: Transaction, flightId: string, now: Date) {
       'users.rank',
       'users.forgotten_at',
       eb
-        .selectFrom('sanctions')
-        .whereRef('sanctions.user_id', '=', 'users.id')
-        .where('sanctions.type', '=', 'suspension')
-        .where('sanctions.ends_at', '>', toInstant(now))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('suspensions'),
+        .exists(suspensionsOf(eb, eb.ref('users.id'), toInstant(now)).select('suspensions.id'))
+        .as('is_suspended'),
     ])
     .execute();
 }
 
 type CrewMember = Awaited<ReturnType<typeof readCrew>>[number];
 
-function whyAbsent({ rank, forgotten_at: forgottenAt, suspensions }: CrewMember, thresholds: RankThresholds) {
+function whyAbsent(
+  { rank, forgotten_at: forgottenAt, is_suspended }: CrewMember,
+  thresholds: RankThresholds,
+) {
   if (forgottenAt !== null) return 'asked to be forgotten';
   if (rank === null) return 'left the group';
   if (!isStaff(rank, thresholds)) return 'no longer on the staff';
-  return suspensions !== null && suspensions > 0 ? 'suspended' : null;
+  return is_suspended ? 'suspended' : null;
 }
 
 /**

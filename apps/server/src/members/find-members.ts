@@ -6,6 +6,7 @@ import { nameContains, nameStartsWith } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from './member-columns.ts';
+import { isOnStaff } from './standing.ts';
 
 /**
  * Selects the user id behind a whole username, without regard to case: its latest known holder, or else whoever held it
@@ -45,13 +46,12 @@ export async function lookUpUser({ db }: Database, identifier: string): Promise<
 export async function searchUsers(
   { db }: Database,
   term: string,
-  { staff }: RankThresholds,
+  thresholds: RankThresholds,
 ): Promise<FoundUser[]> {
   const key = foldName(term);
   const rows = await db
     .selectFrom('users')
-    .where('rank', '>=', staff)
-    .where('forgotten_at', 'is', null)
+    .where(isOnStaff(thresholds))
     .where((eb) =>
       eb.or([nameContains(eb.ref('username_key'), term), nameContains(eb.ref('display_name_key'), term)]),
     )

@@ -27,21 +27,13 @@ import {
   type SanctionRow,
   sanctionOf,
 } from '../members/record-lists.ts';
+import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 
 /** The columns of the administrative list: a member's, and whether they are suspended at `now` (an instant). */
 function listColumns(eb: ExpressionBuilder<Tables, 'users'>, now: string) {
   return [
     ...memberColumns(eb, now.slice(0, 10)),
-    eb
-      .exists(
-        eb
-          .selectFrom('sanctions')
-          .whereRef('sanctions.user_id', '=', 'users.id')
-          .where('sanctions.type', '=', 'suspension')
-          .where('sanctions.ends_at', '>', now)
-          .select('sanctions.id'),
-      )
-      .as('is_suspended'),
+    eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('is_suspended'),
   ];
 }
 
@@ -98,7 +90,7 @@ export async function adminUsers(
     .select((eb) => listColumns(eb, toInstant(now)));
   const matching =
     search === ''
-      ? all.where('users.rank', '>=', thresholds.staff)
+      ? all.where(isOnStaff(thresholds))
       : all.where((eb) =>
           eb.or([
             nameContains(eb.ref('users.username_key'), search),

@@ -4,17 +4,17 @@ import { fromMinor } from '@crewroom/domain/money';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { groupRankOf, identityOf } from '../members/member-columns.ts';
+import { isOnStaff } from '../members/standing.ts';
 
 /** The staff of today by pay of the open term, then by term flights, then by username. One statement. */
-export async function leaderboard({ db }: Database, { staff }: RankThresholds): Promise<LeaderboardEntry[]> {
+export async function leaderboard({ db }: Database, thresholds: RankThresholds): Promise<LeaderboardEntry[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('terms', (join) => join.on('terms.closed_at', 'is', null))
     .leftJoin('term_totals', (join) =>
       join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'terms.id'),
     )
-    .where('users.rank', '>=', staff)
-    .where('users.forgotten_at', 'is', null)
+    .where(isOnStaff(thresholds))
     .select([
       'users.id',
       'users.roblox_id',

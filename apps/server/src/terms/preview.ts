@@ -5,6 +5,7 @@ import { isBelowQuota, nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { identityOf } from '../members/member-columns.ts';
+import { isOnStaff } from '../members/standing.ts';
 
 const flown = flightStatuses.filter(isFlown);
 
@@ -25,14 +26,13 @@ function openTerm({ db }: Database): Promise<Term> {
     .executeTakeFirstOrThrow();
 }
 
-function staff({ db }: Database, term: Term, { staff: lowest }: RankThresholds, now: string) {
+function staff({ db }: Database, term: Term, thresholds: RankThresholds, now: string) {
   return db
     .selectFrom('users')
     .leftJoin('term_totals', (join) =>
       join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', term.id),
     )
-    .where('users.rank', '>=', lowest)
-    .where('users.forgotten_at', 'is', null)
+    .where(isOnStaff(thresholds))
     .select((eb) => [
       'users.id',
       'users.roblox_id',

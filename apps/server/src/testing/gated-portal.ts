@@ -1,5 +1,5 @@
-import { defineCall } from '@crewroom/domain/contract/define-call';
 import type { Access } from '@crewroom/domain/contract/access';
+import { defineCall } from '@crewroom/domain/contract/define-call';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { z } from 'zod';
 import type { OpenScope } from '../app.ts';
