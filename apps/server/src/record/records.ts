@@ -2,13 +2,7 @@ import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
 import { type AdminFilter, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Note } from '@crewroom/domain/record/schemas';
-import {
-  isBelowQuota,
-  isOverQuota,
-  quotaRatio,
-  type TermFlights,
-  termFlightsCount,
-} from '@crewroom/domain/terms/rules';
+import { passesFilter, quotaRatio, termFlightsCount, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { ExpressionBuilder } from 'kysely';
 import { nameContains } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
@@ -42,11 +36,7 @@ export type ListRow = MemberRow & { readonly is_suspended: unknown };
 /** A row of `listColumns` as the list answers it. */
 function listUserOf(row: ListRow): AdminListUser {
   const member = memberOf(row);
-  const flights = {
-    attended: member.stats.termFlightsAttended,
-    hosted: member.stats.termFlightsHosted,
-    requiredFlights: member.stats.requiredFlights,
-  };
+  const flights = termFlightsOf(member.stats);
   return {
     ...member,
     quotaRatio: quotaRatio(flights),
@@ -55,23 +45,13 @@ function listUserOf(row: ListRow): AdminListUser {
   };
 }
 
-function flightsOf({ stats }: AdminListUser): TermFlights {
-  return {
-    attended: stats.termFlightsAttended,
-    hosted: stats.termFlightsHosted,
-    requiredFlights: stats.requiredFlights,
-  };
-}
-
 function deficit({ stats, termFlightsCount }: AdminListUser): number {
   return stats.requiredFlights - termFlightsCount;
 }
 
 function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] {
-  if (filter === 'all') return users;
-  if (filter === 'over-quota') return users.filter((user) => isOverQuota(flightsOf(user)));
-  const below = users.filter((user) => isBelowQuota(flightsOf(user)));
-  return filter === 'below-quota' ? below : below.toSorted((a, b) => deficit(b) - deficit(a));
+  const passing = users.filter(({ stats }) => passesFilter(filter, termFlightsOf(stats)));
+  return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficit(b) - deficit(a)) : passing;
 }
 
 /**

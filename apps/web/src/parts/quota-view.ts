@@ -1,4 +1,3 @@
-import type { Stats } from '@crewroom/domain/members/schemas';
 import { quotaRatio, type TermFlights, termFlightsCount } from '@crewroom/domain/terms/rules';
 
 /** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */
@@ -19,10 +18,4 @@ export function quotaStanding(flights: TermFlights): { isMet: boolean; words: st
   if (flights.requiredFlights === 0) return { isMet: true, words: '' };
   if (missing <= 0) return { isMet: true, words: 'Quota met' };
   return { isMet: false, words: missing === 1 ? '1 flight to go' : `${missing} flights to go` };
-}
-
-/** What counts for the quota, out of a member's figures. */
-export function termFlightsOf(stats: Stats): TermFlights {
-  const { termFlightsAttended, termFlightsHosted, requiredFlights } = stats;
-  return { attended: termFlightsAttended, hosted: termFlightsHosted, requiredFlights };
 }

@@ -1,9 +1,18 @@
+import type { Stats } from '../members/schemas.ts';
+import type { AdminFilter } from '../record/rules.ts';
+
 /** What the open term has seen of a member. */
 export type TermFlights = {
   readonly attended: number;
   readonly hosted: number;
   readonly requiredFlights: number;
 };
+
+/** What the open term has seen of a member, out of their figures. */
+export function termFlightsOf(stats: Stats): TermFlights {
+  const { termFlightsAttended, termFlightsHosted, requiredFlights } = stats;
+  return { attended: termFlightsAttended, hosted: termFlightsHosted, requiredFlights };
+}
 
 /** Flights that count for the quota: attended and hosted in the open term. */
 export function termFlightsCount({ attended, hosted }: Omit<TermFlights, 'requiredFlights'>): number {
@@ -23,6 +32,12 @@ export function isBelowQuota(flights: TermFlights): boolean {
 /** Whether a quota is met or exceeded; never so when nothing is required. */
 export function isOverQuota(flights: TermFlights): boolean {
   return flights.requiredFlights > 0 && quotaRatio(flights) >= 1;
+}
+
+/** Whether a member stands in a filter of the administrative list. */
+export function passesFilter(filter: AdminFilter, flights: TermFlights): boolean {
+  if (filter === 'all') return true;
+  return filter === 'over-quota' ? isOverQuota(flights) : isBelowQuota(flights);
 }
 
 /** The quota's arithmetic in words, such as "3 attended + 1 hosted of 4", or "no quota". */

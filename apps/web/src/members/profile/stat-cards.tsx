@@ -1,8 +1,8 @@
 import type { Stats } from '@crewroom/domain/members/schemas';
+import { termFlightsOf } from '@crewroom/domain/terms/rules';
 import { relativeTime } from '../../lib/dates.ts';
 import { formatChf } from '../../lib/money.ts';
 import { QuotaCard } from '../../parts/quota-card.tsx';
-import { termFlightsOf } from '../../parts/quota-view.ts';
 import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { careerFlights } from './career.ts';

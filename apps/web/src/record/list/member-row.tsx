@@ -1,9 +1,9 @@
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
-import { quotaInWords } from '@crewroom/domain/terms/rules';
+import { quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { quotaPercent, quotaShares, quotaStanding, termFlightsOf } from '../../parts/quota-view.ts';
+import { quotaPercent, quotaShares, quotaStanding } from '../../parts/quota-view.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';

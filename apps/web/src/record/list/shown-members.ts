@@ -1,16 +1,14 @@
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import type { AdminFilter } from '@crewroom/domain/record/rules';
-import { isBelowQuota, isOverQuota } from '@crewroom/domain/terms/rules';
-import { termFlightsOf } from '../../parts/quota-view.ts';
+import { passesFilter, termFlightsOf } from '@crewroom/domain/terms/rules';
 
 /** The members a filter lets through, in the order they come; the legacy one is the server's own work. */
 export function shownMembers(
   members: readonly AdminListUser[],
   filter: AdminFilter,
 ): readonly AdminListUser[] {
-  if (filter === 'below-quota') return members.filter(({ stats }) => isBelowQuota(termFlightsOf(stats)));
-  if (filter === 'over-quota') return members.filter(({ stats }) => isOverQuota(termFlightsOf(stats)));
-  return members;
+  if (filter === 'quota-deficit') return members;
+  return members.filter(({ stats }) => passesFilter(filter, termFlightsOf(stats)));
 }
 
 /** How many members are shown, and of how many when the filter holds some back. */

@@ -1,9 +1,9 @@
-import { MOST_REQUIRED_FLIGHTS, quotaInWords } from '@crewroom/domain/terms/rules';
+import { MOST_REQUIRED_FLIGHTS, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { TextInput } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatChf } from '../../lib/money.ts';
-import { quotaPercent, quotaShares, quotaStanding, termFlightsOf } from '../../parts/quota-view.ts';
+import { quotaPercent, quotaShares, quotaStanding } from '../../parts/quota-view.ts';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { faultsOfRefusal } from '../form-faults.ts';
