@@ -3,7 +3,8 @@ import { runChange } from '../changes/change.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
-import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
+import { insertSanction } from '../testing/rows.ts';
+import { createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 
 const MINUTE = 60_000;
 
@@ -139,6 +140,9 @@ describe('a stale rank, at a read', () => {
   });
 });
 
+const suspend = ({ user }: SignedInMember) => insertSanction(portal.database.db, { user_id: user.id });
+const signOut = ({ as }: SignedInMember) => portal.send('POST', '/api/auth/logout', { as });
+
 describe('a stale rank, at a write', () => {
   const first = [
     [247, 246, 'admin', 'insufficient_rank'],
@@ -196,6 +200,25 @@ describe('a stale rank, at a write', () => {
     release();
     await portal.app.settled();
     expect(await write(member)).toBe('rank_lost');
+  });
+
+  it.each([
+    ['suspended', 'is suspended', suspend],
+    ['no_session', 'signs out', signOut],
+  ] as const)('is %s for one who %s while it is read, answered or not', async (code, _what, change) => {
+    for (const away of [false, true]) {
+      const member = await changedMember(247, 247);
+      const { asked } = portal.roblox;
+      const before = asked.memberships;
+      const release = portal.roblox.hold();
+      const written = write(member, 'admin');
+      await vi.waitFor(() => expect(asked.memberships).toBe(before + 1));
+      await change(member);
+      portal.roblox.away = away;
+      release();
+      expect(await written).toBe(code);
+      portal.roblox.away = false;
+    }
   });
 
   it('never keeps anybody from signing out', async () => {

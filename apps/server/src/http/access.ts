@@ -107,8 +107,8 @@ export function createSessionGate(deps: Deps): SessionGate {
     } catch (error) {
       // A failed reading changes nothing: the rank last known goes on counting.
       request.log.warn({ err: error }, 'rank could not be read');
-      return viewer;
     }
+    // Roblox may have taken seconds to answer, in which the session may have ended.
     return admitFound(await look(request), request, reply);
   }
 
@@ -134,6 +134,11 @@ type DepsForAccessScopes = {
 
 const suspended = 'Your account is suspended and cannot access the system until the suspension expires.';
 
+function suspensionRefusal({ suspension }: SignedIn, access: Access): Refusal | null {
+  if (circles[access].whileSuspended || suspension === null) return null;
+  return refuse('suspended', suspended, { suspension });
+}
+
 async function requireSession(
   deps: DepsForAccessScopes,
   request: FastifyRequest,
@@ -143,8 +148,8 @@ async function requireSession(
   const admitted = await deps.gate.admit(request, reply);
   if (admitted instanceof Refusal) return sendRefusal(reply, admitted);
   request.viewer = admitted;
-  if (circles[access].whileSuspended || admitted.suspension === null) return undefined;
-  return sendRefusal(reply, refuse('suspended', suspended, { suspension: admitted.suspension }));
+  const refusal = suspensionRefusal(admitted, access);
+  return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 
 function rankRefusal(rank: number, access: Access, thresholds: RankThresholds): Refusal | null {
@@ -185,7 +190,8 @@ async function requireRank(
       deps.ranks.refreshBehind(viewer, (error) => request.log.warn({ err: error }, 'rank could not be read'));
     }
   }
-  const refusal = rankRefusal(viewer.rank, access, deps.config.thresholds);
+  const refusal =
+    suspensionRefusal(viewer, access) ?? rankRefusal(viewer.rank, access, deps.config.thresholds);
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 

@@ -54,6 +54,7 @@ export function createFakeRoblox(): FakeRoblox {
       if (fake.away) throw new RobloxUnavailable('away');
       const answer = fake.memberships.get(robloxId) ?? { isMember: false };
       await held.memberships;
+      if (fake.away) throw new RobloxUnavailable('away');
       return answer;
     },
     namesOf: async (robloxId) => {
