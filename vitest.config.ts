@@ -6,11 +6,11 @@ const hasPostgres = hasTestServer();
 if (!hasPostgres && process.env['CI']) throw new Error(postgresSkipped);
 if (!hasPostgres) console.warn(`\n${'!'.repeat(80)}\n${postgresSkipped}\n${'!'.repeat(80)}\n`);
 
-/** The server's tests on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
+/** The tests of the server and of the demo on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
-    include: ['apps/server/src/**/*.test.ts'],
+    include: ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts'],
     exclude: [`**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`],
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],

@@ -26,10 +26,15 @@ export interface StartContext {
 
 const readyWithinMs = 60_000;
 
-const startApp = async (app: 'server' | 'sandbox', ready: RegExp, context: StartContext): Promise<void> => {
+const startApp = async (
+  app: 'server' | 'demo' | 'sandbox',
+  ready: RegExp,
+  context: StartContext,
+): Promise<void> => {
   const { root, env, print, started } = context;
   const args = [`apps/${app}/src/main.ts`];
-  const child = startChild({ name: app, args, cwd: root, env, ready, readyWithinMs, print });
+  const name = app === 'demo' ? 'server' : app;
+  const child = startChild({ name, args, cwd: root, env, ready, readyWithinMs, print });
   started(child);
   await child.ready;
 };
@@ -49,7 +54,9 @@ export const startPortal = async (context: StartContext): Promise<void> => {
   }
   // A line for every request would bury what a person who tries the portal out has to read.
   const serverEnv = roblox.mode === 'sandbox' ? { LOG_LEVEL: 'warn', ...env } : env;
-  await startApp('server', /^Crewroom is ready at /, { ...context, env: serverEnv });
+  // The demo is the same server, which fills an empty database with the sandbox's people and a year of theirs.
+  const server = roblox.mode === 'sandbox' ? 'demo' : 'server';
+  await startApp(server, /^Crewroom is ready at /, { ...context, env: serverEnv });
   print(announcement(config, root));
 };
 

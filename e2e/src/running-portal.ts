@@ -57,7 +57,7 @@ const launchSandbox = (port: number, { dataDir, options }: Launch): Promise<Sand
 const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options }: Launch): ManagedChild =>
   startChild({
     name: 'server',
-    args: ['apps/server/src/main.ts'],
+    args: ['apps/demo/src/main.ts'],
     cwd: root,
     env: {
       ...ownEnvironment(),

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tools/process.ts';
-import { connectDatabase } from './database/database.ts';
-import { startSharedSandbox } from './testing/sandbox-portal.ts';
 import { credentialsFor, databaseSettings, startRefused, startServer } from './testing/server-process.ts';
 import { createTestTarget } from './testing/test-database.ts';
 
@@ -37,30 +35,6 @@ describe('on PostgreSQL', () => {
     await using target = await createTestTarget('empty');
     const servers = await startTwo({ ...nowhere, ...databaseSettings(target.target) });
     expect(servers).toEqual(['served 200, ended 0', 'served 200, ended 0']);
-  });
-
-  it('two processes with one sandbox start together, too, and the demo airline is there once', async () => {
-    await using target = await createTestTarget('empty');
-    const sandbox = await startSharedSandbox();
-    try {
-      const servers = await startTwo({ ...databaseSettings(target.target), SANDBOX_PORT: sandbox.port });
-      expect(servers).toEqual(['served 200, ended 0', 'served 200, ended 0']);
-    } finally {
-      await sandbox.close();
-    }
-    const database = connectDatabase(target.target);
-    try {
-      const open = await database.db
-        .selectFrom('terms')
-        .select('id')
-        .where('closed_at', 'is', null)
-        .execute();
-      expect(open).toHaveLength(1);
-      const people = await database.db.selectFrom('users').select('roblox_id').execute();
-      expect(people.length).toBeGreaterThan(10);
-    } finally {
-      await database.close();
-    }
   });
 
   it('a start without a database is refused in one line that tells no password', async () => {

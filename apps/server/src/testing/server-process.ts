@@ -25,6 +25,9 @@ export type ServerProcess = AsyncDisposable & {
   readonly ended: Promise<Ending>;
 };
 
+/** Whose process it is: the server as it stands, or with a demo airline in it. */
+type Main = 'server' | 'demo';
+
 // One that hangs is ended, so that the test says what the server said.
 const READY_WITHIN_MS = 20_000;
 const READY = /^Crewroom is ready at (\S+)$/;
@@ -38,9 +41,9 @@ function inherited(): Environment {
   );
 }
 
-function launch(environment: Environment) {
+function launch(environment: Environment, main: Main = 'server') {
   const ready = Promise.withResolvers<string>();
-  const child = execaNode('apps/server/src/main.ts', {
+  const child = execaNode(`apps/${main}/src/main.ts`, {
     cwd: projectRoot,
     env: { ...inherited(), ...environment },
     extendEnv: false,
@@ -77,8 +80,8 @@ async function untilReady({ child, ended, ready }: Launched): Promise<string> {
 }
 
 /** Starts the server and waits until it says that it is ready; rejects with what it said when it ends instead. */
-export async function startServer(environment: Environment): Promise<ServerProcess> {
-  const launched = launch(environment);
+export async function startServer(environment: Environment, main?: Main): Promise<ServerProcess> {
+  const launched = launch(environment, main);
   const { child, ended } = launched;
   return {
     url: await untilReady(launched),

@@ -1,0 +1,259 @@
+import type { SettableStatus } from '@crewroom/domain/flights/status';
+import { type Calendar, DAY, HOUR, MINUTE, type Moment, midnightOf, termEndAfter } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import { type Service, serviceOf, services } from './routes.ts';
+
+/** What becomes of a flight in the end, whether or not it has come to that yet. */
+export type Ending = 'flown' | 'cancelled' | 'rejected' | 'pending' | 'scheduled';
+
+/** What is decided about a flight; chance decides the rest. Members stand here by username. */
+export type Script = {
+  readonly ending: Ending;
+  readonly dispatcher?: string;
+  /** Who takes a seat without being asked, and whom the dispatcher seats. */
+  readonly crew?: readonly string[];
+  readonly assigned?: readonly string[];
+  readonly absent?: readonly string[];
+  /** The share of the seats that are taken, from 0 to 1. */
+  readonly filling?: number;
+  readonly unreviewed?: true;
+  readonly decidedDaysAgo?: number;
+};
+
+/** A flight to be made. */
+export type Departure = { readonly at: Moment; readonly service: Service; readonly script: Script };
+
+const DAYS_BACK = 56;
+const DAYS_AHEAD = 21;
+/** The airline begins with few flights, a week or so after the portal has opened. */
+const FIRST_FLIGHT_AFTER = 9 * DAY;
+const FLIES_ON_A_DAY_OF_THE_BEGINNING = 0.2;
+
+/** Flights a day from Sunday to Saturday: people have time at the weekend. */
+const FLIGHTS_OF_WEEKDAY = [5, 3, 2, 3, 3, 4, 5] as const;
+
+const FIRST_HOUR = 8;
+const LAST_HOUR = 22;
+const SLOTS_AN_HOUR = 4;
+
+// Most members go to school: flights of the evening are as many as those of the rest of the day.
+function slotWeight(slot: number): number {
+  return slot >= (16 - FIRST_HOUR) * SLOTS_AN_HOUR ? 3 : 1;
+}
+
+/** Different times of one day, in milliseconds after midnight. */
+function timesOfDay(count: number, chance: Chance): number[] {
+  const slots = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * SLOTS_AN_HOUR }, (_, slot) => slot);
+  const times: number[] = [];
+  while (times.length < count) {
+    const slot = chance.weighted(slots, slotWeight);
+    if (slot === undefined) break;
+    slots.splice(slots.indexOf(slot), 1);
+    times.push(FIRST_HOUR * HOUR + (slot * HOUR) / SLOTS_AN_HOUR);
+  }
+  return times;
+}
+
+function ordinaryEnding(chance: Chance): Ending {
+  if (chance.happens(0.05)) return 'cancelled';
+  return chance.happens(0.02) ? 'rejected' : 'flown';
+}
+
+function serviceWeight({ cabin }: Service): number {
+  return cabin === 'training' || cabin === 'charter' ? 1 : 2;
+}
+
+function flightsOf(day: Moment, isBeginning: boolean, chance: Chance): number {
+  if (isBeginning) return chance.happens(FLIES_ON_A_DAY_OF_THE_BEGINNING) ? 1 : 0;
+  return (FLIGHTS_OF_WEEKDAY[new Date(day).getUTCDay()] ?? 3) + chance.between(-1, 1);
+}
+
+function departuresOn(day: Moment, isBeginning: boolean, chance: Chance): Departure[] {
+  return timesOfDay(flightsOf(day, isBeginning, chance), chance).flatMap((time) => {
+    const service = chance.weighted(services, serviceWeight);
+    if (service === undefined) return [];
+    return [{ at: day + time, service, script: { ending: ordinaryEnding(chance) } }];
+  });
+}
+
+type Staged = readonly [code: string, after: number, script: Script];
+
+/** One under way, one about to leave; both at any time of the day. */
+const aroundNow: readonly Staged[] = [
+  ['AU201', -25 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDana', filling: 0.9 }],
+  ['AU137', 50 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDiego', filling: 0.85 }],
+];
+
+const waitingForReview: readonly Staged[] = [
+  [
+    'AU108',
+    -5 * HOUR,
+    { ending: 'flown', dispatcher: 'DispatcherDana', crew: ['CrewCasey'], unreviewed: true },
+  ],
+  ['AU230', -9 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDiego', unreviewed: true }],
+  ['AU162', -21 * HOUR, { ending: 'flown', unreviewed: true, filling: 0.7 }],
+];
+
+const seatsOfCasey: readonly Staged[] = [
+  ['AU123', 5 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDana', crew: ['CrewCasey'], filling: 0.6 }],
+  ['AU171', 2.1 * DAY, { ending: 'flown', dispatcher: 'DispatcherDana', assigned: ['CrewCasey'] }],
+  [
+    'AU211',
+    4.3 * DAY,
+    { ending: 'flown', dispatcher: 'DispatcherDiego', crew: ['CrewCasey', 'CrewChidi'], filling: 0.5 },
+  ],
+  ['AU801', 8.2 * DAY, { ending: 'flown', crew: ['CrewCasey'] }],
+  [
+    'AU146',
+    -2.2 * DAY,
+    { ending: 'cancelled', dispatcher: 'DispatcherDiego', crew: ['CrewCasey'], filling: 0.5 },
+  ],
+  ['AU131', -3.4 * DAY, { ending: 'flown', crew: ['CrewCasey'] }],
+  ['AU218', -6.1 * DAY, { ending: 'flown', crew: ['CrewCasey'], absent: ['CrewCasey'] }],
+];
+
+const seatsOfOthers: readonly Staged[] = [
+  ['AU145', 26 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDana', filling: 1 }],
+  // An hour and a half after another of Chidi's seats.
+  ['AU113', 4.3 * DAY + 90 * MINUTE, { ending: 'flown', crew: ['CrewChidi'] }],
+  ['AU901', 1.6 * DAY, { ending: 'flown', crew: ['TrainerTomasz', 'FirstDayFreya'], filling: 0.6 }],
+  ['AU167', 3.2 * DAY, { ending: 'cancelled', dispatcher: 'DispatcherDiego', filling: 0.4 }],
+  ['AU241', 6.3 * DAY, { ending: 'scheduled', dispatcher: 'DispatcherDana' }],
+  ['AU205', 13.2 * DAY, { ending: 'scheduled' }],
+  // Sam held these two until the suspension.
+  ['AU161', 1.9 * DAY, { ending: 'flown', crew: ['SuspendedSam'], filling: 0.5, decidedDaysAgo: 4.1 }],
+  ['AU107', 5.2 * DAY, { ending: 'flown', crew: ['SuspendedSam'], filling: 0.4, decidedDaysAgo: 3.6 }],
+];
+
+const undecided: readonly Staged[] = [
+  ['AU175', 9.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
+  ['AU235', 11.3 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
+  ['AU149', 12.2 * DAY, { ending: 'pending', dispatcher: 'DispatcherDiego' }],
+  ['AU905', 16.1 * DAY, { ending: 'pending', dispatcher: 'TwoRolesTara' }],
+  ['AU223', 21.3 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
+  ['AU807', 24.2 * DAY, { ending: 'pending' }],
+];
+
+const rejected: readonly Staged[] = [
+  ['AU202', 7.1 * DAY, { ending: 'rejected', dispatcher: 'DispatcherDana', decidedDaysAgo: 3.2 }],
+  ['AU188', 10.2 * DAY, { ending: 'rejected', dispatcher: 'DispatcherDiego', decidedDaysAgo: 8.6 }],
+  ['AU808', -20.2 * DAY, { ending: 'rejected', decidedDaysAgo: 29.4 }],
+  ['AU242', -38.2 * DAY, { ending: 'rejected', dispatcher: 'DispatcherDana', decidedDaysAgo: 45.3 }],
+];
+
+const UNDER_WAY = 'AU201';
+
+function momentOf(code: string, after: number, now: Moment): Moment {
+  const step = Math.abs(after) < 2 * HOUR ? 5 * MINUTE : 15 * MINUTE;
+  const at = Math.floor((now + after) / step) * step;
+  // Just after midnight the flight under way still belongs to the new day: that is the one on the screen.
+  return code === UNDER_WAY ? Math.max(at, midnightOf(now)) : at;
+}
+
+/** Flights that show, whenever one looks, what chance alone might leave out. */
+function stagedDepartures(now: Moment): Departure[] {
+  const all = [aroundNow, waitingForReview, seatsOfCasey, seatsOfOthers, undecided, rejected].flat();
+  return all.map(([code, after, script]) => ({
+    at: momentOf(code, after, now),
+    service: serviceOf(code),
+    script,
+  }));
+}
+
+/** Every departure of the airline: few at first, several a day from eight weeks ago to three weeks from now. */
+export function composeDepartures({ now, termStarts }: Calendar, chance: Chance): Departure[] {
+  const today = midnightOf(now);
+  const busyFrom = today - DAYS_BACK * DAY;
+  const departures = stagedDepartures(now);
+  const first = Math.min(midnightOf(termStarts[0] + FIRST_FLIGHT_AFTER), busyFrom);
+  for (let day = first; day <= today + DAYS_AHEAD * DAY; day += DAY) {
+    departures.push(...departuresOn(day, day < busyFrom, chance.fork(`day/${day}`)));
+  }
+  return departures.toSorted((a, b) => a.at - b.at);
+}
+
+type Step = { readonly at: Moment; readonly to: SettableStatus };
+
+/** When what happens to a flight, in the past or still to come. Seats apart. */
+export type Course = {
+  readonly createdAt: Moment;
+  /** Null while it is pending. */
+  readonly decidedAt: Moment | null;
+  /** None for one that is pending or rejected. */
+  readonly steps: readonly Step[];
+  /** Null for one that is never reviewed. */
+  readonly reviewedAt: Moment | null;
+};
+
+/** One flight in fifty of a closed term was never reviewed, and its points are lost. */
+const FORFEITED = 0.02;
+/** Nobody reviews a flight that has only just landed. */
+const SOONEST_REVIEW = 2 * HOUR;
+
+function creationOf({ at, script }: Departure, now: Moment, chance: Chance): Moment {
+  const planned = at - chance.between(5 * DAY, 12 * DAY);
+  if (script.decidedDaysAgo !== undefined) {
+    return Math.round(now - script.decidedDaysAgo * DAY) - chance.between(2 * HOUR, 20 * HOUR);
+  }
+  if (script.ending === 'pending') return now - chance.between(HOUR, 40 * HOUR);
+  return planned > now - 30 * HOUR ? now - chance.between(30 * HOUR, 6 * DAY) : planned;
+}
+
+function decisionOf({ script }: Departure, createdAt: Moment, now: Moment, chance: Chance): Moment | null {
+  if (script.ending === 'pending') return null;
+  if (script.decidedDaysAgo !== undefined) return Math.round(now - script.decidedDaysAgo * DAY);
+  return createdAt + chance.between(15 * MINUTE, 14 * HOUR);
+}
+
+function stepsOfFlight({ at, service }: Departure, now: Moment, chance: Chance): Step[] {
+  const briefing = at - chance.between(60 * MINUTE, 90 * MINUTE);
+  const planned = at + chance.between(0, 6 * MINUTE);
+  // One that has just left was not late.
+  const off = at <= now ? Math.min(planned, now) : planned;
+  return [
+    { at: briefing, to: 'BRIEFING' },
+    { at: off, to: 'IN PROGRESS' },
+    { at: off + service.minutes * MINUTE + chance.between(1_000, 8 * MINUTE), to: 'CONCLUDED' },
+  ];
+}
+
+function cancellationOf({ at }: Departure, approvedAt: Moment, now: Moment, chance: Chance): Moment {
+  const before = Math.min(at - chance.between(2 * HOUR, 30 * HOUR), now - chance.between(HOUR, 10 * HOUR));
+  return Math.max(before, approvedAt + 10 * MINUTE);
+}
+
+function stepsOf(departure: Departure, approvedAt: Moment, now: Moment, chance: Chance): Step[] {
+  const { ending } = departure.script;
+  if (ending === 'flown') return stepsOfFlight(departure, now, chance);
+  if (ending === 'cancelled')
+    return [{ at: cancellationOf(departure, approvedAt, now, chance), to: 'CANCELLED' }];
+  const closedAgain = approvedAt + chance.between(5 * MINUTE, 3 * HOUR);
+  return ending === 'scheduled' ? [{ at: closedAgain, to: 'SCHEDULED' }] : [];
+}
+
+// What is not reviewed when its term ends never will be, so the review comes before that or not at all.
+function reviewOf(
+  { script }: Departure,
+  steps: readonly Step[],
+  calendar: Calendar,
+  chance: Chance,
+): Moment | null {
+  const landed = steps.find(({ to }) => to === 'CONCLUDED')?.at;
+  const { now } = calendar;
+  if (landed === undefined || script.unreviewed === true || landed > now - SOONEST_REVIEW) return null;
+  const termEnd = termEndAfter(calendar, landed);
+  const isLost = chance.happens(FORFEITED) && termEnd !== null;
+  if (isLost) return null;
+  const end = Math.min(termEnd ?? now, now);
+  const wanted = landed + chance.between(20 * MINUTE, 16 * HOUR);
+  return wanted < end ? wanted : Math.round((landed + end) / 2);
+}
+
+/** When what happens to a flight. */
+export function composeCourse(departure: Departure, calendar: Calendar, chance: Chance): Course {
+  const { now } = calendar;
+  const createdAt = creationOf(departure, now, chance);
+  const decidedAt = decisionOf(departure, createdAt, now, chance);
+  const steps = decidedAt === null ? [] : stepsOf(departure, decidedAt, now, chance);
+  return { createdAt, decidedAt, steps, reviewedAt: reviewOf(departure, steps, calendar, chance) };
+}

@@ -1,0 +1,144 @@
+import { readConfig } from '@crewroom/server/config';
+import type { DatabaseTarget } from '@crewroom/server/database/database';
+import type { Tables } from '@crewroom/server/database/tables';
+import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
+import { insertUser } from '@crewroom/server/testing/rows';
+import { moduleUrl, startScript } from '@crewroom/server/testing/script-process';
+import {
+  createTestDatabase,
+  createTestTarget,
+  type TestDatabase,
+} from '@crewroom/server/testing/test-database';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillDemoAirline } from './fill.ts';
+import { demoPeople } from './testing/demo-people.ts';
+
+const NOW = '2026-11-21T15:10:00.000Z';
+const clock = () => new Date(NOW);
+const sandbox = readConfig({ NODE_ENV: 'test' });
+const real = readConfig({
+  NODE_ENV: 'test',
+  ROBLOX_CLIENT_ID: '1',
+  ROBLOX_CLIENT_SECRET: 'secret',
+  ROBLOX_API_KEY: 'key',
+  ROBLOX_GROUP_ID: '2',
+});
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.close());
+
+// Nobody who schedules flights: filling is what is looked at, not the airline.
+const few = demoPeople().filter(({ roles }) => roles[0]?.rank === 239);
+const readPeople = () => Promise.resolve(few);
+const nobody = () => Promise.resolve([]);
+
+const fill = (config = sandbox, read = readPeople) => fillDemoAirline({ config, database, clock }, read);
+
+async function count(table: keyof Tables): Promise<number> {
+  const { rows } = await database.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+async function readWhileSomebodyEnters() {
+  await insertUser(database.db);
+  return few;
+}
+
+function neverAsked(): Promise<never> {
+  throw new Error('Nobody is to be asked for people');
+}
+
+describe('filling the demo airline', () => {
+  it('happens once', async () => {
+    expect(await fill()).toBe(true);
+    const users = await count('users');
+    expect(users).toBeGreaterThanOrEqual(few.length);
+    expect(await fill(sandbox, neverAsked)).toBe(false);
+    expect(await count('users')).toBe(users);
+  });
+
+  it('happens once when two processes start at once', async () => {
+    // An airline of nobody is filled soon enough for the other to wait for it on SQLite.
+    const filled = await Promise.all([fill(sandbox, nobody), fill(sandbox, nobody)]);
+    expect(filled.filter((didFill) => didFill)).toHaveLength(1);
+    expect(await count('settings')).toBe(1);
+  });
+
+  it('never happens in another mode', async () => {
+    expect(await fill(real, neverAsked)).toBe(false);
+    expect(await count('users')).toBe(0);
+    expect(await count('settings')).toBe(0);
+  });
+
+  it('leaves an airline alone that somebody has entered', async () => {
+    await insertUser(database.db);
+    expect(await fill(sandbox, neverAsked)).toBe(false);
+    expect(await count('users')).toBe(1);
+  });
+
+  it('leaves alone who comes while it asks for the people', async () => {
+    expect(await fill(sandbox, readWhileSomebodyEnters)).toBe(false);
+    expect(await count('users')).toBe(1);
+    expect(await count('rank_history')).toBe(0);
+  });
+
+  it('takes the place of a term that an earlier start has opened', async () => {
+    const early = await ensureOpenTerm(database, new Date('2026-11-20T00:00:00.000Z'));
+    expect(await fill()).toBe(true);
+    const open = await ensureOpenTerm(database, clock());
+    expect(open.id).not.toBe(early.id);
+    expect(open.number).toBe(await count('terms'));
+  });
+
+  it('leaves nothing behind when it fails', async () => {
+    const [first] = few;
+    const impossible = { id: '1', name: 'Beyond the owner', rank: 256 };
+    const oddOne = async () =>
+      first === undefined ? [] : [...few, { ...first, robloxId: '1', roles: [impossible] }];
+    await expect(fill(sandbox, oddOne)).rejects.toThrow(/check/i);
+    for (const table of ['users', 'terms', 'settings'] as const) expect(await count(table)).toBe(0);
+  });
+});
+
+const fillModule = new URL('fill.ts', import.meta.url).href;
+
+// Fills, and ends itself after so many statements; 0 lets it finish.
+function scriptFor(target: DatabaseTarget, killAfter: number): string {
+  return `
+    import { connectDatabase } from ${JSON.stringify(moduleUrl('database/database.ts'))};
+    import { readConfig } from ${JSON.stringify(moduleUrl('config.ts'))};
+    import { fillDemoAirline } from ${JSON.stringify(fillModule)};
+    let seen = 0;
+    const onStatement = () => {
+      seen += 1;
+      if (seen === ${killAfter}) process.kill(process.pid, 'SIGKILL');
+    };
+    const database = connectDatabase(${JSON.stringify(target)}, { onStatement });
+    const deps = { config: readConfig({ NODE_ENV: 'test' }), database, clock: () => new Date(${JSON.stringify(NOW)}) };
+    const filled = await fillDemoAirline(deps, async () => ${JSON.stringify(few)});
+    await database.close();
+    console.log(filled ? 'filled' : 'not filled');
+  `;
+}
+
+describe('a process killed while it fills the demo airline', () => {
+  it('leaves an empty database to the next start', async () => {
+    await using testTarget = await createTestTarget('migrated');
+    const { target } = testTarget;
+    for (const killAfter of [3, 20, 60]) {
+      await expect(startScript(scriptFor(target, killAfter)).nextLine()).rejects.toThrow(
+        'printed nothing more',
+      );
+    }
+    expect(await startScript(scriptFor(target, 0)).nextLine()).toBe('filled');
+    expect(await startScript(scriptFor(target, 0)).nextLine()).toBe('not filled');
+  }, 120_000);
+});

@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database, Transaction } from '@crewroom/server/database/database';
+import { toInstant } from '@crewroom/server/database/stored-values';
+import { inTransaction } from '@crewroom/server/database/transaction';
+import type { Prepare } from '@crewroom/server/run-portal';
+import { sql } from 'kysely';
+import { type DemoPerson, readSandboxPeople } from './people.ts';
+import { playAirline } from './play.ts';
+
+type Deps = Parameters<Prepare>[0];
+
+const KEY = 'demo_airline';
+const LOOK_AGAIN_MS = 200;
+
+async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Whether nobody else is filling the database: another process with the same sandbox may start at once. */
+async function isAlone({ engine }: Pick<Database, 'engine'>, trx: Transaction): Promise<boolean> {
+  // On SQLite a transaction is alone anyway. Waiting for a lock on PostgreSQL would outlast its time limit.
+  if (engine === 'sqlite') return true;
+  const lock = sql<{ taken: 0 | 1 }>`select pg_try_advisory_xact_lock(hashtextextended(${KEY}, 0)) as taken`;
+  const { rows } = await lock.execute(trx);
+  return rows[0]?.taken === 1;
+}
+
+async function claim(trx: Transaction, now: Date): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('settings')
+    .values({ key: KEY, value: toInstant(now) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Fills the database, or does not because it is in use or claimed; null while another process fills it. */
+async function tryToFill(
+  { config, database }: Deps,
+  people: readonly DemoPerson[],
+  now: Date,
+): Promise<boolean | null> {
+  return await inTransaction(database, async (trx) => {
+    if (!(await isAlone(database, trx))) return null;
+    if ((await isInUse({ db: trx })) || !(await claim(trx, now))) return false;
+    // Without members nothing refers to a term; the one an earlier start may have opened gives way to the demo's own.
+    await trx.deleteFrom('terms').execute();
+    await playAirline(trx, database, people, now, config);
+    return true;
+  });
+}
+
+/**
+ * Fills an empty database with a plausible airline of the sandbox's people, so that every screen has something to
+ * show; answers whether it did. In any other mode, or once anybody is known, it does nothing and asks for no people.
+ * All of it is written, or nothing, whatever ends the process; throws what `readPeople` throws.
+ */
+export async function fillDemoAirline(
+  deps: Deps,
+  readPeople: () => Promise<readonly DemoPerson[]> = () => readSandboxPeople(deps.config.roblox.apisUrl),
+): Promise<boolean> {
+  if (deps.config.roblox.mode !== 'sandbox' || (await isInUse(deps.database))) return false;
+  const people = await readPeople();
+  const now = deps.clock();
+  for (;;) {
+    const filled = await tryToFill(deps, people, now);
+    if (filled !== null) return filled;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+}

@@ -1,0 +1,44 @@
+import { connectDatabase } from '@crewroom/server/database/database';
+import { startSharedSandbox } from '@crewroom/server/testing/sandbox-portal';
+import { databaseSettings, startServer } from '@crewroom/server/testing/server-process';
+import { createTestTarget } from '@crewroom/server/testing/test-database';
+import { expect, it } from 'vitest';
+import { freePort } from '../../../tools/process.ts';
+
+const OLIVIA = '1207744';
+
+async function startOn(settings: Readonly<Record<string, string>>): Promise<string> {
+  await using server = await startServer({ ...settings, PORT: String(await freePort()) }, 'demo');
+  const { status } = await fetch(`${server.url}/readyz`);
+  server.signal('SIGTERM');
+  const { code } = await server.ended;
+  return `served ${status}, ended ${code}`;
+}
+
+// A data folder is for one process: there the second start comes after the first.
+it('is there once for two processes with one sandbox, one after the other or at once', async () => {
+  await using target = await createTestTarget('empty');
+  const sandbox = await startSharedSandbox();
+  // Where nobody may schedule flights a year is soon played.
+  const ranks = { RANK_DISPATCH: '255', RANK_ADMIN: '255' };
+  const settings = { ...databaseSettings(target.target), ...ranks, SANDBOX_PORT: sandbox.port };
+  try {
+    await sandbox.change(OLIVIA, { rank: 254 });
+    const first = startOn(settings);
+    if (target.target.engine === 'sqlite') await first;
+    const servers = await Promise.all([first, startOn(settings)]);
+    expect(servers).toEqual(['served 200, ended 0', 'served 200, ended 0']);
+  } finally {
+    await sandbox.close();
+  }
+  const database = connectDatabase(target.target);
+  try {
+    const { db } = database;
+    const open = await db.selectFrom('terms').select('id').where('closed_at', 'is', null).execute();
+    expect(open).toHaveLength(1);
+    const people = await db.selectFrom('users').select('roblox_id').execute();
+    expect(people.length).toBeGreaterThan(10);
+  } finally {
+    await database.close();
+  }
+}, 60_000);

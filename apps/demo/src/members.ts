@@ -1,0 +1,226 @@
+import { canSchedule, isAdministrator, isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
+import { type Calendar, DAY, HOUR, type Moment, openTermStart } from './calendar.ts';
+import { type CareerKind, composeCareer, composeLoss, type Ladder, type Standing } from './careers.ts';
+import type { Chance } from './chance.ts';
+import { type DemoPerson, departedPeople } from './people.ts';
+
+/** What somebody does on board. */
+export type Duty = 'captain' | 'first officer' | 'purser' | 'cabin';
+
+/** When the portal first saw a member. */
+type Arrival = 'founding' | 'early' | 'later' | 'recent' | 'this term';
+
+/** What somebody is like. */
+type Traits = {
+  readonly duty: Duty;
+  /** How often they fly, beside the 1 of an ordinary member; 0: never. */
+  readonly keenness: number;
+  /** How often they dispatch or administer, beside the 1 of any other who may. */
+  readonly diligence: number;
+  readonly jobTitle: string | null;
+  /** Null: what everybody owes. */
+  readonly requiredFlights: number | null;
+  readonly neverSignedIn: boolean;
+};
+
+/** A member of the demo airline. */
+export type Member = Traits & {
+  readonly person: DemoPerson;
+  readonly firstSeenAt: Moment;
+  /** From when on they act, under the name they have now. */
+  readonly actsFrom: Moment;
+  /** Oldest first. */
+  readonly standings: readonly [Standing, ...Standing[]];
+};
+
+type Named = Partial<Traits> & { readonly arrival?: Arrival; readonly career?: CareerKind };
+
+/** What is decided by name, of the people one signs in as and a few who show what is rare; chance decides the rest. */
+const byName: Readonly<Record<string, Named>> = {
+  OwnerOlivia: {
+    arrival: 'founding',
+    duty: 'captain',
+    career: 'steady',
+    keenness: 0.3,
+    diligence: 1.5,
+    jobTitle: 'Founder',
+    requiredFlights: 0,
+  },
+  AdminAmir: {
+    arrival: 'founding',
+    duty: 'captain',
+    career: 'steady',
+    keenness: 0.7,
+    diligence: 6,
+    jobTitle: 'Personnel Manager',
+    requiredFlights: 2,
+  },
+  AdminAgnes: {
+    arrival: 'founding',
+    duty: 'purser',
+    career: 'steady',
+    keenness: 0.6,
+    diligence: 3,
+    jobTitle: 'Flight Review',
+    requiredFlights: 2,
+  },
+  DispatcherDana: {
+    arrival: 'founding',
+    duty: 'captain',
+    career: 'transferred',
+    keenness: 0.8,
+    diligence: 7,
+    jobTitle: 'Duty Dispatcher',
+  },
+  DispatcherDiego: { arrival: 'early', duty: 'first officer', career: 'steady', keenness: 0.7, diligence: 5 },
+  CrewCasey: { arrival: 'early', career: 'transferred', keenness: 2.2, jobTitle: 'Cabin Crew Trainee' },
+  CrewChidi: { arrival: 'later', keenness: 1.4 },
+  SuspendedSam: { arrival: 'early', keenness: 1.2 },
+  TooLowTheo: { arrival: 'later', keenness: 0.5 },
+  OutsiderOtto: { arrival: 'early', keenness: 1 },
+  NoPictureNia: { arrival: 'this term', keenness: 0 },
+  PendingPicturePia: { arrival: 'recent', keenness: 0.8 },
+  TwoRolesTara: { arrival: 'early', duty: 'cabin', career: 'just promoted', keenness: 1.3, diligence: 2 },
+  SkyPilot: { arrival: 'recent', career: 'steady', keenness: 0.9 },
+  SkyPilot_Retired: { arrival: 'early', keenness: 0.6 },
+  KofiKnots: { arrival: 'founding', duty: 'captain', jobTitle: 'Chief Pilot' },
+  RosterRegina: { arrival: 'founding', jobTitle: 'Head of Personnel', diligence: 2 },
+  lena_leeward: { arrival: 'early', career: 'just promoted', jobTitle: 'Qualifications Desk', diligence: 2 },
+  CabinChiefYusuf: { arrival: 'early', duty: 'purser', jobTitle: 'Head of Cabin Services', keenness: 1.6 },
+  GroundsGreta: { arrival: 'early', jobTitle: 'Ground Operations Lead' },
+  TrainerTomasz: { arrival: 'early', duty: 'purser', jobTitle: 'Cabin Crew Instructor', keenness: 1.8 },
+  opsOctavia: { arrival: 'early', career: 'transferred', jobTitle: 'Network Planner' },
+  weatherWren: { arrival: 'later', jobTitle: 'Weather Desk' },
+  Crosswind_Caleb: { arrival: 'early', career: 'demoted', keenness: 0.6 },
+  GalleyGwen: { arrival: 'early', duty: 'purser', jobTitle: 'Purser', keenness: 1.6 },
+  purser_pablo: { arrival: 'early', duty: 'purser', jobTitle: 'Purser', keenness: 1.3 },
+  HoldingPatternHugo: { arrival: 'later', keenness: 0.5, requiredFlights: 2 },
+  trolleyTrix: { arrival: 'later', career: 'demoted', keenness: 1 },
+  jumpseatJules: { arrival: 'recent', keenness: 0.1 },
+  FirstDayFreya: { arrival: 'this term', keenness: 1.2 },
+  new_wings_noah: { arrival: 'this term', keenness: 0.9 },
+  SafetyCardSelma: { arrival: 'this term', keenness: 0.4 },
+  windsockWanda: { arrival: 'this term', keenness: 0, neverSignedIn: true },
+};
+
+/** The parts of the time before the open term, or of the open one itself, in which members of a kind arrive. */
+const ARRIVALS: Readonly<Record<Arrival, readonly [from: number, to: number]>> = {
+  founding: [0, 1],
+  early: [2, 18],
+  later: [20, 60],
+  recent: [84, 97],
+  'this term': [25, 80],
+};
+
+const BELOW_DISPATCH: readonly Duty[] = ['captain', 'first officer', 'purser'];
+
+type Frame = {
+  readonly calendar: Calendar;
+  readonly thresholds: RankThresholds;
+  readonly ladder: Ladder;
+  readonly chance: Chance;
+};
+
+/** The ranks right below the dispatchers fly or serve, those above do either. */
+function dutyOfRank(rank: number, { thresholds }: Frame, chance: Chance): Duty {
+  if (canSchedule(rank, thresholds)) {
+    return chance.pick(['captain', 'captain', 'first officer', 'purser', 'cabin']);
+  }
+  return BELOW_DISPATCH[thresholds.dispatch - 1 - rank] ?? 'cabin';
+}
+
+function arrivalOf({ username, roles }: DemoPerson, { thresholds }: Frame, chance: Chance): Arrival {
+  const arrival = byName[username]?.arrival;
+  if (arrival !== undefined) return arrival;
+  const rank = roles[0]?.rank ?? null;
+  if (isAdministrator(rank, thresholds)) return 'founding';
+  if (canSchedule(rank, thresholds) || chance.happens(0.5)) return 'early';
+  return chance.happens(0.8) ? 'later' : 'recent';
+}
+
+function firstSeen(person: DemoPerson, frame: Frame, chance: Chance): Moment {
+  const arrival = arrivalOf(person, frame, chance);
+  const { now, termStarts } = frame.calendar;
+  const open = openTermStart(frame.calendar);
+  const [from, to] = arrival === 'this term' ? [open, now] : [termStarts[0], open];
+  const [least, most] = ARRIVALS[arrival];
+  return Math.round(from + ((to - from) * chance.between(least * 1000, most * 1000)) / 100_000);
+}
+
+function careerKindOf({ username }: DemoPerson, isNew: boolean, chance: Chance): CareerKind {
+  const career = byName[username]?.career;
+  if (career !== undefined) return career;
+  return !isNew && chance.happens(0.6) ? 'promoted' : 'steady';
+}
+
+function standingsOf(person: DemoPerson, firstSeenAt: Moment, frame: Frame, chance: Chance) {
+  const { calendar, thresholds, ladder } = frame;
+  const span = { from: firstSeenAt, to: calendar.now };
+  const [role = null] = person.roles;
+  if (role === null || !isStaff(role.rank, thresholds)) return composeLoss(role, ladder, span, chance);
+  const kind = careerKindOf(person, firstSeenAt >= openTermStart(calendar), chance);
+  return composeCareer(kind, { role, ladder, thresholds }, span, chance);
+}
+
+function composeMember(person: DemoPerson, frame: Frame): Member {
+  const chance = frame.chance.fork(`member/${person.robloxId}`);
+  const ways = frame.chance.fork(`ways/${person.robloxId}`);
+  const firstSeenAt = firstSeen(person, frame, chance);
+  const standings = standingsOf(person, firstSeenAt, frame, chance);
+  const rank = standings.findLast(({ role }) => role !== null)?.role?.rank ?? 0;
+  const renamedAfter = person.formerUsernames.length * 3 * DAY;
+  const { arrival: _, career: __, ...named } = byName[person.username] ?? {};
+  return {
+    person,
+    firstSeenAt,
+    actsFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, frame.calendar.now),
+    standings,
+    duty: dutyOfRank(rank, frame, ways),
+    keenness: ways.between(5, 150) / 100,
+    diligence: 1,
+    requiredFlights: null,
+    jobTitle: null,
+    neverSignedIn: false,
+    ...named,
+  };
+}
+
+function ladderOf(people: readonly DemoPerson[], thresholds: RankThresholds): Ladder {
+  const tops = people.flatMap(({ roles }) => roles[0] ?? []);
+  const byId = new Map(tops.map((role) => [role.id, role]));
+  return [...byId.values()]
+    .filter(({ rank }) => isStaff(rank, thresholds))
+    .toSorted((a, b) => a.rank - b.rank || a.id.localeCompare(b.id));
+}
+
+/**
+ * The airline's members, in the order in which the portal first saw them: everybody of staff rank or above, as they
+ * stand in the group now, and a few who left or fell below.
+ */
+export function composeMembers(
+  people: readonly DemoPerson[],
+  calendar: Calendar,
+  thresholds: RankThresholds,
+  chance: Chance,
+): Member[] {
+  const ladder = ladderOf(people, thresholds);
+  const present = people.filter(({ roles }) => isStaff(roles[0]?.rank ?? null, thresholds));
+  const departed = ladder.length === 0 ? [] : departedPeople(people, thresholds.staff);
+  return [...present, ...departed]
+    .map((person) => composeMember(person, { calendar, thresholds, ladder, chance }))
+    .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt);
+}
+
+/** The highest role somebody held at a moment. */
+export function roleAt({ standings }: Member, at: Moment): GroupRole | null {
+  return standings.findLast(({ from }) => from <= at)?.role ?? null;
+}
+
+/** The group roles somebody held at a moment: all of today's once they hold the highest of them. */
+export function rolesAt(member: Member, at: Moment): readonly GroupRole[] {
+  const role = roleAt(member, at);
+  if (role === null) return [];
+  const { roles } = member.person;
+  return role.id === roles[0]?.id ? roles : [role, ...roles.filter(({ rank }) => rank < role.rank).slice(-1)];
+}

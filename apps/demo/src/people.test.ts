@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import { StartRefusal } from '@crewroom/server/database/errors';
+import { usualPatience } from '@crewroom/server/roblox/ask';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSandboxPeople } from './people.ts';
+
+type Answer = { readonly status: number; readonly body: string };
+
+let server: Server | undefined;
+
+afterEach(async () => {
+  const closing = server;
+  server = undefined;
+  if (closing === undefined) return;
+  closing.closeAllConnections();
+  await new Promise((resolve) => closing.close(resolve));
+});
+
+/** Answers one request after the other; the last answer stays. */
+async function serve(...answers: readonly Answer[]): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  server = createServer((request, response) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(answer?.status ?? 500, { 'content-type': 'application/json' });
+    response.end(answer?.body);
+  });
+  const listening = server;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return { url: `http://127.0.0.1:${address.port}`, asked };
+}
+
+const roles = [
+  { id: '1', name: 'Member', rank: 1 },
+  { id: '9', name: 'Crew', rank: 239 },
+];
+
+const account = {
+  robloxUserId: '77',
+  username: 'Tilda',
+  displayName: 'Tilda T',
+  formerUsernames: ['Tilly'],
+  rank: 239,
+  roleName: 'Crew',
+  roles,
+  picture: true,
+  persona: null,
+};
+
+const people = JSON.stringify({ accounts: [account] });
+
+const hasty = { ...usualPatience, pausesMs: [0, 0] };
+
+describe('reading the people of the sandbox', () => {
+  it('takes over names and roles, the highest role first', async () => {
+    const { url, asked } = await serve({ status: 200, body: people });
+    expect(await readSandboxPeople(url, hasty)).toEqual([
+      {
+        robloxId: '77',
+        username: 'Tilda',
+        displayName: 'Tilda T',
+        formerUsernames: ['Tilly'],
+        roles: roles.toReversed(),
+      },
+    ]);
+    expect(asked).toEqual(['GET /control/accounts']);
+  });
+
+  it('asks again while the sandbox is still starting', async () => {
+    const { url, asked } = await serve({ status: 503, body: '' }, { status: 200, body: people });
+    expect(await readSandboxPeople(url, hasty)).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['something else', { status: 404, body: '{}' }],
+    ['an answer of another shape', { status: 200, body: '{"accounts":[{"robloxUserId":1}]}' }],
+    ['a failing sandbox', { status: 500, body: '' }],
+  ])('refuses to start with one line for %s', async (_what, answer) => {
+    const { url } = await serve(answer);
+    const refusal = await readSandboxPeople(url, hasty).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartRefusal);
+    expect(String(refusal)).toContain(url);
+    expect(String(refusal)).not.toContain('\n');
+  });
+
+  it('refuses to start where nobody answers', async () => {
+    const { url } = await serve({ status: 200, body: people });
+    const closing = server;
+    closing?.closeAllConnections();
+    await new Promise((resolve) => closing?.close(resolve));
+    await expect(readSandboxPeople(url, hasty)).rejects.toThrow(StartRefusal);
+    server = undefined;
+  });
+});

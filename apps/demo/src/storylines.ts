@@ -1,0 +1,251 @@
+import { DAY, MINUTE, type Moment } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import {
+  grant,
+  leave,
+  note,
+  reward,
+  sanction,
+  takeBackLeave,
+  takeBackSanction,
+  withdraw,
+} from './records.ts';
+import type { Act, Deed } from './world.ts';
+
+/** What happens over time: deeds, each under the number of days before now. */
+type Storyline = Readonly<Record<number, Deed>>;
+
+const storylines: readonly Storyline[] = [
+  {
+    48: reward('CrewCasey', 'bonus', 10, 'Passed the cabin check at the first try.'),
+    26: note('CrewCasey', 'general', 'shown', 'Asked for more evening flights, because of school.'),
+    9: sanction(
+      'CrewCasey',
+      'reminder',
+      30,
+      'Punctuality',
+      'Joined the briefing of two flights after passengers had begun to board.',
+      { comment: 'Talked it through together; agreed to set an alarm for the joining time.' },
+    ),
+    8: note(
+      'CrewCasey',
+      'performance',
+      'hidden',
+      'Watch punctuality after the reminder, and say so when it gets better.',
+    ),
+    5.5: reward('CrewCasey', 'incentive', 7.5, 'Flew on every day of the open week.'),
+    4: note(
+      'CrewCasey',
+      'performance',
+      'shown',
+      'Calm and friendly on a full flight. Ready to train for the senior cabin crew seat next term.',
+    ),
+    3: reward(
+      'CrewCasey',
+      'bonus',
+      25,
+      'Stepped in at short notice when a flight had no cabin crew an hour before departure.',
+    ),
+  },
+  {
+    58: sanction(
+      'SuspendedSam',
+      'reminder',
+      30,
+      'Uniform',
+      'Flew twice without the scarf that belongs to the uniform.',
+    ),
+    17: sanction(
+      'SuspendedSam',
+      'warning',
+      30,
+      'Conduct on board',
+      'Played with the emergency equipment during the safety demonstration.',
+    ),
+    2: sanction(
+      'SuspendedSam',
+      'suspension',
+      30,
+      'Conduct on board',
+      'Left the cabin during boarding and kept the doors from closing, after a warning for the same.',
+      {
+        comment: 'May come back to flights when the suspension ends; the warning stays on record.',
+        activeDays: 8.2,
+      },
+    ),
+    1.9: note(
+      'SuspendedSam',
+      'general',
+      'hidden',
+      'Speak with Sam in voice chat before the first flight back. @CabinChiefYusuf will join.',
+    ),
+  },
+  {
+    41: sanction(
+      'trolleyTrix',
+      'reminder',
+      30,
+      'Unannounced absence',
+      'Did not come to a flight and did not give the seat back.',
+    ),
+    20: sanction('trolleyTrix', 'reminder', 30, 'Radio manners', 'Talked over the purser several times.'),
+    12: sanction(
+      'trolleyTrix',
+      'warning',
+      45,
+      'Unannounced absence',
+      'Held seats on three flights and came to none of them.',
+      { comment: 'Please give a seat back when plans change; somebody else will be glad of it.' },
+    ),
+    11: note(
+      'trolleyTrix',
+      'performance',
+      'hidden',
+      'Offer fewer flights, but fixed ones, and see how it goes until the end of the term.',
+    ),
+  },
+  {
+    52: grant('JetbridgeJonas', 'Tarmac Supervisor Licence'),
+    11: withdraw('JetbridgeJonas', 'Tarmac Supervisor Licence'),
+    6: sanction(
+      'JetbridgeJonas',
+      'reminder',
+      30,
+      'Service standards',
+      'Left out the second service on a medium haul flight.',
+    ),
+  },
+  {
+    13: reward('GalleyGwen', 'bonus', 20, 'Purser of the month, chosen by the passengers.'),
+    6.2: leave('GalleyGwen', [-3, 9]),
+    6: note(
+      'GalleyGwen',
+      'loa',
+      'shown',
+      'On leave for a family holiday. Quota of this term to be looked at kindly.',
+    ),
+  },
+  {
+    63: sanction(
+      'Crosswind_Caleb',
+      'suspension',
+      40,
+      'Flight safety',
+      'Took off without clearance although the dispatcher had asked to wait.',
+      { comment: 'Repeated the line check with @KofiKnots afterwards, without complaints.', activeDays: 7 },
+    ),
+    50: note(
+      'Crosswind_Caleb',
+      'performance',
+      'hidden',
+      'Line check repeated after the suspension: all items fine, radio work very good.',
+    ),
+  },
+  {
+    15: sanction('WindowShadeWill', 'reminder', 30, 'Punctuality', 'Joined after boarding had begun.'),
+    13.5: takeBackSanction('WindowShadeWill'),
+  },
+  {
+    47: sanction(
+      'DispatcherDiego',
+      'reminder',
+      30,
+      'Dispatch standards',
+      'Concluded a flight before the last passengers had left the aircraft.',
+    ),
+    27: reward('DispatcherDiego', 'commission', 30, 'Ten flights dispatched in one week.'),
+  },
+  {
+    2.4: leave('LongHaulLars', [-1, 4]),
+    2: note('LongHaulLars', 'loa', 'shown', 'Exams this week; back on the long haul flights afterwards.'),
+  },
+  {
+    44: leave('AmaraApproach', [-40, -31]),
+    43: note(
+      'AmaraApproach',
+      'loa',
+      'shown',
+      'Moving house; no steady connection until everything is unpacked.',
+    ),
+  },
+  {
+    8.1: leave('rightseat_rafa', [3, 10]),
+    4.6: takeBackLeave('rightseat_rafa'),
+  },
+  {
+    19: note(
+      'DispatcherDana',
+      'performance',
+      'shown',
+      'Dispatches more flights than anybody else, and every briefing is worth reading.',
+    ),
+    6.5: reward(
+      'DispatcherDana',
+      'commission',
+      60,
+      'Planned the anniversary event: six flights in one evening, all on time.',
+    ),
+  },
+  {
+    31: reward('AdminAmir', 'bonus', 45, 'Interviewed eighteen applicants in one month.'),
+    30: note('AdminAmir', 'general', 'shown', 'Looks after the personnel desk on weekday evenings.'),
+  },
+  {
+    37: note(
+      'TrainerTomasz',
+      'performance',
+      'shown',
+      'Six trainees passed their cabin check with Tomasz. Thank you!',
+    ),
+    4.5: reward('TrainerTomasz', 'incentive', 40, 'Trained three newcomers this term.'),
+  },
+  {
+    61: reward('Yuki_Yoke', 'incentive', 15, 'Most flights of the term.'),
+    22: note(
+      'Yuki_Yoke',
+      'performance',
+      'shown',
+      'Handled a delayed departure with three announcements that made everybody smile.',
+    ),
+  },
+  // What happens to each of these has no story behind it.
+  {
+    36: reward('KofiKnots', 'bonus', 50, 'Wrote the new checklists.'),
+    34: sanction(
+      'LayoverLeo',
+      'reminder',
+      14,
+      'Chat manners',
+      'Wrote the same message many times in the staff channel.',
+    ),
+    33: leave('mistral_maud', [-30, -24]),
+    24: sanction(
+      'StickShakerStan',
+      'warning',
+      60,
+      'Checklists',
+      'Skipped the approach checklist on a flight with a trainee in the cabin.',
+    ),
+    21.5: leave('opsOctavia', [-18, -12]),
+    16: reward('weatherWren', 'commission', 18, 'Weather briefings for all flights of a week.'),
+    2.2: reward('CrewChidi', 'bonus', 12.5, 'Found and described a fault in the boarding doors.'),
+    1.5: note(
+      'FirstDayFreya',
+      'general',
+      'shown',
+      'Welcome aboard! @TrainerTomasz shows you the cabin on your first flights.',
+    ),
+    1.3: leave('HoldingPatternHugo', [5, 12]),
+  },
+];
+
+/** The acts of all storylines, at no round times. */
+export function storylineActs(now: Moment, chance: Chance): Act[] {
+  return storylines.flatMap((storyline, index) => {
+    const times = chance.fork(`storyline/${index}`);
+    return Object.entries(storyline).map(([daysAgo, deed]) => {
+      const at = Math.round(now - Number(daysAgo) * DAY) - times.between(1_000, 80 * MINUTE);
+      return { at, deed };
+    });
+  });
+}

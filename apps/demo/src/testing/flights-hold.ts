@@ -1,0 +1,157 @@
+import { flightFields } from '@crewroom/domain/flights/fields';
+import { logActions } from '@crewroom/domain/flights/log';
+import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
+import { faultOfText, splitMentions } from '@crewroom/domain/text';
+import { describe, expect, it } from 'vitest';
+import { byFlight, type Rows, userNamed } from './played-airline.ts';
+import { replayLog } from './replay-log.ts';
+
+const usernamesOf = ({ users }: Rows) => new Map(users.map(({ id, username }) => [id, username]));
+
+/** What holds of the flights of an airline that was played up to `now`. */
+export function flightsHold(now: string, rowsOf: () => Rows): void {
+  describe('the flights', () => {
+    it('are in every status, every standing, and archived too', () => {
+      const rows = rowsOf();
+      const approved = rows.flights.filter(({ approval_status }) => approval_status === 'approved');
+      expect(new Set(approved.map(({ status }) => status))).toEqual(new Set(flightStatuses));
+      expect(new Set(rows.flights.map(({ approval_status }) => approval_status))).toEqual(
+        new Set(approvalStatuses),
+      );
+      expect(new Set(rows.flight_log.map(({ action }) => action))).toEqual(new Set(logActions));
+      expect(rows.flights.filter(({ archived_at }) => archived_at !== null).length).toBeGreaterThan(100);
+      expect(new Set(rows.flights.map(({ departure }) => departure)).size).toBeGreaterThan(20);
+    });
+
+    it('lie several a day around now, one of them under way today', () => {
+      const rows = rowsOf();
+      const day = 86_400_000;
+      const near = rows.flights.filter(
+        ({ scheduled_date: date }) =>
+          date >= new Date(Date.parse(now) - 55 * day).toISOString() &&
+          date < new Date(Date.parse(now) + 20 * day).toISOString(),
+      );
+      expect(near.length).toBeGreaterThan(75 * 3);
+      const underWay = near.filter(({ status }) => status === 'IN PROGRESS');
+      expect(underWay.map((flight) => flight.scheduled_date.slice(0, 10))).toContain(now.slice(0, 10));
+    });
+
+    it('have a log that leads to their status, decision, review and seats', () => {
+      const rows = rowsOf();
+      const usernames = usernamesOf(rows);
+      const roleNames = new Map(rows.flight_roles.map(({ id, name }) => [id, name]));
+      const [logOf, rolesOf] = [byFlight(rows.flight_log), byFlight(rows.flight_roles)];
+      const seatsOf = byFlight(rows.allocations);
+      for (const flight of rows.flights) {
+        const replay = replayLog(logOf(flight), rolesOf(flight));
+        expect(replay.faults).toEqual([]);
+        expect(replay.status).toBe(flight.status);
+        const { approval_status, decided_at, decided_by_id, reviewed_at, reviewed_by_username } = flight;
+        const isPending = approval_status === 'pending';
+        expect(replay.decided).toEqual(
+          isPending ? [] : [`${approval_status} ${decided_at} ${decided_by_id}`],
+        );
+        expect(replay.reviewed).toEqual(
+          reviewed_at === null ? [] : [`${reviewed_at} ${reviewed_by_username}`],
+        );
+        const seats = seatsOf(flight).map(
+          ({ user_id, flight_role_id, assigned_at: at, assigned_by_id: assignedBy }) =>
+            [usernames.get(user_id), { role: roleNames.get(flight_role_id), at, assignedBy }] as const,
+        );
+        expect(replay.seats).toEqual(new Map(seats));
+      }
+    });
+
+    it('have no role over capacity; some are full, some partly, some empty', () => {
+      const rows = rowsOf();
+      const seatsOfRole = Map.groupBy(rows.allocations, ({ flight_role_id }) => flight_role_id);
+      for (const { id, capacity } of rows.flight_roles) {
+        const numbers = (seatsOfRole.get(id) ?? []).map(({ seat_number }) => seat_number);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        expect(Math.max(0, ...numbers)).toBeLessThanOrEqual(capacity);
+      }
+      const [rolesOf, seatsOf] = [byFlight(rows.flight_roles), byFlight(rows.allocations)];
+      const open = rows.flights.filter(({ status }) => status === 'AVAILABLE');
+      const fillings = open.map((flight) => {
+        const capacity = rolesOf(flight).reduce((sum, role) => sum + role.capacity, 0);
+        const taken = seatsOf(flight).length;
+        return taken === 0 ? 'empty' : taken === capacity ? 'full' : 'partly';
+      });
+      expect(new Set(fillings)).toEqual(new Set(['empty', 'full', 'partly']));
+    });
+
+    it('carry texts that could have been typed, naming members only', () => {
+      const rows = rowsOf();
+      const names = new Set(usernamesOf(rows).values());
+      for (const { flight_code, aircraft, notes } of rows.flights) {
+        expect(flight_code).toMatch(/^AU\d{3}$/);
+        expect(faultOfText(aircraft, flightFields.aircraft.text)).toBeNull();
+        expect(faultOfText(notes ?? '', flightFields.notes.text)).toBeNull();
+      }
+      const texts = [
+        ...rows.flights.flatMap(({ notes }) => notes ?? []),
+        ...rows.flight_log.map((log) => log.details),
+      ];
+      const mentioned = texts
+        .flatMap(splitMentions)
+        .flatMap((part) => (part.kind === 'mention' ? [part.username] : []));
+      expect(mentioned.length).toBeGreaterThan(100);
+      expect(mentioned.filter((username) => !names.has(username))).toEqual([]);
+    });
+
+    it('are decided by administrators and dispatched by those who may', () => {
+      const rows = rowsOf();
+      const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? 0]));
+      const demoted = userNamed(rows, 'Crosswind_Caleb').id;
+      const isBelow = (id: string | null, rank: number) => id !== null && (ranks.get(id) ?? 0) < rank;
+      const offenders = rows.flights.filter(
+        ({ dispatcher_id, decided_by_id, reviewed_by_id }) =>
+          (dispatcher_id !== demoted && isBelow(dispatcher_id, 244)) ||
+          isBelow(decided_by_id, 247) ||
+          isBelow(reviewed_by_id, 247),
+      );
+      expect(offenders).toEqual([]);
+    });
+
+    it('tell of nothing that has not happened yet, and of nobody before they came', () => {
+      const rows = rowsOf();
+      const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
+      const lastLogin = new Map(rows.users.map(({ id, last_login_at }) => [id, last_login_at ?? '']));
+      for (const { at, performed_by_id: id } of rows.flight_log) {
+        expect(at <= now).toBe(true);
+        if (id === null) continue;
+        expect(at > (firstSeen.get(id) ?? '')).toBe(true);
+        expect(at <= (lastLogin.get(id) ?? '')).toBe(true);
+      }
+      for (const { created_at, scheduled_date } of rows.flights)
+        expect(created_at < scheduled_date).toBe(true);
+    });
+
+    it('leave a few concluded ones to review', () => {
+      const rows = rowsOf();
+      const waiting = rows.flights.filter(
+        ({ status, archived_at }) => status === 'CONCLUDED' && archived_at === null,
+      );
+      expect(waiting.length).toBeGreaterThanOrEqual(2);
+      expect(waiting.length).toBeLessThanOrEqual(8);
+    });
+
+    it('free the seats of the suspended', () => {
+      const rows = rowsOf();
+      const { id } = userNamed(rows, 'SuspendedSam');
+      const ahead = new Set(
+        rows.flights
+          .filter(({ status }) => status === 'AVAILABLE' || status === 'BRIEFING')
+          .map((flight) => flight.id),
+      );
+      const held = rows.allocations.filter(
+        ({ user_id, flight_id }) => user_id === id && ahead.has(flight_id),
+      );
+      expect(held).toEqual([]);
+      const freed = rows.flight_log.filter(({ performed_by_id }) => performed_by_id === null);
+      expect(freed.map(({ details }) => details)).toContain(
+        '@SuspendedSam was taken off the seat as Cabin Crew: suspended',
+      );
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { byFlight, type Row, type Rows } from './played-airline.ts';
+
+function sumsOf({ ledger_credits }: Rows): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { user_id, term_id, kind, amount } of ledger_credits) {
+    const key = `${user_id} ${term_id} ${kind}`;
+    sums.set(key, (sums.get(key) ?? 0) + amount);
+  }
+  return sums;
+}
+
+const creditLine = (userId: string, kind: string, reason: string, amount: number) =>
+  `${userId} ${kind} ${reason} ${amount}`;
+
+/** What holds of the ledger of an airline that was played up to `now`, and of what was archived. */
+export function ledgerHolds(now: string, rowsOf: () => Rows): void {
+  describe('the ledger', () => {
+    it('sums up to the totals of every member and term', () => {
+      const rows = rowsOf();
+      const told = rows.term_totals.flatMap(({ user_id, term_id, attended, hosted, pay_minor }) => [
+        [`${user_id} ${term_id} attended`, attended] as const,
+        [`${user_id} ${term_id} hosted`, hosted] as const,
+        [`${user_id} ${term_id} pay`, pay_minor] as const,
+      ]);
+      expect(new Map(told.filter(([, sum]) => sum > 0))).toEqual(sumsOf(rows));
+      expect(rows.term_totals.length).toBeGreaterThan(100);
+    });
+
+    it('credits the dispatcher and those who came to each reviewed flight, and to no other', () => {
+      const rows = rowsOf();
+      const idOf = new Map(rows.users.map(({ id, username }) => [username, id]));
+      const [logOf, creditsOf] = [byFlight(rows.flight_log), byFlight(rows.ledger_credits)];
+      const seatsOf = byFlight(rows.allocations);
+      const absentFrom = (flight: Row<'flights'>) =>
+        logOf(flight)
+          .filter(({ action }) => action === 'reviewed')
+          .flatMap(({ details }) => [...(details.split('; absent: ')[1]?.matchAll(/@(\w+)/g) ?? [])])
+          .map(([, username = '']) => idOf.get(username));
+      for (const flight of rows.flights) {
+        const away = absentFrom(flight);
+        const crew = seatsOf(flight).map(({ user_id }) => ({ id: user_id, reason: 'attended', pay: 100 }));
+        const earners = [...crew, { id: flight.dispatcher_id, reason: 'hosted', pay: 200 }];
+        const due = earners
+          .filter(({ id }) => flight.status === 'LOGGED' && !away.includes(id))
+          .flatMap(({ id, reason, pay }) => [
+            creditLine(id, reason, reason, 1),
+            creditLine(id, 'pay', reason, pay),
+          ]);
+        const told = creditsOf(flight).map((c) => creditLine(c.user_id, c.kind, c.reason, c.amount));
+        expect(told.toSorted()).toEqual(due.toSorted());
+      }
+      const reviews = rows.flight_log.filter(({ action }) => action === 'reviewed');
+      expect(reviews.some(({ details }) => details.includes('absent'))).toBe(true);
+    });
+
+    it('credits every review and reward to the term that was open then', () => {
+      const rows = rowsOf();
+      const terms = new Map(rows.terms.map((term) => [term.id, term]));
+      for (const { term_id, credited_at } of rows.ledger_credits) {
+        const term = terms.get(term_id);
+        expect(credited_at >= (term?.started_at ?? '~')).toBe(true);
+        expect(credited_at <= (term?.closed_at ?? now)).toBe(true);
+      }
+      const rewards = new Map(rows.ledger_credits.map(({ reward_id, amount }) => [reward_id, amount]));
+      for (const { id, amount } of rows.rewards) expect(rewards.get(id)).toBe(amount);
+    });
+
+    it('archives what was flown in a closed term when that term ended', () => {
+      const rows = rowsOf();
+      const logOf = byFlight(rows.flight_log);
+      for (const flight of rows.flights) {
+        const over = flight.status === 'LOGGED' || flight.status === 'CONCLUDED';
+        const landed = logOf(flight).find(({ to_status }) => to_status === 'CONCLUDED');
+        const term = rows.terms.findLast(({ started_at }) => started_at <= (landed?.at ?? ''));
+        expect(flight.archived_at).toBe(over ? (term?.closed_at ?? null) : null);
+        expect(flight.archived_term_id).toBe(flight.archived_at === null ? null : term?.id);
+      }
+    });
+  });
+}

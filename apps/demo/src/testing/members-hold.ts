@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { demoPeople } from './demo-people.ts';
+import { type Rows, userNamed } from './played-airline.ts';
+
+/** What holds of the members of an airline that was played up to `now`. */
+export function membersHold(now: string, rowsOf: () => Rows): void {
+  describe('the members', () => {
+    it('are all staff of the group, as they stand in it now', () => {
+      const rows = rowsOf();
+      const staff = demoPeople().filter(({ roles }) => (roles[0]?.rank ?? 0) >= 239);
+      expect(staff.length).toBeGreaterThan(50);
+      for (const { username, displayName, robloxId, roles } of staff) {
+        const [top] = roles;
+        expect(userNamed(rows, username)).toMatchObject({
+          roblox_id: robloxId,
+          display_name: displayName,
+          rank: top?.rank,
+          rank_role_id: top?.id,
+          rank_name: top?.name,
+          last_rank: top?.rank,
+          last_rank_role_id: top?.id,
+        });
+      }
+      const roleRows = rows.group_roles.filter(
+        ({ user_id }) => user_id === userNamed(rows, 'TwoRolesTara').id,
+      );
+      expect(roleRows.map(({ rank }) => rank).toSorted((a, b) => b - a)).toEqual([244, 239, 1]);
+    });
+
+    it('are a few more who left or fell below, and nobody who never flew', () => {
+      const rows = rowsOf();
+      const left = rows.users.filter(({ rank }) => rank === null);
+      expect(left.map(({ username }) => username)).toContain('OutsiderOtto');
+      expect(left.every(({ last_rank }) => last_rank !== null)).toBe(true);
+      expect(userNamed(rows, 'TooLowTheo')).toMatchObject({ rank: 238, last_rank: 238 });
+      expect(rows.users.map(({ username }) => username)).not.toContain('BaseOnlyBea');
+    });
+
+    it('were first seen before they were last here, some of them in the open term', () => {
+      const rows = rowsOf();
+      const open = rows.terms.find(({ closed_at }) => closed_at === null)?.started_at ?? '';
+      for (const { first_seen_at, last_login_at, rank_checked_at } of rows.users) {
+        expect(first_seen_at >= (rows.terms[0]?.started_at ?? '~')).toBe(true);
+        expect((last_login_at ?? now) >= first_seen_at).toBe(true);
+        expect((last_login_at ?? '') <= now && (rank_checked_at ?? '') <= now).toBe(true);
+      }
+      const newcomers = rows.users.filter(({ first_seen_at }) => first_seen_at > open);
+      expect(newcomers.length).toBeGreaterThanOrEqual(3);
+      expect(newcomers.length).toBeLessThan(rows.users.length / 4);
+    });
+
+    it('have a history of ranks that ends at the rank they hold', () => {
+      const rows = rowsOf();
+      const types = new Set(rows.rank_history.map(({ type }) => type));
+      expect(types).toEqual(new Set(['promotion', 'demotion', 'transfer', 'qualification']));
+      const changes = rows.rank_history.filter(({ type }) => type !== 'qualification');
+      // The group does not tell who changed a rank; who granted a qualification is known.
+      for (const { type, promoted_by_id } of rows.rank_history)
+        expect(promoted_by_id === null).toBe(type !== 'qualification');
+      for (const user of rows.users.filter(({ rank }) => rank !== null)) {
+        const own = changes.filter(({ user_id }) => user_id === user.id);
+        const last = own.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+        expect(last?.rank_name ?? user.rank_name).toBe(user.rank_name);
+        expect(own.every(({ date }) => date > user.first_seen_at && date <= now)).toBe(true);
+      }
+    });
+
+    it('give up a name before somebody else takes it', () => {
+      const rows = rowsOf();
+      const former = rows.former_usernames.find(({ username }) => username === 'SkyPilot');
+      expect(former?.user_id).toBe(userNamed(rows, 'SkyPilot_Retired').id);
+      expect((former?.seen_until ?? '~') < userNamed(rows, 'SkyPilot').first_seen_at).toBe(true);
+    });
+
+    it('are partly on leave today', () => {
+      const rows = rowsOf();
+      const today = now.slice(0, 10);
+      const away = rows.leaves.filter(({ from_date, to_date }) => from_date <= today && to_date >= today);
+      expect(away.map(({ user_id }) => user_id)).toContain(userNamed(rows, 'GalleyGwen').id);
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import type { AirlineRules } from '@crewroom/server/changes/change';
+import { readConfig } from '@crewroom/server/config';
+import type { Database } from '@crewroom/server/database/database';
+import type { Tables } from '@crewroom/server/database/tables';
+import { inTransaction } from '@crewroom/server/database/transaction';
+import type { Selectable } from 'kysely';
+import { playAirline } from '../play.ts';
+import { demoPeople } from './demo-people.ts';
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+
+const tables = [
+  'users',
+  'former_usernames',
+  'group_roles',
+  'rank_history',
+  'leaves',
+  'terms',
+  'flights',
+  'flight_roles',
+  'allocations',
+  'flight_log',
+  'sanctions',
+  'qualifications',
+  'notes',
+  'rewards',
+  'ledger_credits',
+  'term_totals',
+  'audit_entries',
+] as const satisfies readonly (keyof Tables)[];
+
+/** All that an airline has written down, in the order in which it came to be. */
+export type Rows = { readonly [T in (typeof tables)[number]]: readonly Row<T>[] };
+
+/** Moments at which an airline may be played: ordinary ones, and the edges of days, months and years. */
+export const moments = [
+  '2026-11-21T15:10:00.000Z',
+  '2026-03-01T00:02:00.000Z',
+  '2026-12-31T23:58:00.000Z',
+  '2027-01-07T06:30:12.345Z',
+  '2028-02-29T12:00:00.000Z',
+  '2026-05-08T00:00:00.000Z',
+] as const;
+
+export type Settings = Partial<AirlineRules['terms'] & AirlineRules['thresholds']>;
+
+/** Plays an airline in an empty database up to a moment; answers what the rules refused. */
+export async function play(database: Database, now: string, settings: Settings = {}, people = demoPeople()) {
+  const { terms, thresholds } = readConfig({ NODE_ENV: 'test' });
+  const rules = { terms: { ...terms, ...settings }, thresholds: { ...thresholds, ...settings } };
+  const refused = await inTransaction(database, (trx) =>
+    playAirline(trx, database, people, new Date(now), rules),
+  );
+  return refused.map(({ at, refusal }) => `${new Date(at).toISOString()} ${refusal.code}`);
+}
+
+/** Reads an airline back. */
+export async function readRows({ db }: Database): Promise<Rows> {
+  const read = async (table: (typeof tables)[number]) => {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    const keyed = rows.map((row) => ['id' in row ? row.id : JSON.stringify(row), row] as const);
+    return [table, keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)] as const;
+  };
+  // The builder cannot tell that each table's rows stand under its own name.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(await Promise.all(tables.map(read))) as unknown as Rows;
+}
+
+/** The row of a member. Throws for one who is not there. */
+export function userNamed({ users }: Pick<Rows, 'users'>, username: string): Row<'users'> {
+  const user = users.find((candidate) => candidate.username === username);
+  if (user === undefined) throw new Error(`No member ${username}`);
+  return user;
+}
+
+/** Rows by the flight they belong to. */
+export function byFlight<R extends { readonly flight_id: string | null }>(rows: readonly R[]) {
+  const groups = Map.groupBy(rows, ({ flight_id }) => flight_id);
+  return ({ id }: Pick<Row<'flights'>, 'id'>): readonly R[] => groups.get(id) ?? [];
+}

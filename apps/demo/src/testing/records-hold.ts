@@ -1,0 +1,131 @@
+import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import { adminActionTypes } from '@crewroom/domain/record/rules';
+import { faultOfText, textLimits } from '@crewroom/domain/text';
+import { describe, expect, it } from 'vitest';
+import { type Rows, userNamed } from './played-airline.ts';
+
+/** What the administrative history says was added and not taken back, as `user: what`. */
+function standing({ audit_entries }: Rows, kind: 'sanction' | 'qualification' | 'leave'): string[] {
+  const left: string[] = [];
+  for (const { action_type, target_id, details } of audit_entries) {
+    const line = `${target_id} ${details}`;
+    const added = line.replace('"action":"deleted"', '"action":"added"');
+    if (action_type === `${kind}_add`) left.push(line);
+    if (action_type === `${kind}_delete`) left.splice(left.indexOf(added), 1);
+  }
+  return left.toSorted();
+}
+
+const recordLine = (userId: string, details: object) =>
+  `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
+
+/** What holds of the records of an airline that was played up to `now`, and of the administrative history. */
+export function recordsHold(now: string, rowsOf: () => Rows): void {
+  describe('the records', () => {
+    it('stand in the administrative history exactly as they are', () => {
+      const rows = rowsOf();
+      const sanctions = rows.sanctions.map(({ user_id, type, breach, reason }) =>
+        recordLine(user_id, { sanctionType: type, breach, reason }),
+      );
+      expect(standing(rows, 'sanction')).toEqual(sanctions.toSorted());
+      const grants = rows.qualifications.map(({ user_id, name }) =>
+        recordLine(user_id, { qualificationName: name }),
+      );
+      expect(standing(rows, 'qualification')).toEqual(grants.toSorted());
+      const leaves = rows.leaves.map(({ user_id, from_date: from, to_date: to }) =>
+        recordLine(user_id, { from, to }),
+      );
+      expect(standing(rows, 'leave')).toEqual(leaves.toSorted());
+      const of = (type: string) => rows.audit_entries.filter(({ action_type }) => action_type === type);
+      expect(of('note_add')).toHaveLength(rows.notes.length);
+      expect(of('reward_add')).toHaveLength(rows.rewards.length);
+      expect(of('role_update')).toHaveLength(rows.users.filter(({ role }) => role !== null).length);
+      expect(of('quota_update')).toHaveLength(
+        rows.users.filter(({ required_flights }) => required_flights !== 4).length,
+      );
+      const granted = rows.rank_history.filter(({ type }) => type === 'qualification');
+      expect(of('qualification_add')).toHaveLength(granted.length);
+    });
+
+    it('are of every kind, readable, and by administrators who were there', () => {
+      const rows = rowsOf();
+      const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
+      const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? -1]));
+      expect(new Set(rows.audit_entries.map(({ action_type }) => action_type))).toEqual(
+        new Set(adminActionTypes),
+      );
+      for (const { performed_by_id: by, at, details } of rows.audit_entries) {
+        expect(adminActionDetailsSchema.parse(JSON.parse(details))).toEqual(JSON.parse(details));
+        expect(ranks.get(by)).toBeGreaterThanOrEqual(247);
+        expect(at <= now && at > (firstSeen.get(by) ?? '~')).toBe(true);
+      }
+    });
+
+    it('are about members who were there, by nobody about themself or someone of a higher rank', () => {
+      const rows = rowsOf();
+      const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
+      const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? -1]));
+      const roseSince = (id: string, at: string) =>
+        rows.rank_history.some(
+          ({ user_id, type, date }) => user_id === id && type === 'promotion' && date > at,
+        );
+      const offenders = rows.audit_entries.filter(({ performed_by_id: by, target_id: target, at }) => {
+        if (target === null) return false;
+        const own = ranks.get(by) ?? -1;
+        const isAbove = own < (ranks.get(target) ?? -1) && !roseSince(target, at);
+        return at <= (firstSeen.get(target) ?? '~') || isAbove || (by === target && own !== 255);
+      });
+      expect(offenders).toEqual([]);
+    });
+
+    it('tell for each closed term how many members it moved', () => {
+      const rows = rowsOf();
+      const advances = rows.audit_entries.filter(({ action_type }) => action_type === 'term_advance');
+      const closed = rows.terms.filter(({ closed_at }) => closed_at !== null);
+      expect(closed.length).toBeGreaterThanOrEqual(2);
+      expect(advances.map(({ at }) => at)).toEqual(closed.map(({ closed_at }) => closed_at));
+      expect(advances.map(({ details }) => details)).toEqual(
+        closed.map(({ id }) => {
+          const usersProcessed = rows.term_totals.filter(({ term_id }) => term_id === id).length;
+          return JSON.stringify({ action: 'advanced', usersProcessed });
+        }),
+      );
+    });
+
+    it('hold active and expired sanctions of all types, and Sam suspended for days to come', () => {
+      const rows = rowsOf();
+      const sanctions = (active: boolean) => rows.sanctions.filter(({ ends_at }) => ends_at > now === active);
+      expect(new Set(rows.sanctions.map(({ type }) => type)).size).toBe(3);
+      expect(sanctions(true).length).toBeGreaterThan(3);
+      expect(sanctions(false).length).toBeGreaterThan(3);
+      const { id } = userNamed(rows, 'SuspendedSam');
+      const suspension = rows.sanctions.find(({ user_id, type }) => user_id === id && type === 'suspension');
+      const days = (Date.parse(suspension?.ends_at ?? '') - Date.parse(now)) / 86_400_000;
+      expect(days).toBeGreaterThan(5);
+      expect(days).toBeLessThan(8);
+      expect(suspension?.breach).not.toBe('');
+      expect(suspension?.reason).not.toBe('');
+    });
+
+    it('hold notes of all types, shown and hidden', () => {
+      const rows = rowsOf();
+      expect(new Set(rows.notes.map(({ type }) => type)).size).toBe(3);
+      expect(new Set(rows.notes.map(({ visible_to_user }) => visible_to_user))).toEqual(new Set([0, 1]));
+    });
+
+    it('carry texts that could have been typed', () => {
+      const rows = rowsOf();
+      const faults = [
+        ...rows.sanctions.flatMap(({ breach, reason, comment }) => [
+          faultOfText(breach, textLimits.breach),
+          faultOfText(reason, textLimits.reason),
+          faultOfText(comment ?? '', textLimits.comment),
+        ]),
+        ...rows.notes.map(({ content }) => faultOfText(content, textLimits.note)),
+        ...rows.rewards.map(({ reason }) => faultOfText(reason, textLimits.reason)),
+        ...rows.users.map(({ role }) => faultOfText(role ?? '', textLimits.role)),
+      ];
+      expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { leaderboardEntrySchema, ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
+import { adminActionSchema, adminListUserSchema, adminUserSchema } from '@crewroom/domain/record/calls';
+import { termPreviewSchema } from '@crewroom/domain/terms/calls';
+import { runChange } from '@crewroom/server/changes/change';
+import { readConfig } from '@crewroom/server/config';
+import type { Database } from '@crewroom/server/database/database';
+import { flightFor } from '@crewroom/server/flights/flight';
+import { flightWeek, schedulingBoard } from '@crewroom/server/flights/schedule';
+import { createLive } from '@crewroom/server/live/live';
+import { lookUpUser } from '@crewroom/server/members/find-members';
+import { ownProfile, userProfile } from '@crewroom/server/members/profiles';
+import { applyRank } from '@crewroom/server/members/rank';
+import { adminHistory } from '@crewroom/server/record/history';
+import { adminUser, adminUsers } from '@crewroom/server/record/records';
+import { createGroupRanks } from '@crewroom/server/roblox/group-ranks';
+import { leaderboard } from '@crewroom/server/terms/leaderboard';
+import { termPreview } from '@crewroom/server/terms/preview';
+import { startSharedSandbox } from '@crewroom/server/testing/sandbox-portal';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const sumLine = (row: { user_id: string; term_id: string }, ...figures: (number | null)[]) =>
+  [row.user_id, row.term_id, ...figures.map((figure) => figure ?? 0)].join(' ');
+
+const { thresholds } = readConfig({ NODE_ENV: 'test' });
+
+/** What the portal answers of an airline that was played up to `now`, 21 November 2026. */
+export function screensHold(now: string, database: () => Database): void {
+  const clock = () => new Date(now);
+
+  describe('the screens', () => {
+    it('has profiles of every member that are fit to be answered', async () => {
+      const members = await database().db.selectFrom('users').select('id').execute();
+      expect(members.length).toBeGreaterThan(50);
+      for (const { id } of members) {
+        expect(
+          ownProfileSchema.safeParse(await ownProfile(database(), id, null, clock())).error,
+        ).toBeUndefined();
+        expect(userSchema.safeParse(await userProfile(database(), id, clock())).error).toBeUndefined();
+      }
+    }, 60_000);
+
+    it('has weeks, a board and flights that are fit to be answered', async () => {
+      const amir = (await lookUpUser(database(), 'AdminAmir')) ?? '';
+      const viewer = { userId: amir, rank: 247 };
+      for (const date of ['2026-10-07', '2026-11-17', '2026-11-21', '2026-12-03']) {
+        const week = flightWeekSchema.parse(await flightWeek(database(), date, amir));
+        expect(Object.values(week.flights).every((day) => day.length > 0)).toBe(true);
+      }
+      const board = schedulingBoardSchema.parse(
+        await schedulingBoard(database(), viewer, thresholds, clock()),
+      );
+      for (const column of [board.pending, board.approved, board.concluded]) {
+        expect(column.length).toBeGreaterThan(3);
+      }
+      const card = board.concluded.find(({ status }) => status === 'LOGGED');
+      const flight = flightSchema.parse(await flightFor(database(), card?._id ?? '', viewer, thresholds));
+      expect(flight.logs.length).toBeGreaterThan(4);
+    });
+
+    it('has an administrative division and a leaderboard that are fit to be answered', async () => {
+      const viewer = { userId: (await lookUpUser(database(), 'OwnerOlivia')) ?? '', rank: 255 };
+      const users = await adminUsers(database(), { search: '', filter: 'all' }, thresholds, clock());
+      expect(z.array(adminListUserSchema).parse(users).length).toBeGreaterThan(50);
+      for (const username of ['CrewCasey', 'SuspendedSam', 'Crosswind_Caleb']) {
+        const id = (await lookUpUser(database(), username)) ?? '';
+        const user = adminUserSchema.parse(await adminUser(database(), id, viewer, clock()));
+        expect(user.sanctions.length).toBeGreaterThan(0);
+      }
+      const query = { page: 1, limit: 100, actionType: undefined, targetUser: '' };
+      const { actions, pagination } = await adminHistory(database(), query, viewer);
+      expect(z.array(adminActionSchema).parse(actions)).toHaveLength(100);
+      expect(pagination.total).toBeGreaterThan(150);
+      const best = z.array(leaderboardEntrySchema).parse(await leaderboard(database(), thresholds));
+      expect(best[0]?.stats.termPay).toBeGreaterThan(10);
+      const preview = termPreviewSchema.parse(await termPreview(database(), thresholds, null, clock()));
+      expect(preview.unreviewedFlights.length).toBeGreaterThan(0);
+      expect(new Set(preview.exempt.map(({ because }) => because))).toEqual(new Set(['leave', 'new']));
+    });
+
+    it('resets the quota at the end of the month', async () => {
+      const casey = (await lookUpUser(database(), 'CrewCasey')) ?? '';
+      const { nextQuotaReset } = await ownProfile(database(), casey, null, clock());
+      expect(nextQuotaReset).toBe('2026-12-01T00:00:00.000Z');
+    });
+
+    it('finds the new bearer of a name that was given up', async () => {
+      const holder = await database()
+        .db.selectFrom('users')
+        .select('username')
+        .where('id', '=', (await lookUpUser(database(), 'skypilot')) ?? '')
+        .executeTakeFirst();
+      expect(holder?.username).toBe('SkyPilot');
+    });
+
+    it('has totals that are the sums of the ledger', async () => {
+      const sums = await database()
+        .db.selectFrom('ledger_credits')
+        .groupBy(['user_id', 'term_id'])
+        .select((eb) => [
+          'user_id',
+          'term_id',
+          eb.fn.sum<number>('amount').filterWhere('kind', '=', 'pay').as('pay'),
+          eb.fn.sum<number>('amount').filterWhere('kind', '=', 'attended').as('attended'),
+          eb.fn.sum<number>('amount').filterWhere('kind', '=', 'hosted').as('hosted'),
+        ])
+        .execute();
+      const totals = await database().db.selectFrom('term_totals').selectAll().execute();
+      expect(totals.map((row) => sumLine(row, row.attended, row.hosted, row.pay_minor)).toSorted()).toEqual(
+        sums.map((row) => sumLine(row, row.attended, row.hosted, row.pay)).toSorted(),
+      );
+      expect(totals.length).toBeGreaterThan(100);
+    });
+
+    it('knows everybody as the sandbox does: reading a rank again changes nothing', async () => {
+      const sandbox = await startSharedSandbox();
+      const config = readConfig({ NODE_ENV: 'test', SANDBOX_PORT: sandbox.port });
+      const membershipOf = createGroupRanks(config.roblox, clock);
+      const deps = { config, database: database(), clock, live: createLive() };
+      const standings = async () => {
+        const { db } = database();
+        const users = await db
+          .selectFrom('users')
+          .select(['id', 'roblox_id', 'rank', 'rank_role_id', 'rank_name', 'last_rank', 'last_rank_role_id'])
+          .orderBy('id')
+          .execute();
+        const roles = await db
+          .selectFrom('group_roles')
+          .selectAll()
+          .orderBy('user_id')
+          .orderBy('role_id')
+          .execute();
+        const history = await db.selectFrom('rank_history').selectAll().orderBy('id').execute();
+        const seats = await db.selectFrom('allocations').selectAll().orderBy('id').execute();
+        return { users, roles, history, seats };
+      };
+      try {
+        const before = await standings();
+        expect(before.users.length).toBeGreaterThan(50);
+        for (const { id, roblox_id } of before.users) {
+          const membership = await membershipOf(roblox_id);
+          await runChange(deps, (change) => applyRank(change, id, membership, clock()));
+        }
+        expect(await standings()).toEqual(before);
+      } finally {
+        await sandbox.close();
+      }
+    }, 60_000);
+  });
+}

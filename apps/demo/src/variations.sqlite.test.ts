@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createTestDatabase } from '@crewroom/server/testing/test-database';
+import { expect, it } from 'vitest';
+import type { DemoPerson } from './people.ts';
+import { demoPeople } from './testing/demo-people.ts';
+import { play, type Rows, readRows, type Settings } from './testing/played-airline.ts';
+
+// What differs here hangs on neither the engine nor the size of the airline: those with a name of their own do.
+const NOW = '2026-11-21T15:10:00.000Z';
+const few = demoPeople().slice(0, 16);
+
+async function played(people: readonly DemoPerson[], settings: Settings = {}, now = NOW): Promise<Rows> {
+  await using database = await createTestDatabase();
+  expect(await play(database, now, settings, [...people])).toEqual([]);
+  return await readRows(database);
+}
+
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** A digest of all rows; ids, which are new each time, count by the order in which they were given. */
+function digestOf(rows: Rows): string {
+  const text = JSON.stringify(rows);
+  const places = new Map([...new Set(text.match(ID))].toSorted().map((id, index) => [id, `#${index}`]));
+  const plain = text.replaceAll(ID, (id) => places.get(id) ?? '');
+  return createHash('sha256').update(plain).digest('hex');
+}
+
+it('is the same for the same people and moment, and another one for others', async () => {
+  const airline = digestOf(await played(few));
+  expect(digestOf(await played(few))).toBe(airline);
+  expect(digestOf(await played(few, {}, '2026-11-22T15:10:00.000Z'))).not.toBe(airline);
+  expect(digestOf(await played(few.slice(1)))).not.toBe(airline);
+}, 120_000);
+
+it.each([
+  ['nobody', []],
+  ['crew alone', few.filter(({ username }) => username === 'CrewCasey')],
+  ['nobody who may approve', few.filter(({ roles }) => (roles[0]?.rank ?? 0) < 247)],
+])(
+  'has terms and nothing else to tell of %s',
+  async (_who, people) => {
+    const rows = await played(people);
+    expect(rows.terms.filter(({ closed_at }) => closed_at === null)).toHaveLength(1);
+    expect(rows.flights.filter(({ approval_status }) => approval_status !== 'pending')).toEqual([]);
+    expect(rows.audit_entries).toEqual([]);
+  },
+  120_000,
+);
+
+it('keeps to terms of a day, reviews nothing after the end of its term, and pays by the point', async () => {
+  const { terms, flights, ledger_credits } = await played(few, { lengthDays: 1, payPerPoint: 2.5 });
+  const [open, last] = terms.toReversed();
+  expect(open?.closed_at).toBeNull();
+  expect(Date.parse(last?.closed_at ?? '') - Date.parse(last?.started_at ?? '')).toBe(86_400_000);
+  const archived = flights.filter(
+    ({ archived_at, reviewed_at }) => archived_at !== null && reviewed_at !== null,
+  );
+  expect(archived.length).toBeGreaterThan(100);
+  const late = archived.filter(({ archived_at, reviewed_at }) => (reviewed_at ?? '') > (archived_at ?? ''));
+  expect(late).toEqual([]);
+  const pays = ledger_credits.filter(({ kind, flight_id }) => kind === 'pay' && flight_id !== null);
+  expect(new Set(pays.map(({ reason, amount }) => `${reason} ${amount}`))).toEqual(
+    new Set(['attended 250', 'hosted 500']),
+  );
+}, 120_000);
+
+it('keeps to terms of a year, and enters no pay where the airline pays nothing', async () => {
+  const { terms, flights, ledger_credits } = await played(few, { lengthDays: 366, payPerPoint: 0 });
+  const [open, last] = terms.toReversed();
+  expect(open?.closed_at).toBeNull();
+  expect(Date.parse(last?.closed_at ?? '') - Date.parse(last?.started_at ?? '')).toBe(366 * 86_400_000);
+  expect(flights.some(({ status }) => status === 'LOGGED')).toBe(true);
+  expect(ledger_credits.filter(({ kind, flight_id }) => kind === 'pay' && flight_id !== null)).toEqual([]);
+}, 120_000);
+
+it.each([
+  ['for crew alone', { staff: 1, dispatch: 255, admin: 255 }],
+  ['for everybody alike', { staff: 239, dispatch: 239, admin: 239 }],
+  ['for the owner alone', { staff: 255, dispatch: 255, admin: 255 }],
+])(
+  'does nothing that the rules refuse where ranks open things %s',
+  async (_whom, thresholds) => {
+    const { users } = await played(few, thresholds);
+    expect(users.length).toBeGreaterThan(0);
+  },
+  120_000,
+);
