@@ -14,15 +14,15 @@ export type RankKeeper = {
    * Reads the rank again and applies it. Throws when Roblox cannot be asked or trusted, or, having failed just before,
    * does not answer at once; nothing changes then.
    */
-  readonly refreshInTime: (viewer: SignedIn) => Promise<void>;
-  /** As `refreshInTime`, but behind the request: a failure is told to `onFailure` and tried again later. */
-  readonly refreshBehind: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
+  readonly refreshNow: (viewer: SignedIn) => Promise<void>;
+  /** As `refreshNow`, in the background of a request: `onFailure` hears of a failure, and a later request tries again. */
+  readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
   /** Resolves once nothing is being read any more. */
   readonly settled: () => Promise<void>;
 };
 
-const PAUSE_AFTER_FAILURE_MS = 30_000;
-const PATIENCE_AFTER_FAILURE_MS = 1_500;
+const COOL_DOWN_MS = 30_000;
+const WAIT_AFTER_FAILURE_MS = 1_500;
 
 async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise<void> {
   const askedAt = deps.clock();
@@ -73,24 +73,23 @@ export function createRankKeeper(deps: Deps): RankKeeper {
     return reading;
   }
 
-  // While Roblox is away, every request of a member would ask again; once in a while is enough.
-  function rests({ userId }: SignedIn): boolean {
+  // Without a pause every request of a member would ask again while Roblox is away.
+  function isCoolingDown({ userId }: SignedIn): boolean {
     const failed = failedAt.get(userId);
-    return failed !== undefined && deps.clock().getTime() - failed < PAUSE_AFTER_FAILURE_MS;
+    return failed !== undefined && deps.clock().getTime() - failed < COOL_DOWN_MS;
   }
 
-  // Where Roblox hangs, the first write waits for all that the client tries; those after it must not each do so again.
-  async function refreshInTime(viewer: SignedIn): Promise<void> {
-    const isLikelyAway = rests(viewer);
+  // The first write waits through all retries; after a failure the next ones wait for 1.5 s only.
+  async function refreshNow(viewer: SignedIn): Promise<void> {
+    const isLikelyAway = isCoolingDown(viewer);
     const reading = refresh(viewer);
     if (!isLikelyAway) return await reading;
     reading.catch(() => undefined);
-    const patience = AbortSignal.timeout(PATIENCE_AFTER_FAILURE_MS);
-    await Promise.race([reading, rejectedBy(patience)]);
+    await Promise.race([reading, rejectedBy(AbortSignal.timeout(WAIT_AFTER_FAILURE_MS))]);
   }
 
-  function refreshBehind(viewer: SignedIn, onFailure: (error: unknown) => void): void {
-    if (rests(viewer) || running.has(viewer.userId)) return;
+  function refreshInBackground(viewer: SignedIn, onFailure: (error: unknown) => void): void {
+    if (isCoolingDown(viewer) || running.has(viewer.userId)) return;
     const work = refresh(viewer)
       .then(() => readNames(deps, viewer))
       .catch(onFailure)
@@ -102,5 +101,5 @@ export function createRankKeeper(deps: Deps): RankKeeper {
     while (background.size > 0) await Promise.all(background);
   }
 
-  return { isStale, refreshInTime, refreshBehind, settled };
+  return { isStale, refreshNow, refreshInBackground, settled };
 }

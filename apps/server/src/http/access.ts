@@ -103,7 +103,7 @@ export function createSessionGate(deps: Deps): SessionGate {
     viewer: SignedIn,
   ): Promise<SignedIn | Refusal> {
     try {
-      await deps.ranks.refreshInTime(viewer);
+      await deps.ranks.refreshNow(viewer);
     } catch (error) {
       // A failed reading changes nothing: the rank last known goes on counting.
       request.log.warn({ err: error }, 'rank could not be read');
@@ -187,7 +187,9 @@ async function requireRank(
       if (admitted instanceof Refusal) return sendRefusal(reply, admitted);
       viewer = request.viewer = admitted;
     } else {
-      deps.ranks.refreshBehind(viewer, (error) => request.log.warn({ err: error }, 'rank could not be read'));
+      deps.ranks.refreshInBackground(viewer, (error) =>
+        request.log.warn({ err: error }, 'rank could not be read'),
+      );
     }
   }
   const refusal =

@@ -20,36 +20,40 @@ export function isPageRequest({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !MACHINE_PATH.test(path) && !FILE.test(path);
 }
 
-type Fault = z.core.$ZodRawIssue;
+type RawIssue = z.core.$ZodRawIssue;
 
 const quoted = (words: readonly unknown[]): string => words.map((word) => `“${String(word)}”`).join(', ');
 
-function ofSize({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
+function unitOf({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
   if (origin === 'string') return ' characters';
   return origin === 'array' || origin === 'set' ? ' entries' : '';
 }
 
-function ofType({ input, path = [], expected }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
+function typeMessage({
+  input,
+  path = [],
+  expected,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
   if (input === undefined) return path.length === 0 ? 'Nothing was sent.' : 'This is missing.';
   return `This must be ${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}.`;
 }
 
 /**
- * What a fault of an input is told as when its schema has no words of its own: the message of an error is what a toast
- * shows, and a validator's is not written for a person.
+ * The message of an input's issue when its schema gives none: a toast shows it, and the validator's own is not written for
+ * a person.
  */
-export function faultWords(fault: Fault): string {
-  switch (fault.code) {
+export function issueMessage(issue: RawIssue): string {
+  switch (issue.code) {
     case 'invalid_type':
-      return ofType(fault);
+      return typeMessage(issue);
     case 'unrecognized_keys':
-      return `Nothing here is called ${quoted(fault.keys)}.`;
+      return `Nothing here is called ${quoted(issue.keys)}.`;
     case 'invalid_value':
-      return `Choose one of ${quoted(fault.values)}.`;
+      return `Choose one of ${quoted(issue.values)}.`;
     case 'too_small':
-      return `This must be at least ${String(fault.minimum)}${ofSize(fault)}.`;
+      return `This must be at least ${String(issue.minimum)}${unitOf(issue)}.`;
     case 'too_big':
-      return `This must be at most ${String(fault.maximum)}${ofSize(fault)}.`;
+      return `This must be at most ${String(issue.maximum)}${unitOf(issue)}.`;
     default:
       return 'This is not valid.';
   }
@@ -57,7 +61,7 @@ export function faultWords(fault: Fault): string {
 
 /** Reads bodies as JSON and nothing else, and validates whatever comes in with the schemas of the calls. */
 export function readBodies(app: FastifyInstance): void {
-  z.config({ customError: faultWords });
+  z.config({ customError: issueMessage });
   // A text or form body is answered 415 before anything is read; no parser for one stands by.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -77,13 +81,13 @@ const RETRY_SECONDS = 5;
 const UNREADABLE = 'The request could not be read.';
 
 const internal = refuse('internal', 'Something went wrong on our side. Please try again.');
-const away = refuse(
+const databaseAway = refuse(
   'unavailable',
   'The portal cannot reach its records right now. Please try again in a moment.',
 );
 
-/** What the framework and its plugins raise, by its status. */
-const raised: ReadonlyMap<number, Refusal> = new Map([
+/** The refusals of errors that the framework and its plugins throw, by status. */
+const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
   [404, refuse('not_found', 'There is nothing here.')],
   [413, refuse('too_large', 'That is too much to send at once.')],
   [415, refuse('not_json', 'Send JSON.')],
@@ -103,11 +107,11 @@ function invalidInput(issues: Issue[]): Refusal {
   return refuse('invalid_input', inputMessage(issues) ?? UNREADABLE, { issues });
 }
 
-/** What a thrown error is told as; a surprise is told as nothing but that it was one. */
+/** The refusal that answers a thrown error; of a surprise it says nothing. */
 function refusalOf(error: FastifyError): Refusal {
-  if (isDatabaseUnavailable(error)) return away;
+  if (isDatabaseUnavailable(error)) return databaseAway;
   if (error.statusCode === 400) return invalidInput(issuesOf(error));
-  return raised.get(error.statusCode ?? 500) ?? internal;
+  return refusalByStatus.get(error.statusCode ?? 500) ?? internal;
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -143,7 +147,7 @@ type Unreadable = { readonly status: number; readonly code: ErrorBody['code']; r
 
 const garbled: Unreadable = { status: 400, code: 'invalid_input', message: 'The request could not be read.' };
 
-const told: Readonly<Record<string, Unreadable>> = {
+const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request carries too many cookies.' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -158,7 +162,7 @@ const told: Readonly<Record<string, Unreadable>> = {
  */
 export function answerUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, code, message } = told[error.code ?? ''] ?? garbled;
+  const { status, code, message } = answerByErrorCode[error.code ?? ''] ?? garbled;
   const body = JSON.stringify({ message, code, requestId: newId() } satisfies ErrorBody);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

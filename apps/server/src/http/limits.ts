@@ -2,17 +2,17 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-type Spell = { count: number; readonly endsAt: number };
+type CountingWindow = { count: number; readonly endsAt: number };
 
 // A flood of addresses must not fill the memory: what has run out goes first, then what began longest ago.
 const MOST_KEYS = 10_000;
 
-function makeRoom(spells: Map<string, Spell>, now: number): void {
-  if (spells.size < MOST_KEYS) return;
-  for (const [key, { endsAt }] of spells) if (endsAt <= now) spells.delete(key);
-  for (const key of spells.keys()) {
-    if (spells.size < MOST_KEYS) return;
-    spells.delete(key);
+function makeRoom(windows: Map<string, CountingWindow>, now: number): void {
+  if (windows.size < MOST_KEYS) return;
+  for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
+  for (const key of windows.keys()) {
+    if (windows.size < MOST_KEYS) return;
+    windows.delete(key);
   }
 }
 
@@ -21,23 +21,23 @@ function makeRoom(spells: Map<string, Spell>, now: number): void {
  * budget that several routes share, each would have the whole.
  */
 export function createLimitStore(clock: () => Date): FastifyRateLimitStoreCtor {
-  const spells = new Map<string, Spell>();
+  const windows = new Map<string, CountingWindow>();
 
-  function begin(key: string, now: number, timeWindow: number): Spell {
-    spells.delete(key);
-    makeRoom(spells, now);
-    const spell = { count: 0, endsAt: now + timeWindow };
-    spells.set(key, spell);
-    return spell;
+  function begin(key: string, now: number, timeWindow: number): CountingWindow {
+    windows.delete(key);
+    makeRoom(windows, now);
+    const window = { count: 0, endsAt: now + timeWindow };
+    windows.set(key, window);
+    return window;
   }
 
   return class implements FastifyRateLimitStore {
-    incr(key: string, tell: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
       const now = clock().getTime();
-      const running = spells.get(key);
-      const spell = running && running.endsAt > now ? running : begin(key, now, timeWindow);
-      spell.count += 1;
-      tell(null, { current: spell.count, ttl: spell.endsAt - now });
+      const last = windows.get(key);
+      const window = last && last.endsAt > now ? last : begin(key, now, timeWindow);
+      window.count += 1;
+      callback(null, { current: window.count, ttl: window.endsAt - now });
     }
 
     child(): FastifyRateLimitStore {
@@ -46,7 +46,7 @@ export function createLimitStore(clock: () => Date): FastifyRateLimitStoreCtor {
   };
 }
 
-const WINDOW = 60_000;
+const MINUTE_MS = 60_000;
 
 // Whoever has one IPv6 address has a whole network of them, so the network counts as one.
 function byAddress({ ip }: FastifyRequest): string {
@@ -62,12 +62,12 @@ export type Limit = RateLimitOptions & { readonly groupId: string };
 
 /** A budget of a member's. */
 export function memberLimit(group: string, max: number): Limit {
-  return { groupId: group, max, timeWindow: WINDOW, keyGenerator: byMember };
+  return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byMember };
 }
 
 /** A budget of an address. */
 export function addressLimit(group: string, max: number): Limit {
-  return { groupId: group, max, timeWindow: WINDOW, keyGenerator: byAddress };
+  return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byAddress };
 }
 
 /** Makes limits available to routes; none holds until a route asks for it. */

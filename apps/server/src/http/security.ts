@@ -35,7 +35,7 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   return (names || hasBody(request)) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;
 }
 
-/** A hook that turns away unsafe calls from elsewhere (403) and bodies that are not JSON (415), before all else. */
+/** A hook that refuses unsafe calls of another origin (403) and bodies that are not JSON (415), before all else. */
 export function createOriginGuard(publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

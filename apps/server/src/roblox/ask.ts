@@ -27,7 +27,7 @@ export type Ask = {
   readonly patience: Patience;
 };
 
-function isPassing(status: number): boolean {
+function isTransient(status: number): boolean {
   return status >= 500 || status === 408;
 }
 
@@ -35,7 +35,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'failure';
 }
 
-async function once({ url, headers = {}, body, patience }: Ask): Promise<Response> {
+async function fetchOnce({ url, headers = {}, body, patience }: Ask): Promise<Response> {
   const asked = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   return await fetch(url, {
@@ -48,13 +48,13 @@ async function once({ url, headers = {}, body, patience }: Ask): Promise<Respons
 }
 
 // Only reads come this way, so a second try can do no harm; a refusal (4xx) is an answer and is not asked again.
-async function answerOf(ask: Ask): Promise<Response> {
+async function fetchWithRetries(ask: Ask): Promise<Response> {
   let last = 'no answer';
   for (const pause of [0, ...ask.patience.pausesMs]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     try {
-      const response = await once(ask);
-      if (!isPassing(response.status)) return response;
+      const response = await fetchOnce(ask);
+      if (!isTransient(response.status)) return response;
       last = `status ${response.status}`;
       await response.body?.cancel();
     } catch (error) {
@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
 
 /** Reads bytes, at most 2 MB. Throws `RobloxUnavailable`. */
 export async function askBytes(ask: Ask): Promise<Buffer> {
-  const response = await answerOf(ask);
+  const response = await fetchWithRetries(ask);
   const place = new URL(ask.url).pathname;
   if (!response.ok) {
     await response.body?.cancel();

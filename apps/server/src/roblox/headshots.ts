@@ -11,8 +11,8 @@ const answerSchema = z.object({
   data: z.array(z.object({ targetId: z.number(), state: z.string(), imageUrl: z.string().nullish() })),
 });
 
-const GATHER_MS = 20;
-const MOST_IDS = 100;
+const BATCH_DELAY_MS = 20;
+const LARGEST_BATCH = 100;
 
 // What the bytes say, never what the host claims: nothing that a browser could run is passed on.
 function imageType(bytes: Buffer): string | null {
@@ -23,9 +23,9 @@ function imageType(bytes: Buffer): string | null {
   return isWebp ? 'image/webp' : null;
 }
 
-type Waiting = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
+type Caller = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
 
-async function readAddresses({ thumbnailsUrl, patience }: RobloxSettings, ids: readonly string[]) {
+async function readImageUrls({ thumbnailsUrl, patience }: RobloxSettings, ids: readonly string[]) {
   const query = new URLSearchParams({
     userIds: ids.join(','),
     size: '150x150',
@@ -40,16 +40,16 @@ async function readAddresses({ thumbnailsUrl, patience }: RobloxSettings, ids: r
 }
 
 /** Finds image addresses for ids asked for at about the same time with one call: Roblox limits single ones harshly. */
-function createAddressBook(settings: RobloxSettings) {
-  let waiting = new Map<string, Waiting[]>();
+function createBatchedLookUp(settings: RobloxSettings) {
+  let waiting = new Map<string, Caller[]>();
 
-  async function ask(batch: ReadonlyMap<string, Waiting[]>): Promise<void> {
-    const askers = [...batch].flatMap(([id, waiters]) => waiters.map((waiter) => ({ id, ...waiter })));
+  async function ask(batch: ReadonlyMap<string, Caller[]>): Promise<void> {
+    const callers = [...batch].flatMap(([id, waiters]) => waiters.map((caller) => ({ id, ...caller })));
     try {
-      const addresses = await readAddresses(settings, [...batch.keys()]);
-      for (const { id, resolve } of askers) resolve(addresses.get(id) || null);
+      const addresses = await readImageUrls(settings, [...batch.keys()]);
+      for (const { id, resolve } of callers) resolve(addresses.get(id) || null);
     } catch (error) {
-      for (const { reject } of askers) reject(error);
+      for (const { reject } of callers) reject(error);
     }
   }
 
@@ -61,15 +61,15 @@ function createAddressBook(settings: RobloxSettings) {
 
   return (robloxId: string): Promise<string | null> =>
     new Promise((resolve, reject) => {
-      if (waiting.size === 0) setTimeout(flush, GATHER_MS);
+      if (waiting.size === 0) setTimeout(flush, BATCH_DELAY_MS);
       waiting.set(robloxId, [...(waiting.get(robloxId) ?? []), { resolve, reject }]);
-      if (waiting.size >= MOST_IDS) flush();
+      if (waiting.size >= LARGEST_BATCH) flush();
     });
 }
 
 /** Fetches a person's headshot. The returned function throws `RobloxUnavailable` when Roblox is away. */
 export function createHeadshots(settings: RobloxSettings) {
-  const addressOf = createAddressBook(settings);
+  const addressOf = createBatchedLookUp(settings);
   return async (robloxId: string): Promise<Headshot> => {
     const address = await addressOf(robloxId);
     const url = address === null ? null : URL.parse(address);

@@ -60,8 +60,8 @@ async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
   );
 }
 
-// Roblox's tokens are not wanted beyond this moment. Failing to hand them back harms nobody.
-function handBack(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse): void {
+// Nothing uses Roblox's tokens after a sign-in. A failed revocation does no harm.
+function revokeTokens(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse): void {
   const token = tokens.refresh_token ?? tokens.access_token;
   void oidc.tokenRevocation(config, token).catch(() => undefined);
 }
@@ -110,7 +110,7 @@ export function createSignIn(settings: RobloxSettings, redirectUri: string) {
       const info = userInfoSchema.parse(await oidc.fetchUserInfo(config, tokens.access_token, sub));
       return personOf(info.sub, info.preferred_username, info.name);
     } finally {
-      handBack(config, tokens);
+      revokeTokens(config, tokens);
     }
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { faultWords } from './errors.ts';
+import { issueMessage } from './errors.ts';
 
-const told = (schema: z.ZodType, input: unknown) =>
-  schema.safeParse(input, { error: faultWords }).error?.issues[0]?.message;
+const messageOf = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input, { error: issueMessage }).error?.issues[0]?.message;
 
-describe('a fault without words of its own', () => {
+describe('an issue without a message of its own', () => {
   it.each([
     [z.strictObject({}), undefined, 'Nothing was sent.'],
     [z.strictObject({ seat: z.number() }), {}, 'This is missing.'],
@@ -17,7 +17,7 @@ describe('a fault without words of its own', () => {
     [z.string().max(3), 'four', 'This must be at most 3 characters.'],
     [z.array(z.string()).min(1), [], 'This must be at least 1 entries.'],
     [z.number().multipleOf(2), 3, 'This is not valid.'],
-  ])('%#. is told to a person', (schema, input, words) => {
-    expect(told(schema, input)).toBe(words);
+  ])('%#. is worded for a person', (schema, input, words) => {
+    expect(messageOf(schema, input)).toBe(words);
   });
 });
