@@ -44,14 +44,23 @@ export const startPortal = async (context: StartContext): Promise<void> => {
   const { root, env, print } = context;
   const config = readConfig(env);
   const { roblox } = config;
-  await ensureWebBuilt(root, (...build) => {
-    print('Building the web app …');
-    return buildWithVite(...build);
-  });
-  if (roblox.mode === 'sandbox') {
+  const startSandbox = async (): Promise<void> => {
+    if (roblox.mode !== 'sandbox') return;
     const sandboxEnv = { SANDBOX_AIRLINE_NAME: config.airline.name, ...env };
     await startApp('sandbox', /^Sandbox ready/, { ...context, env: sandboxEnv });
-  }
+  };
+  const buildWeb = (): Promise<boolean> =>
+    ensureWebBuilt(root, (...folders) => {
+      print('Building the web app …');
+      return buildWithVite(...folders);
+    });
+  // The sandbox needs nothing of the web app, so it starts while that is built.
+  await Promise.all([startSandbox(), buildWeb()]);
+  print(
+    roblox.mode === 'sandbox'
+      ? 'Starting the portal, the first time with a year of the demo airline …'
+      : 'Starting the portal …',
+  );
   // A line for every request would bury what a person who tries the portal out has to read.
   const serverEnv = roblox.mode === 'sandbox' ? { LOG_LEVEL: 'warn', ...env } : env;
   // The demo is the same server, which fills an empty database with the sandbox's people and a year of theirs.
