@@ -71,6 +71,9 @@ export interface ManagedChild {
   stop(): Promise<void>;
 }
 
+/** Where Node.js keeps what it compiled, so that the twentieth server of a test run starts sooner than the first. */
+export const compileCache = join(projectRoot, 'node_modules/.cache/node-compile');
+
 /** Loaded into a Node.js process before its own code, it ends that process with the one that started it. */
 export const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 

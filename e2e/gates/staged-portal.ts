@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test';
 import { test as portalTest } from '../src/portal.ts';
 import { cast, type Scenario, stageScenario } from '../src/scenario.ts';
 import type { Screen } from '../src/screens.ts';
-import { visitScreen } from '../src/visit-screen.ts';
 
 interface Staged {
-  /** Opens a screen as the one it is for, in a browser context that has never been there. */
-  readonly open: (screen: Screen) => Promise<Page>;
-  /** The page for a screen, not opened yet. */
+  /** The page for a screen, as the one it is for, in a browser context that has never been there. */
   readonly blankPageFor: (screen: Screen) => Promise<Page>;
 }
 
@@ -23,11 +20,5 @@ export const test = portalTest.extend<Staged, { readonly scenario: Scenario }>({
     use(({ who, refusal }) => {
       if (refusal) expectRefusal(refusal.status, refusal.urlPart);
       return who === null ? Promise.resolve(page) : pageOf(cast[who]);
-    }),
-  open: ({ blankPageFor, scenario }, use) =>
-    use(async (screen) => {
-      const page = await blankPageFor(screen);
-      await visitScreen(page, screen, scenario);
-      return page;
     }),
 });

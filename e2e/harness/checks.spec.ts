@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { checkAxe } from '../src/checks/accessibility.ts';
+import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
 import { checkBudget, measureScripts } from '../src/checks/download-size.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { fakeHost, htmlPage, serveFakePage } from './fake-page.ts';
@@ -27,6 +27,13 @@ for (const [what, body, rule] of inaccessible) {
     await expect(checkAxe(page)).rejects.toThrow(rule);
   });
 }
+
+test('the look at the colours finds faint text, and nothing else', async ({ page }) => {
+  await visit(page, htmlPage('<h1>Flights</h1><button type="button"></button>'));
+  expect((await checkColours(page)).elements).toBeGreaterThan(0);
+  await page.locator('h1').evaluate((heading) => heading.setAttribute('style', 'color:#bbb;background:#fff'));
+  await expect(checkColours(page)).rejects.toThrow('color-contrast');
+});
 
 const viewport = '<meta name="viewport" content="width=device-width">';
 

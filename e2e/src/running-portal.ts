@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Sandbox, sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
-import { freePort, type ManagedChild, startChild } from '../../tools/process.ts';
+import { compileCache, freePort, type ManagedChild, startChild } from '../../tools/process.ts';
 import { type SandboxControls, sandboxControls } from './sandbox-controls.ts';
 
 /** A built portal with a database and a Roblox of its own. */
@@ -61,6 +61,7 @@ const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options 
     cwd: root,
     env: {
       ...ownEnvironment(),
+      NODE_COMPILE_CACHE: compileCache,
       ...liftedLimits,
       AIRLINE_NAME: options.airlineName ?? sandboxDefaults.airlineName,
       DATA_DIR: dataDir,

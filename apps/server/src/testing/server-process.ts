@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { execaNode } from 'execa';
-import { endWithParent, freePort, projectRoot } from '../../../../tools/process.ts';
+import { compileCache, endWithParent, freePort, projectRoot } from '../../../../tools/process.ts';
 import type { DatabaseTarget } from '../database/database.ts';
 import { type Browser, createBrowser, type Wire } from './browser.ts';
 import { type SharedSandbox, startSharedSandbox } from './sandbox-portal.ts';
@@ -45,7 +45,7 @@ function launch(environment: Environment, main: Main = 'server') {
   const ready = Promise.withResolvers<string>();
   const child = execaNode(`apps/${main}/src/main.ts`, {
     cwd: projectRoot,
-    env: { ...inherited(), ...environment },
+    env: { ...inherited(), NODE_COMPILE_CACHE: compileCache, ...environment },
     extendEnv: false,
     nodeOptions: ['--import', endWithParent],
     stdin: 'ignore',

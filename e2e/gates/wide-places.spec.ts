@@ -1,20 +1,12 @@
 import { expect } from '@playwright/test';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { noteCounted } from '../src/notes.ts';
+import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
-import { screens } from '../src/screens.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
-import { test } from './staged-portal.ts';
 
 const narrowest = 320;
-
-for (const screen of screens) {
-  test(`${screen.name} fits a window ${narrowest} wide`, async ({ open }, testInfo) => {
-    const elements = await checkNoSidewaysScroll(await open(screen), narrowest);
-    noteCounted(testInfo, `width ${screen.name}: ${elements} elements fit ${narrowest}`);
-  });
-}
 
 // As wide as places come: two codes of four letters, two names, and a name of one word as long as the form takes it.
 const wideRoutes = [

@@ -1,0 +1,83 @@
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
+import { type Budget, checkBudget, measureScripts } from '../src/checks/download-size.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { noteCounted } from '../src/notes.ts';
+import { type Screen, screens } from '../src/screens.ts';
+import { settle, visitScreen } from '../src/visit-screen.ts';
+import { test } from './staged-portal.ts';
+
+const anyScreen: Budget = { script: 190_000, style: 30_000 };
+const loginScreen: Budget = { ...anyScreen, script: 150_000 };
+// What a click fetches, a dialog and its form, comes on top of a first load.
+const afterAct: Budget = { ...anyScreen, script: 210_000 };
+// Not the suspended: their dialog comes as a part of its own, which nobody else downloads.
+const loginScreens = new Set(['login', 'login-refused']);
+
+const budgetOf = ({ name, act }: Screen): Budget => {
+  if (loginScreens.has(name)) return loginScreen;
+  return act === undefined ? anyScreen : afterAct;
+};
+
+const inThousands = (bytes: number): string => bytes.toLocaleString('en-GB');
+
+const narrowest = 320;
+const phone = 360;
+const desk = 1440;
+
+/** Opens a screen for the first time, and fails when more came with it than its budget allows. */
+const openWithinBudget = async (page: Page, screen: Screen, visit: () => Promise<void>): Promise<string> => {
+  const downloaded = await measureScripts(page, visit);
+  const budget = budgetOf(screen);
+  checkBudget(downloaded, budget);
+  const { script, style, scriptFiles, styleFiles } = downloaded;
+  return `script ${inThousands(script)} of ${inThousands(budget.script)} in ${scriptFiles} files, style ${inThousands(style)} of ${inThousands(budget.style)} in ${styleFiles} files`;
+};
+
+/** One first heading, a title of its own, a main part, a language. */
+const checkManners = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^\S.* · Aurora Air$/);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+};
+
+/** Everything axe knows in light, and in dark what depends on colours; on a phone and on a desk. */
+const checkAccessible = async (page: Page): Promise<string> => {
+  const counts: string[] = [];
+  for (const width of [phone, desk]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await settle(page);
+    const whole = await checkAxe(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await settle(page);
+    const dark = await checkColours(page);
+    counts.push(
+      `${width}: ${whole.rules} rules on ${whole.elements} elements, ${dark.elements} again in dark`,
+    );
+  }
+  return counts.join('; ');
+};
+
+// Each screen is visited once, and everything that holds for every screen is looked at there.
+test.describe.configure({ mode: 'parallel' });
+
+const step = async (testInfo: TestInfo, name: string, check: () => Promise<string>): Promise<void> => {
+  await test.step(name, async () => noteCounted(testInfo, `${testInfo.title}: ${name} ${await check()}`));
+};
+
+for (const screen of screens) {
+  test(`${screen.name} passes every gate`, async ({ blankPageFor, scenario }, testInfo) => {
+    const page = await blankPageFor(screen);
+    await step(testInfo, 'download', () =>
+      openWithinBudget(page, screen, () => visitScreen(page, screen, scenario)),
+    );
+    await test.step('manners', () => checkManners(page));
+    await step(testInfo, 'width', async () => {
+      const elements = await checkNoSidewaysScroll(page, narrowest);
+      return `${elements} elements fit ${narrowest}`;
+    });
+    await step(testInfo, 'axe', () => checkAccessible(page));
+  });
+}
