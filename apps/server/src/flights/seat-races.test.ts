@@ -250,5 +250,6 @@ describe('a flight edited and deleted at once', () => {
       const outcomes = new Set(tally(answers));
       expect(outcomes.delete('204')).toBe(true);
       for (const one of outcomes) expect(['200', '404 not_found']).toContain(one);
+      expect(outcome(await edit('too late')())).toBe('404 not_found');
     }));
 });
