@@ -29,11 +29,11 @@ export const topics = {
   weekOf: (departure: string): Topic => `week:${weekStartOf(departure).slice(0, 10)}`,
   /** The scheduling board: the flights that wait for a decision, are open, concluded or rejected. */
   board: 'board',
-  /** One member: name, picture, rank, record, and the flights they have seats on. */
+  /** One member: name, picture, rank, record, and their flights. Whoever shows their name depends on it. */
   member: (userId: string): Topic => `member:${userId}`,
   /** Who stands on the leaderboard, and with what pay. */
   leaderboard: 'leaderboard',
-  /** The administrators' list: who is on it, their quota, leave and suspension. */
+  /** The administrators' list: who is on it, and their rank, role, figures, quota, leave and suspension. */
   members: 'members',
   /** The history of administrative acts. */
   history: 'history',

@@ -5,6 +5,7 @@ import { newId } from '../database/stored-values.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { toldDuring } from '../testing/told-topics.ts';
 import {
   beginSession,
   endSession,
@@ -76,10 +77,14 @@ describe('rolling a session', () => {
     const later = new Date(NOW.getTime() + 2 * 3_600_000);
     const found = await findSession(database, 'due', later, defaultThresholds);
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
-    const rolled = await Promise.all(
-      Array.from({ length: 8 }, () => rollSession(database, found.viewer, later)),
-    );
+    const then = { ...deps, clock: () => later };
+    const roll = () => runChange(then, (change) => rollSession(change, found.viewer));
+    let rolled: boolean[] = [];
+    const told = await toldDuring(deps, async () => {
+      rolled = await Promise.all(Array.from({ length: 8 }, roll));
+    });
     expect(rolled.filter(Boolean)).toHaveLength(1);
+    expect(told).toHaveLength(1);
   });
 
   it('is not done when it was ended meanwhile', async () => {
@@ -88,7 +93,7 @@ describe('rolling a session', () => {
     const found = await findSession(database, 'ending', NOW, defaultThresholds);
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
     await runChange(deps, (change) => endSessionsOf(change, id, 'rank_lost'));
-    expect(await rollSession(database, found.viewer, NOW)).toBe(false);
+    expect(await runChange(deps, (change) => rollSession(change, found.viewer))).toBe(false);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SessionEnd, SignedIn } from '../http/access.ts';
+import { lockMember, recordLogin } from '../members/person.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import type { SignInStart } from '../roblox/sign-in.ts';
 
@@ -124,9 +125,12 @@ export async function beginSession(
  * Moves a used session's end and its member's `lastLogin` to now. Of many requests at once, the one that finds the
  * session as it was read rolls it; answers whether this one did.
  */
-export async function rollSession({ db }: Database, viewer: SignedIn, now: Date): Promise<boolean> {
+export async function rollSession(change: Change, viewer: SignedIn): Promise<boolean> {
+  const { trx, now } = change;
   const { tokenHash, endsAt, lastUsedAt } = viewer.session;
-  const { numUpdatedRows } = await db
+  // Locked before the session, as by whoever ends all sessions of a member.
+  if ((await lockMember(change, viewer.userId)) === undefined) return false;
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ last_used_at: toInstant(now), expires_at: toInstant(idleEnd(now, new Date(endsAt))) })
     .where('token_hash', '=', tokenHash)
@@ -134,12 +138,7 @@ export async function rollSession({ db }: Database, viewer: SignedIn, now: Date)
     .where('ended_because', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await db
-    .updateTable('users')
-    .set({ last_login_at: toInstant(now) })
-    .where('id', '=', viewer.userId)
-    .where('forgotten_at', 'is', null)
-    .execute();
+  await recordLogin(change, viewer.userId);
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Change } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
-import { lockFlight, refusalOf, writeLog } from './locked-flight.ts';
+import { lockFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
 
 /** Approves a pending flight, which opens it for allocation, or rejects it, which ends it. Answers its id. */
 export async function decideFlight(
@@ -25,7 +25,7 @@ export async function decideFlight(
     .where('id', '=', flight.id)
     .execute();
   const details = `Flight ${decision} by @${viewer.username}`;
-  await writeLog(change, viewer, { flightId: flight.id, action: decision, details });
+  await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { action: decision, details });
   return flight.id;
 }
 
@@ -39,6 +39,7 @@ export async function deleteFlight(
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(flightRefusal('delete', viewer, flight));
   if (refusal !== null) return refusal;
+  touchFlight(change, flight);
   await change.trx.deleteFrom('flights').where('id', '=', flight.id).execute();
   return flight.id;
 }

@@ -12,7 +12,14 @@ import type { FlightsTable } from '../database/tables/flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { columnOf, fieldColumns, rowOf, storedValue } from './field-columns.ts';
-import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
+import {
+  type LockedFlight,
+  lockFlight,
+  refusalOf,
+  touchFlight,
+  touchPeople,
+  writeLog,
+} from './locked-flight.ts';
 
 /** The refusal (400) of a departure outside the window, or null. */
 function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
@@ -52,7 +59,13 @@ export async function createFlight(
   }));
   await change.trx.insertInto('flight_roles').values(roles).execute();
   const details = createdDetails(flight.flightCode, viewer.username);
-  await writeLog(change, viewer, { flightId: id, action: 'created', details });
+  const created = {
+    id,
+    approvalStatus: standing.approval_status,
+    dispatcherId: viewer.userId,
+    scheduledDate: flight.scheduledDate,
+  };
+  await writeLog(change, viewer, created, { action: 'created', details });
   return id;
 }
 
@@ -107,7 +120,10 @@ export async function editFlight(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
   await change.trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
+  touchFlight(change, flight);
+  await touchPeople(change, flight);
   const details = editedDetails(changes.map(({ field }) => field));
-  await writeLog(change, viewer, { flightId: flight.id, action: 'edited', details });
+  const scheduledDate = edit.scheduledDate ?? flight.scheduledDate;
+  await writeLog(change, viewer, { ...flight, scheduledDate }, { action: 'edited', details });
   return flight.id;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Change, runChange } from '../changes/change.ts';
+import { Refusal } from '../http/refusal.ts';
 import { lockMember } from '../members/person.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertSeat } from '../testing/rows.ts';
@@ -49,13 +50,14 @@ it('makes an act on a flight wait for the one before it, and tells them in that 
   const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
   let answer: ReturnType<TestPortal['send']> | undefined;
   await runChange(portal, async (change) => {
-    await lockFlight(change, flight.id, viewer);
+    const locked = await lockFlight(change, flight.id, viewer);
+    if (locked instanceof Refusal) throw new Error(locked.message);
     const payload = { roleIndex: 0 };
     answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
     await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
-    const line = { flightId: flight.id, action: 'edited', details: 'Changed gate' } as const;
-    await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, line);
+    const line = { action: 'edited', details: 'Changed gate' } as const;
+    await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, locked, line);
   });
   expect((await answer)?.statusCode).toBe(200);
   const story = await readLog(portal.database, flight.id);

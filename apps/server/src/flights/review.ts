@@ -2,6 +2,7 @@ import { reviewedDetails } from '@crewroom/domain/flights/log';
 import { flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { Review } from '@crewroom/domain/flights/schemas';
 import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -98,6 +99,8 @@ export async function reviewFlight(
   if (refusal !== null) return refusal;
   const absent = new Set(absentIds);
   await settle(change, viewer, flight);
+  // The absent too: the flight stands in their history.
+  change.touch(...people.map(({ id }) => topics.member(id)));
   await creditFlight(change, {
     flightId: flight.id,
     termId: term.id,
@@ -107,6 +110,6 @@ export async function reviewFlight(
   });
   const missing = [...new Set(people.filter(({ id }) => absent.has(id)).map(({ username }) => username))];
   const details = reviewedDetails(points, missing);
-  await writeLog(change, viewer, { flightId: flight.id, action: 'reviewed', details });
+  await writeLog(change, viewer, flight, { action: 'reviewed', details });
   return flight.id;
 }

@@ -8,6 +8,7 @@ import {
   takeSeatRefusal,
 } from '@crewroom/domain/flights/rules';
 import { userMessages } from '@crewroom/domain/members/messages';
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -158,8 +159,9 @@ async function takeSeat(change: Change, act: SeatAct, locked: Locked, roleIndex:
       assigned_by_id: isSelf(act) ? null : act.viewer.userId,
     })
     .execute();
+  change.touch(topics.member(member.id));
   const details = allocatedDetails(member.username, role.name, isSelf(act));
-  await writeLog(change, act.viewer, { flightId: flight.id, action: 'allocated', details });
+  await writeLog(change, act.viewer, flight, { action: 'allocated', details });
   return flight.id;
 }
 
@@ -218,7 +220,8 @@ export async function unallocate(
     .where('flight_id', '=', flight.id)
     .where('user_id', '=', member.id)
     .execute();
+  change.touch(topics.member(member.id));
   const details = unallocatedDetails(member.username, seats.held?.roleName ?? '', isSelf(act));
-  await writeLog(change, act.viewer, { flightId: flight.id, action: 'unallocated', details });
+  await writeLog(change, act.viewer, flight, { action: 'unallocated', details });
   return flight.id;
 }

@@ -4,7 +4,7 @@ import { isNotBegun, type SettableStatus } from '@crewroom/domain/flights/status
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
-import { lockFlight, refusalOf, writeLog } from './locked-flight.ts';
+import { lockFlight, refusalOf, touchPeople, writeLog } from './locked-flight.ts';
 import { freeSeatsOfAbsent } from './unavailable-crew.ts';
 
 /**
@@ -25,7 +25,8 @@ export async function setStatus(
   await change.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
   const step = { from: flight.status, to };
   const details = statusDetails(step.from, step.to);
-  await writeLog(change, viewer, { flightId: flight.id, action: 'status changed', details, step });
-  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfAbsent(change, flight.id);
+  await writeLog(change, viewer, flight, { action: 'status changed', details, step });
+  await touchPeople(change, flight);
+  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfAbsent(change, flight);
   return flight.id;
 }

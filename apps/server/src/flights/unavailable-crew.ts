@@ -1,12 +1,12 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { unallocatedDetails } from '@crewroom/domain/flights/log';
 import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { forUpdate } from '../database/transaction.ts';
 import { suspensionsOf } from '../members/standing.ts';
-import { writeLog } from './locked-flight.ts';
+import { type LockedFlight, lockAnyFlight, writeLog } from './locked-flight.ts';
 
 const notFlown = statusesWhere(({ phase }) => phase !== 'flown');
 
@@ -28,30 +28,26 @@ export async function freeSeats(change: Change, userId: string, why: string): Pr
 }
 
 async function freeSeat(change: Change, flightId: string, userId: string, why: string) {
-  // Read under the lock: it may have begun, or been set back, while this waited for it.
-  const { status } = await change.trx
-    .selectFrom('flights')
-    .where('id', '=', flightId)
-    .select('status')
-    .$call(forUpdate(change.trx))
-    .executeTakeFirstOrThrow();
-  if (isNotBegun(status)) await takeOff(change, flightId, userId, why);
+  const flight = await lockAnyFlight(change, flightId);
+  // It may have begun, or been set back, while this waited for it.
+  if (flight !== undefined && isNotBegun(flight.status)) await takeOff(change, flight, userId, why);
 }
 
 /** Takes a member off a flight that the caller has locked, and logs it as done by the portal with the reason. */
-async function takeOff(change: Change, flightId: string, userId: string, why: string): Promise<void> {
+async function takeOff(change: Change, flight: LockedFlight, userId: string, why: string): Promise<void> {
   const seat = await change.trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .innerJoin('users', 'users.id', 'allocations.user_id')
-    .where('allocations.flight_id', '=', flightId)
+    .where('allocations.flight_id', '=', flight.id)
     .where('allocations.user_id', '=', userId)
     .select(['allocations.id', 'flight_roles.name', 'users.username'])
     .executeTakeFirst();
   if (seat === undefined) return;
   await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
+  change.touch(topics.member(userId));
   const details = unallocatedDetails(seat.username, seat.name, false, why);
-  await writeLog(change, null, { flightId, action: 'unallocated', details });
+  await writeLog(change, null, flight, { action: 'unallocated', details });
 }
 
 function readCrew(trx: Transaction, flightId: string, now: Date) {
@@ -87,9 +83,9 @@ function whyAbsent(
  * them while it was under way. The flight is locked by the caller; whoever loses the right to a seat from now on waits
  * for it in `freeSeats`.
  */
-export async function freeSeatsOfAbsent(change: Change, flightId: string): Promise<void> {
-  for (const member of await readCrew(change.trx, flightId, change.now)) {
+export async function freeSeatsOfAbsent(change: Change, flight: LockedFlight): Promise<void> {
+  for (const member of await readCrew(change.trx, flight.id, change.now)) {
     const why = whyAbsent(member, change.rules.thresholds);
-    if (why !== null) await takeOff(change, flightId, member.id, why);
+    if (why !== null) await takeOff(change, flight, member.id, why);
   }
 }

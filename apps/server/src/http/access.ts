@@ -10,8 +10,8 @@ import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RankKeeper } from '../auth/rank-keeper.ts';
 import { findSession, idleEnd, isRollDue, rollSession, type SessionFinding } from '../auth/sessions.ts';
+import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Config } from '../config.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { type CookieJar, cookieJar } from './cookies.ts';
 import { Refusal, refuse, sendRefusal } from './refusal.ts';
 import { isUnsafe } from './security.ts';
@@ -40,7 +40,7 @@ export type SessionFacts = {
 /** Why a session that once was good is over. */
 export type SessionEnd = 'rank_lost' | 'left_group';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'> & { readonly ranks: RankKeeper };
+type Deps = ChangeDeps & { readonly ranks: RankKeeper };
 
 /** Finds out who a request comes from. */
 export type SessionGate = {
@@ -85,7 +85,7 @@ export function createSessionGate(deps: Deps): SessionGate {
   async function roll(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = deps.clock();
     if (!isRollDue(viewer.session.lastUsedAt, now)) return;
-    if (!(await rollSession(deps.database, viewer, now))) return;
+    if (!(await runChange(deps, (change) => rollSession(change, viewer)))) return;
     const expires = idleEnd(now, new Date(viewer.session.endsAt));
     reply.setCookie(jar.session, request.cookies[jar.session] ?? '', { ...jar.options, expires });
   }

@@ -1,9 +1,12 @@
 import { defineCall } from '@crewroom/domain/contract/define-call';
+import { TOPICS_HEADER, topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ChangeDeps } from '../changes/change.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { toldDuring } from '../testing/told-topics.ts';
 import { registerMutation } from './mutations.ts';
 import { refuse } from './refusal.ts';
 
@@ -16,16 +19,20 @@ const call = defineCall(
 let meanwhile: () => Promise<void>;
 let isGone: boolean;
 let portal: TestPortal;
+let deps: ChangeDeps;
 let as: string;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
+  deps = changeDeps(database, '2026-03-02T12:00:00.000Z');
   portal = await createTestPortal({
     database,
     extend: (_app, open) => {
       open('signed-in', (scope) =>
-        registerMutation(scope, changeDeps(database, '2026-03-02T12:00:00.000Z'), call, {
-          change: async ({ trx }, { body }) => {
+        registerMutation(scope, deps, call, {
+          change: async (change, { body }) => {
+            const { trx } = change;
+            change.touch(topics.term, topics.history);
             await trx.deleteFrom('settings').where('key', '=', 'test').execute();
             await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
             await meanwhile();
@@ -42,9 +49,13 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-async function set(value: string, key?: string) {
+function send(value: string, key?: string) {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  const answer = await portal.send('POST', '/api/throw-away/settings', { as, headers, payload: { value } });
+  return portal.send('POST', '/api/throw-away/settings', { as, headers, payload: { value } });
+}
+
+async function set(value: string, key?: string) {
+  const answer = await send(value, key);
   const { code, value: told } = answer.json<{ code?: string; value?: string }>();
   return [answer.statusCode, code ?? told];
 }
@@ -97,4 +108,25 @@ it('tells a repetition that the first one still runs, and gives it the success a
   meanwhile = () => Promise.reject(new Error('done twice'));
   expect(await set('slow', 'key-c')).toEqual([200, 'slow']);
   expect(await set('another', 'key-c')).toEqual([409, 'idempotency_mismatch']);
+});
+
+it.each([
+  ['a success', 'value', undefined, [200, 'term']],
+  ['a success that is kept', 'value', 'key-d', [200, 'term']],
+  ['a refusal', 'refused', undefined, [409, undefined]],
+  ['a refusal under a key', 'refused', 'key-e', [409, undefined]],
+  ['a failure', 'failing', undefined, [500, undefined]],
+  ['a failure under a key', 'failing', 'key-f', [500, undefined]],
+  // The change stands: it was committed before its answer was read.
+  ['a change whose answer is gone', 'gone', undefined, [404, 'term']],
+  ['a change undone because its answer is gone', 'gone', 'key-g', [404, undefined]],
+] as const)('tells and answers topics of what is committed: %s', async (_what, value, key, expected) => {
+  meanwhile = () => (value === 'failing' ? Promise.reject(new Error('secret')) : Promise.resolve());
+  isGone = value === 'gone';
+  const told = await toldDuring(deps, async () => {
+    const answer = await send(value, key);
+    expect([answer.statusCode, answer.headers[TOPICS_HEADER]]).toEqual(expected);
+  });
+  const [, header] = expected;
+  expect(told).toEqual(header === undefined ? [] : [[{ topic: 'history' }, { topic: 'term' }]]);
 });

@@ -1,6 +1,6 @@
 import type { Touched } from '@crewroom/domain/topics';
 
-/** Hears of every change that was committed; must not throw. */
+/** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
 export type LiveListener = (touched: Touched) => void;
 
 /** Where committed changes are told, and heard of. */

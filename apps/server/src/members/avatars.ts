@@ -1,15 +1,16 @@
+import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type Change, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { inTransaction } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { refuse, sendRefusal } from '../http/refusal.ts';
 import type { Headshot } from '../roblox/headshots.ts';
 import { isForgotten } from './forget.ts';
 import { findMemberId } from './person.ts';
 
-type Deps = Pick<Dependencies, 'database' | 'roblox' | 'clock'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
 
 /** A picture to send, and for how long a browser may keep it, in seconds. */
 export type Avatar = { readonly contentType: string; readonly image: Buffer; readonly maxAge: number };
@@ -21,6 +22,7 @@ const PLACEHOLDER_MAX_AGE = 60;
 
 // A picture is good for a day. None at all may only mean "still being drawn", so that is asked again sooner.
 function isFresh({ picture, fetchedAt }: KeptAvatar, now: Date): boolean {
+  if (fetchedAt === null) return false;
   return now.getTime() - Date.parse(fetchedAt) < (picture === null ? ABSENT_MS : PICTURE_MS);
 }
 
@@ -33,23 +35,24 @@ function toSend(picture: KeptAvatar['picture'], robloxId: string): Avatar {
  * Pictures of members from our own host: kept in the database, read again from Roblox when old, and a drawn
  * placeholder when Roblox has none or is away. The returned function answers null for someone the portal does not know.
  */
-function createAvatarCache({ database, roblox, clock }: Deps) {
+function createAvatarCache(deps: Deps) {
+  const { database, roblox, clock } = deps;
   const running = new Map<string, Promise<KeptAvatar['picture']>>();
 
-  async function read(robloxId: string, kept: KeptAvatar | null): Promise<KeptAvatar['picture']> {
+  async function read(robloxId: string, kept: KeptAvatar): Promise<KeptAvatar['picture']> {
     try {
       const shot = await roblox.headshotOf(robloxId);
-      const isKept = await keepAvatar(database, robloxId, shot, clock());
+      const isKept = await runChange(deps, (change) => keepAvatar(change, robloxId, kept, shot));
       return isKept && shot.state === 'picture' ? shot : null;
     } catch {
       // Roblox is away: yesterday's picture is better than none.
-      return kept?.picture ?? null;
+      return kept.picture;
     } finally {
       running.delete(robloxId);
     }
   }
 
-  function readOnce(robloxId: string, kept: KeptAvatar | null): Promise<KeptAvatar['picture']> {
+  function readOnce(robloxId: string, kept: KeptAvatar): Promise<KeptAvatar['picture']> {
     const reading = running.get(robloxId) ?? read(robloxId, kept);
     running.set(robloxId, reading);
     return reading;
@@ -59,51 +62,62 @@ function createAvatarCache({ database, roblox, clock }: Deps) {
     const kept = await keptAvatar(database, robloxId);
     if (kept === undefined) return null;
     if (isForgotten(robloxId)) return toSend(null, robloxId);
-    if (kept !== null && isFresh(kept, clock())) return toSend(kept.picture, robloxId);
+    if (isFresh(kept, clock())) return toSend(kept.picture, robloxId);
     return toSend(await readOnce(robloxId, kept), robloxId);
   };
 }
 
-/** What is kept of a headshot. */
+/** What is kept of a member's headshot; `fetchedAt` is null when none was fetched yet. */
 export type KeptAvatar = {
+  readonly userId: string;
   readonly picture: { readonly contentType: string; readonly image: Buffer } | null;
-  readonly fetchedAt: string;
+  readonly fetchedAt: string | null;
 };
 
-/** The kept headshot of a member the portal knows: undefined for a stranger, null when none was fetched yet. */
-async function keptAvatar({ db }: Database, robloxId: string): Promise<KeptAvatar | null | undefined> {
+/** The kept headshot of a member the portal knows; undefined for a stranger. */
+async function keptAvatar({ db }: Database, robloxId: string): Promise<KeptAvatar | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('avatars', 'avatars.roblox_id', 'users.roblox_id')
     .where('users.roblox_id', '=', robloxId)
-    .select(['avatars.content_type', 'avatars.image', 'avatars.fetched_at'])
+    .select(['users.id', 'avatars.content_type', 'avatars.image', 'avatars.fetched_at'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.fetched_at === null) return null;
-  const { content_type: contentType, image } = row;
+  const { id: userId, content_type: contentType, image, fetched_at: fetchedAt } = row;
   const picture = contentType === null || image === null ? null : { contentType, image: Buffer.from(image) };
-  return { picture, fetchedAt: row.fetched_at };
+  return { userId, picture, fetchedAt };
+}
+
+// A first picture changes nothing that anybody has seen.
+function isAnother({ picture, fetchedAt }: KeptAvatar, shot: Headshot): boolean {
+  if (fetchedAt === null) return false;
+  if (shot.state !== 'picture' || picture === null) return (shot.state === 'picture') !== (picture !== null);
+  return !picture.image.equals(shot.image);
 }
 
 /**
  * Keeps what Roblox answered; the last answer wins. False for one whom the portal does not know by that id any more:
  * a picture that was on its way when its member was forgotten is not kept.
  */
-async function keepAvatar(database: Database, robloxId: string, shot: Headshot, now: Date): Promise<boolean> {
+async function keepAvatar(
+  change: Change,
+  robloxId: string,
+  before: KeptAvatar,
+  shot: Headshot,
+): Promise<boolean> {
+  if ((await findMemberId(change, robloxId)) === undefined) return false;
+  if (isAnother(before, shot)) change.touch(topics.member(before.userId));
   const columns =
     shot.state === 'picture'
       ? { state: 'present' as const, content_type: shot.contentType, image: shot.image }
       : { state: 'absent' as const, content_type: null, image: null };
-  const values = { ...columns, fetched_at: toInstant(now) };
-  return await inTransaction(database, async (trx) => {
-    if ((await findMemberId({ trx }, robloxId)) === undefined) return false;
-    await trx
-      .insertInto('avatars')
-      .values({ roblox_id: robloxId, ...values })
-      .onConflict((conflict) => conflict.column('roblox_id').doUpdateSet(values))
-      .execute();
-    return true;
-  });
+  const values = { ...columns, fetched_at: toInstant(change.now) };
+  await change.trx
+    .insertInto('avatars')
+    .values({ roblox_id: robloxId, ...values })
+    .onConflict((conflict) => conflict.column('roblox_id').doUpdateSet(values))
+    .execute();
+  return true;
 }
 
 const COLOURS = [
@@ -137,10 +151,7 @@ const idSchema = z.string().regex(/^(\d{1,19}|deleted-[\da-f-]{36})$/, 'This is 
 const paramsSchema = z.strictObject({ robloxId: idSchema });
 
 /** Members' pictures, for those who are signed in: whose face goes with which name is nobody else's business. */
-export function avatarRoutes(
-  scope: FastifyInstance,
-  deps: Pick<Dependencies, 'database' | 'roblox' | 'clock'>,
-): void {
+export function avatarRoutes(scope: FastifyInstance, deps: Deps): void {
   const avatarOf = createAvatarCache(deps);
   scope.get('/avatars/:robloxId', { schema: { params: paramsSchema } }, async (request, reply) => {
     const { robloxId } = paramsSchema.parse(request.params);

@@ -201,6 +201,8 @@ export async function forgetMember(change: Change, robloxId: string): Promise<bo
   await lockKeptAnswers(trx);
   const member = await findMember(trx, robloxId);
   if (member === undefined) return false;
+  // Their names stand in texts anywhere.
+  change.touchEverything();
   await freeSeats(change, member.id, 'asked to be forgotten');
   const eraser = createNameEraser({
     usernames: await ownUsernames(trx, member),

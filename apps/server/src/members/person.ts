@@ -1,9 +1,15 @@
 import { foldName } from '@crewroom/domain/members/rules';
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import type { Person } from '../roblox/names.ts';
+
+/** Names a member, and the lists that show their name, rank, role, last login and figures. */
+export function touchListed(change: Change, userId: string): void {
+  change.touch(topics.member(userId), topics.members, topics.leaderboard);
+}
 
 /** A member as they stand while locked. */
 export type LockedMember = { readonly id: string; readonly username: string; readonly rank: number | null };
@@ -32,7 +38,8 @@ function selectLocked({ trx }: Change, userId: string) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 
-async function insertMember({ trx, now, rules }: Change, person: Person, askedAt: Date): Promise<string> {
+async function insertMember(change: Change, person: Person, askedAt: Date): Promise<string> {
+  const { trx, now, rules } = change;
   const id = newId();
   const inserted = await trx
     .insertInto('users')
@@ -60,13 +67,14 @@ async function insertMember({ trx, now, rules }: Change, person: Person, askedAt
     .onConflict((conflict) => conflict.column('roblox_id').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (inserted !== undefined) touchListed(change, id);
   return inserted?.id ?? (await findByRobloxId(trx, person.robloxId))?.id ?? id;
 }
 
 function findByRobloxId(trx: Transaction, robloxId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'username_seen_at'])
+    .select(['id', 'username', 'display_name', 'username_seen_at'])
     .where('roblox_id', '=', robloxId)
     .$call(forUpdate(trx))
     .executeTakeFirst();
@@ -80,11 +88,15 @@ async function keepFormerName(trx: Transaction, { id, username }: Known, until: 
     .execute();
 }
 
-async function renameMember({ trx }: Change, member: Known, person: Person, askedAt: string): Promise<void> {
+async function renameMember(change: Change, member: Known, person: Person, askedAt: string): Promise<void> {
   // A slow answer must not bring back a name that was given up since it was asked for.
   if (member.username_seen_at > askedAt) return;
-  if (foldName(member.username) !== foldName(person.username)) await keepFormerName(trx, member, askedAt);
-  await trx
+  if (foldName(member.username) !== foldName(person.username))
+    await keepFormerName(change.trx, member, askedAt);
+  if (member.username !== person.username || member.display_name !== person.displayName) {
+    touchListed(change, member.id);
+  }
+  await change.trx
     .updateTable('users')
     .set({
       username: person.username,
@@ -114,19 +126,17 @@ export async function refreshNames(change: Change, person: Person, askedAt: Date
   if (known !== undefined) await renameMember(change, known, person, toInstant(askedAt));
 }
 
-/** Notes that a member signed in. */
-export async function recordLogin({ trx, now }: Change, userId: string): Promise<void> {
-  await trx
+/** Notes that a member signed in, or used a session. */
+export async function recordLogin(change: Change, userId: string): Promise<void> {
+  touchListed(change, userId);
+  await change.trx
     .updateTable('users')
-    .set({ last_login_at: toInstant(now) })
+    .set({ last_login_at: toInstant(change.now) })
     .where('id', '=', userId)
     .execute();
 }
 
 /** The user id of a Roblox account the portal knows; locks the member until the transaction ends. */
-export async function findMemberId(
-  { trx }: Pick<Change, 'trx'>,
-  robloxId: string,
-): Promise<string | undefined> {
+export async function findMemberId({ trx }: Change, robloxId: string): Promise<string | undefined> {
   return (await findByRobloxId(trx, robloxId))?.id;
 }

@@ -7,6 +7,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import type { GroupRole, Membership } from '../roblox/group-ranks.ts';
+import { touchListed } from './person.ts';
 
 type Standing = { readonly rank: number; readonly roleId: string };
 
@@ -23,7 +24,16 @@ function rankChange(last: Standing | null, next: Standing): RankChangeType | nul
 function lockMember(trx: Transaction, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'last_rank', 'last_rank_role_id', 'rank_checked_at', 'forgotten_at'])
+    .select([
+      'id',
+      'rank',
+      'rank_role_id',
+      'rank_name',
+      'last_rank',
+      'last_rank_role_id',
+      'rank_checked_at',
+      'forgotten_at',
+    ])
     .where('id', '=', userId)
     .$call(forUpdate(trx))
     .executeTakeFirstOrThrow();
@@ -61,6 +71,16 @@ function columnsOf(membership: Membership) {
   };
 }
 
+type Shown = Pick<LastKnown, 'rank' | 'rank_role_id' | 'rank_name'>;
+
+function isOther(before: Shown, after: Shown): boolean {
+  return (
+    before.rank !== after.rank ||
+    before.rank_role_id !== after.rank_role_id ||
+    before.rank_name !== after.rank_name
+  );
+}
+
 function lossOf(membership: Membership, thresholds: RankThresholds) {
   if (!membership.isMember) return { because: 'left_group', told: 'left the group' } as const;
   if (isStaff(membership.top.rank, thresholds)) return null;
@@ -87,9 +107,11 @@ export async function applyRank(
   // A slow answer must not bring back a rank that somebody has lost since it was asked for.
   if (member.rank_checked_at !== null && member.rank_checked_at > instant) return;
   if (membership.isMember) await recordChange(trx, member, membership.top, instant);
+  const columns = columnsOf(membership);
+  if (isOther(member, columns)) touchListed(change, userId);
   await trx
     .updateTable('users')
-    .set({ ...columnsOf(membership), rank_checked_at: instant })
+    .set({ ...columns, rank_checked_at: instant })
     .where('id', '=', userId)
     .execute();
   await setRoles(trx, userId, membership.isMember ? membership.roles : []);

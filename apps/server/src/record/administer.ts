@@ -1,6 +1,7 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
 import { type AdminActionType, administerRefusal } from '@crewroom/domain/record/rules';
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -31,9 +32,11 @@ export type AuditLine = {
   readonly details: AdminActionDetails;
 };
 
-/** Writes the entry of the administrative history, in the transaction of the change it tells. */
-export async function writeAudit({ trx, now }: Change, viewer: SignedIn, line: AuditLine): Promise<void> {
-  await trx
+/** Writes the entry of the administrative history, in the transaction of the act, and names whom the act touched. */
+export async function writeAudit(change: Change, viewer: SignedIn, line: AuditLine): Promise<void> {
+  change.touch(topics.history);
+  if (line.target !== null) change.touch(topics.member(line.target.id));
+  await change.trx
     .insertInto('audit_entries')
     .values({
       id: newId(),
@@ -42,7 +45,7 @@ export async function writeAudit({ trx, now }: Change, viewer: SignedIn, line: A
       performed_by_username: viewer.username,
       target_id: line.target?.id ?? null,
       target_username: line.target?.username ?? null,
-      at: toInstant(now),
+      at: toInstant(change.now),
       details: JSON.stringify(line.details),
     })
     .execute();

@@ -1,5 +1,6 @@
 import { defaultSanctionExpiry, sanctionDateFaults, sanctionEnd } from '@crewroom/domain/record/rules';
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
+import { topics } from '@crewroom/domain/topics';
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -50,7 +51,10 @@ export async function addSanction(
       ends_at: sanctionEnd({ type, expiryDate, activeUntil }),
     })
     .execute();
-  if (type === 'suspension') await freeSeats(change, member.id, 'suspended');
+  if (type === 'suspension') {
+    change.touch(topics.members);
+    await freeSeats(change, member.id, 'suspended');
+  }
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
   return member.id;
@@ -72,6 +76,7 @@ export async function deleteSanction(
     .returning(['type', 'breach', 'reason'])
     .executeTakeFirst();
   if (deleted === undefined) return refuse('not_found', 'This sanction is gone already.');
+  if (deleted.type === 'suspension') change.touch(topics.members);
   const details = {
     action: 'deleted',
     sanctionType: deleted.type,

@@ -1,8 +1,10 @@
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { touchListed } from '../members/person.ts';
 import { lockToAdminister, writeAudit } from './administer.ts';
 
 /** Sets how many flights a member owes each term. Answers the member's id. */
@@ -19,6 +21,7 @@ export async function setQuota(
     .set({ required_flights: requiredFlights })
     .where('id', '=', member.id)
     .execute();
+  change.touch(topics.members);
   const details = { action: 'updated', newRequiredFlights: requiredFlights };
   await writeAudit(change, viewer, { actionType: 'quota_update', target: member, details });
   return member.id;
@@ -38,6 +41,7 @@ export async function setRole(
     .set({ role: role || null })
     .where('id', '=', member.id)
     .execute();
+  touchListed(change, member.id);
   const details = { action: 'updated', role };
   await writeAudit(change, viewer, { actionType: 'role_update', target: member, details });
   return member.id;
@@ -74,6 +78,7 @@ export async function addLeave(
     .insertInto('leaves')
     .values({ id: newId(), user_id: member.id, from_date: days.from, to_date: days.to, ...recorded })
     .execute();
+  change.touch(topics.leave, topics.members);
   const details = { action: 'added', ...days };
   await writeAudit(change, viewer, { actionType: 'leave_add', target: member, details });
   return member.id;
@@ -113,6 +118,7 @@ export async function deleteLeave(
     .executeTakeFirst();
   if (leave === undefined) return refuse('not_found', 'This leave is gone already.');
   await endLeave(change, leaveId, leave);
+  change.touch(topics.leave, topics.members);
   const details = { action: 'deleted', ...leave };
   await writeAudit(change, viewer, { actionType: 'leave_delete', target: member, details });
   return member.id;

@@ -1,4 +1,5 @@
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -80,14 +81,18 @@ async function openNext(trx: Transaction, closing: OpenTerm, now: string): Promi
   return next;
 }
 
-async function archiveFlown(trx: Transaction, termId: string, now: string): Promise<void> {
-  await trx
+async function archiveFlown(change: Change, termId: string, now: string): Promise<void> {
+  const archived = await change.trx
     .updateTable('flights')
     .set({ archived_at: now, archived_term_id: termId })
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
     .where('status', 'in', flown)
+    .returning(['id', 'scheduled_date'])
     .execute();
+  for (const { id, scheduled_date: departure } of archived) {
+    change.touch(topics.flight(id), topics.weekOf(departure));
+  }
 }
 
 async function countMoved(trx: Transaction, termId: string): Promise<number> {
@@ -114,6 +119,7 @@ export async function advanceTerm(
   if (refusal !== null) return refusal;
   const instant = toInstant(change.now);
   const term = await openNext(change.trx, open, instant);
-  await archiveFlown(change.trx, open.id, instant);
+  change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
+  await archiveFlown(change, open.id, instant);
   return { term, usersProcessed: await countMoved(change.trx, open.id) };
 }

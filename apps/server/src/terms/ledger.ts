@@ -1,11 +1,13 @@
 import type { PayEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
+import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { newId, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { touchListed } from '../members/person.ts';
 
 /** What is added to a member's totals: flights, and pay in hundredths. */
 export type Addition = {
@@ -31,7 +33,9 @@ function summed(additions: readonly Addition[]): Addition[] {
 }
 
 /** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
-async function addToTotals({ trx }: Change, termId: string, additions: readonly Addition[]): Promise<void> {
+async function addToTotals(change: Change, termId: string, additions: readonly Addition[]): Promise<void> {
+  change.touch(topics.term);
+  for (const { userId } of additions) touchListed(change, userId);
   const rows = summed(additions).map(({ userId, attended, hosted, payMinor }) => ({
     user_id: userId,
     term_id: termId,
@@ -39,7 +43,7 @@ async function addToTotals({ trx }: Change, termId: string, additions: readonly 
     hosted,
     pay_minor: payMinor,
   }));
-  await trx
+  await change.trx
     .insertInto('term_totals')
     .values(rows)
     .onConflict((conflict) =>

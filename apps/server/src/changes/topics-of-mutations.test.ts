@@ -1,0 +1,391 @@
+import { callTable } from '@crewroom/domain/contract/calls';
+import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import { adminUserSchema } from '@crewroom/domain/record/calls';
+import {
+  TOPICS_HEADER,
+  type Touch,
+  type Touched,
+  topics,
+  topicsFor,
+  writeTopics,
+} from '@crewroom/domain/topics';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newId } from '../database/stored-values.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { type FlightStage, type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
+import { insertSanction, insertSeat } from '../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { sorted, toldDuring } from '../testing/told-topics.ts';
+
+type Mutation = Exclude<
+  { [N in CallName]: (typeof routeTable)[N]['method'] extends 'GET' ? never : N }[CallName],
+  // Ends a session, which nobody is shown.
+  'logout'
+>;
+
+/** A mutation as a request, and all that it must tell. */
+type Story = {
+  readonly by: SignedInMember;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly touches: readonly Touch[];
+};
+
+const DEPARTURE = '2026-03-04T18:30:00.000Z';
+const WEEK = topics.weekOf(DEPARTURE);
+const NEXT_DEPARTURE = '2026-03-09T00:00:00.000Z';
+
+let portal: TestPortal;
+let crew: SignedInMember;
+let other: SignedInMember;
+let dispatcher: SignedInMember;
+let admin: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+});
+
+beforeEach(async () => {
+  crew = await signedInMember(portal, { rank: 239 });
+  other = await signedInMember(portal, { rank: 239 });
+  dispatcher = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function stage(at: FlightStage, seated: readonly SignedInMember[] = []): Promise<StagedFlight> {
+  const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE };
+  const staged = await stageFlight(portal.database.db, at, given);
+  const role = staged.roles[1];
+  for (const [place, { user }] of seated.entries()) {
+    if (role !== undefined) {
+      await insertSeat(portal.database.db, role, { user_id: user.id, seat_number: place + 1 });
+    }
+  }
+  return staged;
+}
+
+const named = (...names: readonly Touch['topic'][]) => names.map((topic) => ({ topic }));
+const member = ({ user }: SignedInMember) => topics.member(user.id);
+const onFlight = ({ flight }: StagedFlight) => named(topics.flight(flight.id), WEEK, topics.board);
+const onHidden = (flightId: string): Touch[] => [
+  { topic: topics.flight(flightId), dispatcherId: dispatcher.user.id },
+  { topic: topics.board },
+];
+const listed = (who: SignedInMember) => named(member(who), topics.members, topics.leaderboard);
+
+function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'touches'>, key?: string) {
+  const { method, path } = callTable[name];
+  const url = path.replaceAll(/:(\w+)/g, (_place, parameter: string) => params[parameter] ?? '');
+  return portal.send(method, url, {
+    as: by.as,
+    ...(body && { payload: body }),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+const recordSchema = z.object({ user: adminUserSchema });
+
+/** A member's record after an administrator did something to it. */
+async function recordAfter(name: Mutation, body: object) {
+  const answer = await send(name, { by: admin, params: { id: crew.user.id }, body });
+  return recordSchema.parse(answer.json()).user;
+}
+
+const warning = { type: 'warning', breach: 'Rude', reason: 'Was rude' };
+const suspension = { ...warning, type: 'suspension' };
+const newFlight = {
+  flightCode: 'CW101',
+  route: { departure: 'ZRH', arrival: 'JFK' },
+  aircraft: 'A330',
+  scheduledDate: DEPARTURE,
+  times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
+  roles: [{ name: 'Captain', capacity: 1 }],
+};
+
+const onCrew = () => ({ id: crew.user.id });
+
+/** Every mutation of the contract: one added there has to say here what it touches. */
+const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
+  allocate: async () => {
+    const staged = await stage('available');
+    const touches = [...onFlight(staged), ...named(member(crew))];
+    return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, touches };
+  },
+  unallocate: async () => {
+    const staged = await stage('briefing', [other, crew]);
+    return {
+      by: crew,
+      params: { id: staged.flight.id },
+      touches: [...onFlight(staged), ...named(member(crew))],
+    };
+  },
+  allocateUser: async () => {
+    const staged = await stage('scheduled');
+    const touches = [...onFlight(staged), ...named(member(crew))];
+    const body = { roleIndex: 1, userId: crew.user.id };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+  },
+  unallocateUser: async () => {
+    const staged = await stage('scheduled', [crew, other]);
+    const touches = [...onFlight(staged), ...named(member(crew))];
+    const body = { roleIndex: 1, userId: crew.user.id };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+  },
+  editFlight: async () => {
+    const staged = await stage('available', [crew]);
+    const touches = [
+      ...onFlight(staged),
+      ...named(topics.weekOf(NEXT_DEPARTURE), member(crew), member(dispatcher)),
+    ];
+    const body = { gate: 'A1', scheduledDate: NEXT_DEPARTURE };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+  },
+  setFlightStatus: async () => {
+    const staged = await stage('available', [crew, other]);
+    const touches = [...onFlight(staged), ...named(member(crew), member(other), member(dispatcher))];
+    return { by: dispatcher, params: { id: staged.flight.id }, body: { status: 'CONCLUDED' }, touches };
+  },
+  createFlight: async () => ({ by: dispatcher, body: newFlight, touches: onHidden('') }),
+  approveFlight: async () => {
+    const staged = await stage('pending');
+    return { by: admin, params: { id: staged.flight.id }, touches: onFlight(staged) };
+  },
+  rejectFlight: async () => {
+    const { flight } = await stage('pending');
+    return { by: admin, params: { id: flight.id }, touches: onHidden(flight.id) };
+  },
+  deleteFlight: async () => {
+    const { flight } = await stage('pending');
+    return { by: dispatcher, params: { id: flight.id }, touches: onHidden(flight.id) };
+  },
+  reviewFlight: async () => {
+    const staged = await stage('concluded', [crew, other]);
+    const touches = [
+      ...onFlight(staged),
+      ...named(member(crew), member(other), member(dispatcher)),
+      ...named(topics.leaderboard, topics.members, topics.term),
+    ];
+    return { by: admin, params: { id: staged.flight.id }, body: { absentUserIds: [other.user.id] }, touches };
+  },
+  addSanction: async () => {
+    const ahead = await stage('available', [crew]);
+    const touches = [...onFlight(ahead), ...named(member(crew), topics.members, topics.history)];
+    return { by: admin, params: onCrew(), body: suspension, touches };
+  },
+  deleteSanction: async () => {
+    const { sanctions } = await recordAfter('addSanction', suspension);
+    const params = { ...onCrew(), sanctionId: sanctions[0]?._id ?? '' };
+    return { by: admin, params, touches: named(member(crew), topics.members, topics.history) };
+  },
+  addQualification: async () => ({
+    by: admin,
+    params: onCrew(),
+    body: { name: 'Captain License' },
+    touches: named(member(crew), topics.history),
+  }),
+  removeQualification: async () => {
+    const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
+    const params = { ...onCrew(), qualificationId: qualifications[0]?._id ?? '' };
+    return { by: admin, params, touches: named(member(crew), topics.history) };
+  },
+  setQuota: async () => ({
+    by: admin,
+    params: onCrew(),
+    body: { requiredFlights: 9 },
+    touches: named(member(crew), topics.members, topics.history),
+  }),
+  addNote: async () => ({
+    by: admin,
+    params: onCrew(),
+    body: { content: 'A note' },
+    touches: named(member(crew), topics.history),
+  }),
+  addReward: async () => ({
+    by: admin,
+    params: onCrew(),
+    body: { amount: 2.5, reason: 'Well done' },
+    touches: [...listed(crew), ...named(topics.term, topics.history)],
+  }),
+  setRole: async () => ({
+    by: admin,
+    params: onCrew(),
+    body: { role: 'Instructor' },
+    touches: [...listed(crew), ...named(topics.history)],
+  }),
+  addLeave: async () => ({
+    by: admin,
+    params: onCrew(),
+    body: { from: '2026-07-01', to: '2026-07-05' },
+    touches: named(member(crew), topics.members, topics.leave, topics.history),
+  }),
+  deleteLeave: async () => {
+    const { leaves } = await recordAfter('addLeave', { from: '2026-07-01', to: '2026-07-05' });
+    const params = { ...onCrew(), leaveId: leaves[0]?._id ?? '' };
+    return {
+      by: admin,
+      params,
+      touches: named(member(crew), topics.members, topics.leave, topics.history),
+    };
+  },
+  advanceTerm: async () => {
+    // Those of the stories before go with this one.
+    await send('advanceTerm', { by: admin });
+    portal.clock.advance(61_000);
+    const archived = await stage('logged');
+    const touches = [
+      ...onFlight(archived),
+      ...named(topics.term, topics.members, topics.leaderboard, topics.history),
+    ];
+    return { by: admin, touches };
+  },
+};
+
+const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);
+
+/** The header that a member is to get for what was told. */
+function headerFor({ user }: SignedInMember, [touched = []]: readonly Touched[]): string {
+  return writeTopics(topicsFor({ userId: user.id, rank: user.rank ?? null }, touched));
+}
+
+/** The topics of a header, whose order says nothing. */
+const inHeader = (header: unknown) => String(header).split(',').toSorted();
+
+it('every mutation of the contract but signing out has its story here', () => {
+  const names = Object.entries(routeTable)
+    .filter(([name, { method }]) => method !== 'GET' && name !== 'logout')
+    .map(([name]) => name);
+  expect(mutations.toSorted()).toEqual(names.toSorted());
+});
+
+describe('a mutation tells what it touched, and answers what of it its maker may read', () => {
+  it.each(mutations)('%s', async (name) => {
+    const { touches, ...request } = await stories[name]();
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    const told = await toldDuring(portal, async () => {
+      answer = await send(name, request);
+    });
+    expect(answer?.statusCode).toBe(callTable[name].status);
+    const expected = name === 'createFlight' ? onHidden(answer?.json<{ _id: string }>()._id ?? '') : touches;
+    expect(told).toEqual([sorted(expected)]);
+    expect(expected).not.toEqual([]);
+    expect(inHeader(answer?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, told)));
+  });
+
+  it.each(mutations)(
+    '%s, asked again with its key, answers the same topics and tells nothing',
+    async (name) => {
+      const { touches, ...request } = await stories[name]();
+      const first = await send(name, request, `key-of-${crew.user.id}`);
+      expect(touches).not.toEqual([]);
+      const told = await toldDuring(portal, async () => {
+        const again = await send(name, request, `key-of-${crew.user.id}`);
+        expect(again.statusCode).toBe(callTable[name].status);
+        expect(again.body).toBe(first.body);
+        expect(again.headers[TOPICS_HEADER]).toBe(first.headers[TOPICS_HEADER]);
+      });
+      expect(told).toEqual([]);
+      expect(first.headers[TOPICS_HEADER]).toBeTypeOf('string');
+    },
+  );
+
+  it.each(mutations)('%s, refused, tells nothing and answers no topics', async (name) => {
+    const { touches, ...request } = await stories[name]();
+    if (name === 'advanceTerm') await send(name, request);
+    const body =
+      name === 'createFlight' ? { ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' } : request.body;
+    const params = { ...request.params, id: newId() };
+    const told = await toldDuring(portal, async () => {
+      const refused = await send(name, { by: request.by, params, ...(body && { body }) });
+      expect([400, 404, 409]).toContain(refused.statusCode);
+      expect(refused.headers[TOPICS_HEADER]).toBeUndefined();
+    });
+    expect(told).toEqual([]);
+    expect(touches).not.toEqual([]);
+  });
+});
+
+describe('what only some may read', () => {
+  it('is no part of the answer to the others', async () => {
+    const staged = await stage('available');
+    const params = { id: staged.flight.id };
+    const taken = await send('allocate', { by: crew, params, body: { roleIndex: 0 } });
+    expect(inHeader(taken.headers[TOPICS_HEADER])).toEqual([
+      topics.flight(staged.flight.id),
+      member(crew),
+      WEEK,
+    ]);
+  });
+
+  it('is told with whose flight it is, as long as that is not approved', async () => {
+    const { flight } = await stage('pending');
+    const edited = await toldDuring(portal, () =>
+      send('editFlight', { by: dispatcher, params: { id: flight.id }, body: { notes: 'Now' } }),
+    );
+    expect(edited).toEqual([sorted(onHidden(flight.id))]);
+    const viewer = { userId: other.user.id, rank: 244 };
+    expect(topicsFor(viewer, edited[0] ?? [])).toEqual([topics.board]);
+  });
+});
+
+describe('a mutation that does more than it says', () => {
+  it('reopening a flight names those whose seats it frees', async () => {
+    const staged = await stage('cancelled', [crew, other]);
+    await insertSanction(portal.database.db, { user_id: other.user.id });
+    const told = await toldDuring(portal, () =>
+      send('setFlightStatus', {
+        by: dispatcher,
+        params: { id: staged.flight.id },
+        body: { status: 'BRIEFING' },
+      }),
+    );
+    const touches = [...onFlight(staged), ...named(member(crew), member(other), member(dispatcher))];
+    expect(told).toEqual([sorted(touches)]);
+  });
+
+  it('a suspension names each flight it frees a seat on', async () => {
+    const flights = [await stage('available', [crew]), await stage('briefing', [other, crew])];
+    await stage('in progress', [crew]);
+    const told = await toldDuring(portal, () =>
+      send('addSanction', { by: admin, params: onCrew(), body: suspension }),
+    );
+    const freed = flights.map(({ flight }) => ({ topic: topics.flight(flight.id) }));
+    const touches = [...freed, ...named(WEEK, topics.board, member(crew), topics.members, topics.history)];
+    expect(told).toEqual([sorted(touches)]);
+  });
+
+  it('a warning leaves the list of members as it is', async () => {
+    const told = await toldDuring(portal, () =>
+      send('addSanction', { by: admin, params: onCrew(), body: warning }),
+    );
+    expect(told).toEqual([sorted(named(member(crew), topics.history))]);
+  });
+
+  it('an advance of more flights than can be named tells that everything was touched', async () => {
+    portal.clock.advance(61_000);
+    for (let n = 0; n < 60; n += 1) await stage('logged');
+    let header: unknown;
+    const told = await toldDuring(portal, async () => {
+      header = (await send('advanceTerm', { by: admin })).headers[TOPICS_HEADER];
+    });
+    expect(told).toEqual(['everything']);
+    expect(header).toBe('*');
+  });
+});
+
+describe('a mutation that changes nothing', () => {
+  it.each([
+    ['setFlightStatus', { status: 'AVAILABLE' }],
+    ['editFlight', { aircraft: 'A320' }],
+  ] as const)('%s tells nothing', async (name, body) => {
+    const { flight } = await stage('available', [crew]);
+    const told = await toldDuring(portal, async () => {
+      const answer = await send(name, { by: dispatcher, params: { id: flight.id }, body });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers[TOPICS_HEADER]).toBeUndefined();
+    });
+    expect(told).toEqual([]);
+  });
+});
