@@ -45,8 +45,8 @@ function listUserOf(row: ListRow): AdminListUser {
   };
 }
 
-function deficit({ stats, termFlightsCount }: AdminListUser): number {
-  return stats.requiredFlights - termFlightsCount;
+function deficit(user: AdminListUser): number {
+  return user.stats.requiredFlights - user.termFlightsCount;
 }
 
 function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] {

@@ -101,8 +101,8 @@ export async function createFailingDatabase(): Promise<FailingDatabase> {
 const EDGE_OF_TRANSACTION = /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i;
 
 /** Whether a statement begins or ends a transaction, or a part of one. */
-export function isEdgeOfTransaction(sql: string): boolean {
-  return EDGE_OF_TRANSACTION.test(sql);
+export function isEdgeOfTransaction(statement: string): boolean {
+  return EDGE_OF_TRANSACTION.test(statement);
 }
 
 /** The SQL of every statement that runs while `work` does, without the edges of transactions. */

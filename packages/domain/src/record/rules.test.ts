@@ -161,8 +161,8 @@ describe('being suspended', () => {
       true,
     ],
     ['not by several that are over', [suspension, { ...suspension, activeUntil: early }], late, false],
-  ])('%s', (_, sanctions, now, expected) => {
-    expect(isSuspended(sanctions, new Date(now))).toBe(expected);
+  ])('%s', (_, sanctions, at, expected) => {
+    expect(isSuspended(sanctions, new Date(at))).toBe(expected);
   });
 });
 

@@ -18,7 +18,7 @@ import {
   sanctionSchema,
 } from './schemas.ts';
 
-const sanction = {
+const sanctionFields = {
   _id: 'required',
   type: 'required',
   count: 'required',
@@ -32,9 +32,9 @@ const sanction = {
 
 describe('the records of a member (specification, section 3)', () => {
   it('sanctions: without their issuer on profiles', () => {
-    expect(fieldsOf(sanctionSchema)).toEqual(sanction);
+    expect(fieldsOf(sanctionSchema)).toEqual(sanctionFields);
     expect(fieldsOf(adminSanctionSchema)).toEqual({
-      ...sanction,
+      ...sanctionFields,
       issuerUsername: 'optional',
       active: 'required',
     });
