@@ -2,13 +2,16 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type Airline, openAirline } from './airline/airline.ts';
 import { controlRoutes } from './controls/controls.ts';
 import { createFaults } from './controls/faults.ts';
+import { type Chat, openChat } from './discord/chat.ts';
+import { chatPage } from './discord/chat-page.ts';
+import { webhookRoutes } from './discord/webhooks.ts';
 import { documentRoutes } from './documents/documents.ts';
 import { listenOnLoopback } from './loopback.ts';
 import { chooserRoutes } from './oauth/chooser.ts';
 import { oauthRoutes } from './oauth/endpoints.ts';
 import type { ForgeIdToken } from './oauth/forged-id-token.ts';
 import { createProvider } from './oauth/provider.ts';
-import { styleRoute } from './pages/pages.ts';
+import { sendPage, styleRoute } from './pages/pages.ts';
 import { readBodiesAsText } from './request-body.ts';
 import { headshotRoutes } from './roblox-api/headshots.ts';
 import { openCloudRoutes } from './roblox-api/open-cloud.ts';
@@ -62,6 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const clock = options.clock ?? (() => new Date());
   const airline = await openAirline(options.dataDir, clock);
+  const chat = await openChat(options.dataDir, clock);
   // The issuer names the port, so the port comes first; calls until the app stands wait for it.
   const ready = Promise.withResolvers<FastifyInstance>();
   const servers = await listenOnLoopback(options.port, (request, response) => {
@@ -71,9 +75,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const close = async (): Promise<void> => {
     await servers.close();
     await airline.settled();
+    await chat.settled();
   };
   try {
-    const app = buildApp({ options, airline, baseUrl: url, clock });
+    const app = buildApp({ options, airline, chat, baseUrl: url, clock });
     await app.ready();
     ready.resolve(app);
   } catch (error) {
@@ -86,12 +91,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface AppServices {
   readonly options: SandboxOptions;
   readonly airline: Airline;
+  readonly chat: Chat;
   readonly baseUrl: string;
   readonly clock: () => Date;
 }
 
 function buildApp(services: AppServices): FastifyInstance {
-  const { options, airline, baseUrl, clock } = services;
+  const { options, airline, chat, baseUrl, clock } = services;
   const { airlineName, groupId, apiKey } = options;
   const faults = createFaults();
   const provider = createProvider(services);
@@ -126,7 +132,14 @@ function buildApp(services: AppServices): FastifyInstance {
     faults.afflict(scope, 'thumbnails');
     headshotRoutes(scope, airline, baseUrl);
   });
-  inScope((scope) => controlRoutes(scope, { airline, faults, clock }));
+  inScope((scope) => {
+    faults.afflict(scope, 'discord');
+    webhookRoutes(scope, chat);
+  });
+  app.get('/discord', (_request, reply) =>
+    sendPage(reply, chatPage(airlineName, chat.posts(), { now: clock() })),
+  );
+  inScope((scope) => controlRoutes(scope, { airline, chat, faults, clock }));
   return app;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Airline, type Person, robloxIdSchema } from '../airline/airline.ts';
 import type { PersonChange } from '../airline/person-change.ts';
+import type { Chat, Post } from '../discord/chat.ts';
 import { isLoopbackRequest } from '../loopback.ts';
 import { type Issue, parseJsonBody } from '../request-body.ts';
 import { erasureSchema, sendErasure } from './erasure.ts';
@@ -9,6 +10,7 @@ import { type Faults, faultSchema } from './faults.ts';
 
 export interface ControlServices {
   readonly airline: Airline;
+  readonly chat: Chat;
   readonly faults: Faults;
   readonly clock: () => Date;
 }
@@ -38,6 +40,8 @@ export function controlRoutes(app: FastifyInstance, services: ControlServices): 
   });
   accountControls(app, services.airline);
   faultControls(app, services.faults);
+
+  app.get('/control/discord', (_request, reply) => reply.send(services.chat.posts().map(listedPost)));
 
   app.post('/control/erasure', async ({ body }, reply) => {
     const parsed = parseJsonBody(body, erasureSchema);
@@ -128,4 +132,8 @@ function account(airline: Airline, person: Person): Record<string, unknown> {
     picture: person.headshot === 'Completed',
     persona: person.persona?.note ?? null,
   };
+}
+
+function listedPost({ webhook, messageId, content, embeds, editedAt, at }: Post): Record<string, unknown> {
+  return { webhook, messageId, content, embeds, edited: editedAt !== null, at };
 }

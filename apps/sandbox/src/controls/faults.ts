@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { sendDiscordError } from '../discord/webhooks.ts';
 import { sendCloudError, sendInvalidKey } from '../roblox-api/open-cloud.ts';
 import { sendRobloxError } from '../roblox-api/users.ts';
 
 const LONGEST_LATENCY_MS = 120_000;
 const LONGEST_RETRY_AFTER_SECONDS = 86_400;
 
-const services = ['oauth', 'groups', 'users', 'thumbnails'] as const;
+const services = ['oauth', 'groups', 'users', 'thumbnails', 'discord'] as const;
 type Service = (typeof services)[number];
 
 export const faultSchema = z.strictObject({
@@ -88,24 +89,35 @@ function untilGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Open Cloud always says when to come back; the others only when the fault does. */
-function sendFailure(reply: FastifyReply, fault: Fault): FastifyReply {
-  const retryAfter = fault.retryAfter ?? (fault.service === 'groups' && fault.status === 429 ? 5 : undefined);
+/** Open Cloud and Discord always say when to come back; the others only when the fault does. */
+const USUAL_RETRY_AFTER: Readonly<Partial<Record<Service, number>>> = { groups: 5, discord: 5 };
+
+function sendFailure(reply: FastifyReply, { service, status, retryAfter: told }: Fault): FastifyReply {
+  const retryAfter = told ?? (status === 429 ? USUAL_RETRY_AFTER[service] : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return WORDS[fault.service](reply, fault.status, `Injected fault ${fault.status}`);
+  return WORDS[service](reply, { status, retryAfter, message: `Injected fault ${status}` });
+}
+
+interface Failure {
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  readonly message: string;
 }
 
 /** Each service fails in its own words. */
-const WORDS: Readonly<
-  Record<Service, (reply: FastifyReply, status: number, message: string) => FastifyReply>
-> = {
-  groups: (reply, status, message) =>
+const WORDS: Readonly<Record<Service, (reply: FastifyReply, failure: Failure) => FastifyReply>> = {
+  groups: (reply, { status, message }) =>
     status === 401 ? sendInvalidKey(reply) : sendCloudError(reply, status, message),
-  users: (reply, status, message) => sendRobloxError(reply, status, 0, message),
-  thumbnails: (reply, status, message) => sendRobloxError(reply, status, 0, message),
-  oauth: (reply, status, message) =>
+  users: (reply, { status, message }) => sendRobloxError(reply, status, 0, message),
+  thumbnails: (reply, { status, message }) => sendRobloxError(reply, status, 0, message),
+  oauth: (reply, { status, message }) =>
     reply.code(status).send({
       error: status >= 500 ? 'server_error' : 'invalid_request',
       error_description: message,
     }),
+  discord: (reply, { status, message, retryAfter }) => {
+    if (status !== 429) return sendDiscordError(reply, status, 0, message);
+    const limited = { message: 'You are being rate limited.', retry_after: retryAfter, global: false };
+    return reply.code(status).send(limited);
+  },
 };

@@ -44,8 +44,11 @@ ${groupId}, its users and their pictures, for the demo airline <strong>${airline
 in at the portal: the account chooser opens here.</p>
 <h2>Example documents</h2>
 <ul>${documents.map(({ slug, title }) => html`<li><a href="/documents/${slug}">${title}</a></li>`)}</ul>
+<h2>The chat</h2>
+<p>What the portal posts to the airline’s <a href="/discord">chat</a> is shown here.</p>
 <h2>Controls</h2>
-<p>They answer callers on this machine only. Changes to people last; faults end with the process.</p>
+<p>They answer callers on this machine only. Changes to people and the posts of the chat last; faults end
+with the process.</p>
 <dl>
 <dt><code>GET /control/accounts</code></dt>
 <dd>Lists everybody.</dd>
@@ -56,13 +59,15 @@ in at the portal: the account chooser opens here.</p>
 <dd>The same for many people at once, all or none:
 <code>{ "accounts": [{ "robloxUserId", … }] }</code>.</dd>
 <dt><code>PUT /control/faults</code></dt>
-<dd>Makes a service fail or linger: <code>{ "service": "oauth" | "groups" | "users" | "thumbnails", "status",
-"latencyMs", "retryAfter", "times", "match" }</code>.</dd>
+<dd>Makes a service fail or linger: <code>{ "service": "oauth" | "groups" | "users" | "thumbnails" |
+"discord", "status", "latencyMs", "retryAfter", "times", "match" }</code>.</dd>
 <dt><code>DELETE /control/faults</code></dt>
 <dd>Ends all faults.</dd>
 <dt><code>POST /control/erasure</code></dt>
 <dd>Sends Roblox’s signed right-to-erasure notice to an address on this machine:
 <code>{ "url", "secret", "userId" }</code>.</dd>
+<dt><code>GET /control/discord</code></dt>
+<dd>Lists the posts of the chat, newest first.</dd>
 </dl>
 </article>`,
   };

@@ -1,0 +1,97 @@
+import { type Html, html, type Page } from '../pages/pages.ts';
+import { type Channel, channels, type Embed, type Post } from './chat.ts';
+import { type Moment, renderMarkup, renderTime } from './markup.ts';
+
+const SHOWN_POSTS = 50;
+
+const TOPICS: Readonly<Record<Channel, string>> = {
+  flights: 'Flights: approved, changed, cancelled, flown, and short of crew.',
+  staff: 'Promotions and what else all staff may know.',
+  admin: 'For the administrative division.',
+};
+
+/** The three channels side by side, as a chat shows them but for the order: the newest post is on top. */
+export function chatPage(airlineName: string, posts: readonly Post[], moment: Moment): Page {
+  return {
+    title: `Chat of ${airlineName} · Sandbox`,
+    main: html`<div class="chat-head">
+<h1>The chat of ${airlineName}</h1>
+<p>What the portal posts to Discord comes here instead. Newest first; reload the page for what came since. Times are
+those of this computer.</p>
+</div>
+<div class="channels">
+${channels.map((channel) => channelSection(channel, airlineName, posts, moment))}
+</div>`,
+  };
+}
+
+function channelSection(channel: Channel, airlineName: string, posts: readonly Post[], moment: Moment): Html {
+  const own = posts.filter((post) => post.webhook === channel).slice(0, SHOWN_POSTS);
+  const list =
+    own.length === 0
+      ? html`<p class="chat-empty">Nothing was posted here yet.</p>`
+      : html`<ol class="posts">${own.map((post) => postEntry(post, airlineName, moment))}</ol>`;
+  return html`<section class="channel" aria-labelledby="${channel}">
+<h2 id="${channel}"><span aria-hidden="true">#</span> ${channel}</h2>
+<p class="topic">${TOPICS[channel]}</p>
+${list}
+</section>
+`;
+}
+
+function postEntry(post: Post, airlineName: string, moment: Moment): Html {
+  const name = post.username ?? airlineName;
+  const edited = post.editedAt === null ? html`` : html` <span class="edited">(edited)</span>`;
+  return html`<li class="post" id="post-${post.messageId}">
+<span class="poster" aria-hidden="true">${name.slice(0, 1)}</span>
+<p class="post-head"><strong>${name}</strong> <span class="app-tag">App</span> ${renderTime(Date.parse(post.at), 'f', moment)}${edited}</p>
+<div class="post-body">
+${post.content === '' ? html`` : html`<p>${renderMarkup(post.content, moment)}</p>`}
+${post.embeds.map((embed) => embedBox(embed, moment))}
+</div>
+</li>
+`;
+}
+
+function embedBox(embed: Embed, moment: Moment): Html {
+  const { author, description, fields, title } = embed;
+  return html`<div class="embed">
+${colourBar(embed)}
+<div class="embed-text">
+${author ? html`<p class="embed-author">${author.name}</p>` : html``}
+${title ? html`<h3>${titleOf(title, embed, moment)}</h3>` : html``}
+${description ? html`<p>${renderMarkup(description, moment)}</p>` : html``}
+${fields?.length ? html`<dl>${fields.map((field) => fieldBox(field, moment))}</dl>` : html``}
+${embedFooter(embed, moment)}
+</div>
+</div>
+`;
+}
+
+/** A drawing, because the page's policy lets no style stand in the markup. */
+function colourBar({ color }: Embed): Html {
+  const fill = color ? `#${color.toString(16).padStart(6, '0')}` : 'currentColor';
+  return html`<svg class="embed-bar" aria-hidden="true"><rect width="100%" height="100%" fill="${fill}"/></svg>`;
+}
+
+function titleOf(title: string, { url }: Embed, moment: Moment): Html | readonly Html[] {
+  const text = renderMarkup(title, moment);
+  return url && /^https?:\/\//.test(url) ? html`<a href="${url}">${text}</a>` : text;
+}
+
+function fieldBox({ inline, name, value }: NonNullable<Embed['fields']>[number], moment: Moment): Html {
+  return html`<div class="${inline ? 'field field-inline' : 'field'}">
+<dt>${renderMarkup(name, moment)}</dt>
+<dd>${renderMarkup(value, moment)}</dd>
+</div>
+`;
+}
+
+function embedFooter({ footer, timestamp }: Embed, moment: Moment): Html {
+  const parts = [
+    ...(footer?.text ? [html`${footer.text}`] : []),
+    ...(timestamp ? [renderTime(Date.parse(timestamp), 'f', moment)] : []),
+  ];
+  if (parts.length === 0) return html``;
+  return html`<p class="embed-footer">${parts.map((part, index) => html`${index > 0 ? ' · ' : ''}${part}`)}</p>`;
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createJsonWriter, readJsonFile } from '../json-file.ts';
+
+/** The airline's channels; each has one webhook, named like it. */
+export const channels = ['flights', 'staff', 'admin'] as const;
+export type Channel = (typeof channels)[number];
+
+const MOST_POSTS = 1000;
+
+// Where Discord's ids begin to count milliseconds.
+const FIRST_MILLISECOND = Date.UTC(2015, 0, 1);
+const BITS_BELOW_TIME = 22n;
+
+const MOST_EMBEDS = 10;
+const MOST_CHARACTERS_IN_EMBEDS = 6000;
+
+const textUpTo = (length: number): z.ZodType<string | null | undefined> =>
+  z.string().max(length, `Must be ${length} or fewer in length.`).nullish();
+
+const embedSchema = z.looseObject({
+  title: textUpTo(256),
+  description: textUpTo(4096),
+  url: z.string().nullish(),
+  color: z.int().min(0).max(0xffffff).nullish(),
+  timestamp: z.iso.datetime({ offset: true }).nullish(),
+  author: z.looseObject({ name: z.string().min(1).max(256) }).nullish(),
+  footer: z.looseObject({ text: z.string().max(2048) }).nullish(),
+  fields: z
+    .array(
+      z.looseObject({
+        name: z.string().min(1).max(256),
+        value: z.string().min(1).max(1024),
+        inline: z.boolean().nullish(),
+      }),
+    )
+    .max(25)
+    .nullish(),
+});
+
+export type Embed = z.infer<typeof embedSchema>;
+
+/** What Discord takes, with its limits: what it would refuse, the sandbox must not let pass. */
+export const messageSchema = z.looseObject({
+  content: textUpTo(2000),
+  username: z.string().min(1).max(80).nullish(),
+  embeds: z
+    .array(embedSchema)
+    .max(MOST_EMBEDS)
+    .refine(
+      (embeds) => characters(embeds) <= MOST_CHARACTERS_IN_EMBEDS,
+      `Embed size exceeds maximum size of ${MOST_CHARACTERS_IN_EMBEDS}`,
+    )
+    .nullish(),
+});
+
+export type Message = z.infer<typeof messageSchema>;
+
+const postSchema = z.strictObject({
+  webhook: z.enum(channels),
+  messageId: z.string().regex(/^\d+$/),
+  username: z.string().nullable(),
+  content: z.string(),
+  embeds: z.array(embedSchema),
+  at: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+});
+
+export type Post = z.infer<typeof postSchema>;
+
+const chatSchema = z.strictObject({ version: z.literal(1), posts: z.array(postSchema) });
+
+export interface Chat {
+  /** Newest first. */
+  posts(): readonly Post[];
+  /** Null when nothing would be shown. Resolves when the post is on disk. */
+  post(webhook: Channel, message: Message): Promise<Post | null>;
+  /** Changes what the message names and keeps the rest. Undefined when there is no such post, null as above. */
+  edit(webhook: Channel, messageId: string, message: Message): Promise<Post | null | undefined>;
+  settled(): Promise<void>;
+}
+
+/** The posts of the data folder: a portal that starts again still edits those of before. */
+export async function openChat(dataDir: string, clock: () => Date): Promise<Chat> {
+  const path = join(dataDir, 'sandbox-chat.json');
+  let posts: readonly Post[] = (await readJsonFile(path, chatSchema))?.posts ?? [];
+  const save = createJsonWriter(path, () => ({ version: 1, posts }));
+
+  return {
+    posts: () => posts,
+    post: async (webhook, { content, embeds, username }) => {
+      const post: Post = {
+        webhook,
+        messageId: nextId(posts[0], clock()),
+        username: username ?? null,
+        content: content ?? '',
+        embeds: embeds ?? [],
+        at: clock().toISOString(),
+        editedAt: null,
+      };
+      if (isEmpty(post)) return null;
+      posts = [post, ...posts].slice(0, MOST_POSTS);
+      await save();
+      return post;
+    },
+    edit: async (webhook, messageId, message) => {
+      const before = posts.find((post) => post.webhook === webhook && post.messageId === messageId);
+      if (!before) return undefined;
+      const edited: Post = {
+        ...before,
+        ...(message.content !== undefined && { content: message.content ?? '' }),
+        ...(message.embeds !== undefined && { embeds: message.embeds ?? [] }),
+        editedAt: clock().toISOString(),
+      };
+      if (isEmpty(edited)) return null;
+      posts = posts.map((post) => (post === before ? edited : post));
+      await save();
+      return edited;
+    },
+    // A chat in which nobody ever wrote leaves no file.
+    settled: async () => {
+      if (posts.length > 0) await save();
+    },
+  };
+}
+
+function isEmpty({ content, embeds }: Post): boolean {
+  return content.trim() === '' && embeds.length === 0;
+}
+
+/** An id as Discord makes it, from the time; always above the one before. */
+function nextId(latest: Post | undefined, now: Date): string {
+  const byTime = BigInt(now.getTime() - FIRST_MILLISECOND) << BITS_BELOW_TIME;
+  const afterLatest = latest ? BigInt(latest.messageId) + 1n : 0n;
+  return String(byTime > afterLatest ? byTime : afterLatest);
+}
+
+function characters(embeds: readonly Embed[]): number {
+  const texts = embeds.flatMap(({ title, description, author, footer, fields }) => [
+    title,
+    description,
+    author?.name,
+    footer?.text,
+    ...(fields ?? []).flatMap(({ name, value }) => [name, value]),
+  ]);
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}

@@ -1,0 +1,87 @@
+import { type Html, html } from '../pages/pages.ts';
+
+/** When and where a page is read; without a zone it is this computer's. */
+export interface Moment {
+  readonly now: Date;
+  readonly timeZone?: string;
+}
+
+type TimeStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 'R';
+
+const FORMATS: Readonly<Record<Exclude<TimeStyle, 'R'>, Intl.DateTimeFormatOptions>> = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  f: { dateStyle: 'long', timeStyle: 'short' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+};
+
+const UNITS = [
+  ['year', 365 * 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+] as const;
+
+// Twelve digits: more would be beyond what a date can hold.
+const MARKUP = new RegExp(
+  [
+    /\\(?<literal>[^p{L}p{N}\s])/,
+    /<t:(?<unix>-?\d{1,12})(?::(?<style>[tTdDfFR]))?>/,
+    /\[(?<label>[^\]\n]+)\]\((?<target>https?:\/\/[^\s)]+)\)/,
+    /\*\*(?<bold>.+?)\*\*/,
+    /~~(?<struck>.+?)~~/,
+    /`(?<code>[^`\n]+)`/,
+    /(?<bare>https?:\/\/[^\s<>)\]]+)/,
+    /(?<line>\n)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gsu',
+);
+
+/** The part of Discord's markup that a portal posts: time stamps, links, bold, struck through, code, lines. */
+export function renderMarkup(text: string, moment: Moment): readonly Html[] {
+  const pieces: Html[] = [];
+  let at = 0;
+  for (const match of text.matchAll(MARKUP)) {
+    pieces.push(html`${text.slice(at, match.index)}`, renderMatch(match.groups ?? {}, moment));
+    at = match.index + match[0].length;
+  }
+  return [...pieces, html`${text.slice(at)}`];
+}
+
+function renderMatch(groups: Readonly<Partial<Record<string, string>>>, moment: Moment): Html {
+  const { bare, bold, code, label = '', literal, struck, style, target, unix } = groups;
+  if (literal !== undefined) return html`${literal}`;
+  if (unix !== undefined) return renderTime(Number(unix) * 1000, isTimeStyle(style) ? style : 'f', moment);
+  if (target !== undefined) return html`<a href="${target}">${renderMarkup(label, moment)}</a>`;
+  if (bold !== undefined) return html`<strong>${renderMarkup(bold, moment)}</strong>`;
+  if (struck !== undefined) return html`<s>${renderMarkup(struck, moment)}</s>`;
+  if (code !== undefined) return html`<code>${code}</code>`;
+  if (bare !== undefined) return html`<a href="${bare}">${bare}</a>`;
+  return html`<br>`;
+}
+
+function isTimeStyle(style: string | undefined): style is TimeStyle {
+  return style === 'R' || (style !== undefined && style in FORMATS);
+}
+
+/** A time as its reader would see it, with the whole of it in Zulu behind. */
+export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZone }: Moment): Html {
+  const date = new Date(milliseconds);
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const text =
+    style === 'R'
+      ? relative((milliseconds - now.getTime()) / 1000)
+      : new Intl.DateTimeFormat('en-GB', { ...FORMATS[style], ...zone }).format(date);
+  const iso = date.toISOString();
+  return html`<time datetime="${iso}" title="${iso}">${text}</time>`;
+}
+
+function relative(seconds: number): string {
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+}

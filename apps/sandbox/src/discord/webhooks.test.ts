@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  anyString,
+  callJson,
+  objectWith,
+  sendJson,
+  startTestSandbox,
+  temporaryFolder,
+} from '../testing/test-sandbox.ts';
+
+const flights = (url: string): string => `${url}/api/webhooks/flights/sandbox`;
+const long = (length: number): string => 'x'.repeat(length);
+const embed = {
+  title: 'AA12',
+  url: 'http://localhost:3000/flights/1',
+  color: 0x1b6ac9,
+  fields: [{ name: 'Captain', value: '1 free', inline: true }],
+  footer: { text: 'Aurora Air' },
+};
+
+async function post(webhookUrl: string, message: unknown): Promise<string> {
+  const answer = await sendJson('POST', `${webhookUrl}?wait=true`, message);
+  expect(answer.status).toBe(200);
+  return z.object({ id: z.string() }).parse(answer.body).id;
+}
+
+async function listed(url: string): Promise<unknown> {
+  return (await callJson(`${url}/control/discord`)).body;
+}
+
+describe('a webhook', () => {
+  test('takes a post and answers the message when asked to wait', async () => {
+    const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
+    const answer = await sendJson('POST', `${flights(url)}?wait=true`, {
+      content: 'Approved',
+      embeds: [embed],
+      allowed_mentions: { parse: [] },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: anyString,
+      content: 'Approved',
+      embeds: [embed],
+      timestamp: '2030-01-01T00:00:00.000Z',
+      edited_timestamp: null,
+    });
+  });
+
+  test('answers nothing when not asked to wait', async () => {
+    const { url } = await startTestSandbox();
+    const init = { method: 'POST', body: JSON.stringify({ content: 'Approved' }) };
+    const answer = await fetch(flights(url), init);
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    expect(await listed(url)).toMatchObject([{ content: 'Approved' }]);
+  });
+
+  test('lists its posts with those of the others, newest first, each with an id of its own', async () => {
+    const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
+    const first = await post(flights(url), { content: 'first' });
+    const second = await post(`${url}/api/webhooks/admin/sandbox`, { embeds: [embed] });
+    const third = await post(`${url}/api/webhooks/staff/sandbox`, { content: 'third' });
+
+    const at = '2030-01-01T00:00:00.000Z';
+    expect(await listed(url)).toEqual([
+      { webhook: 'staff', messageId: third, content: 'third', embeds: [], edited: false, at },
+      { webhook: 'admin', messageId: second, content: '', embeds: [embed], edited: false, at },
+      { webhook: 'flights', messageId: first, content: 'first', embeds: [], edited: false, at },
+    ]);
+    expect([first, second, third].map(BigInt).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+      [first, second, third].map(BigInt),
+    );
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  test('edits a post in place: what the edit leaves out stays', async () => {
+    const { url } = await startTestSandbox();
+    const id = await post(flights(url), { content: 'Approved', embeds: [embed] });
+    await post(flights(url), { content: 'another' });
+    const changed = [{ ...embed, title: 'AA12 (cancelled)' }];
+    const answer = await sendJson('PATCH', `${flights(url)}/messages/${id}`, { embeds: changed });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id,
+      content: 'Approved',
+      embeds: changed,
+      edited_timestamp: anyString,
+    });
+    expect(await listed(url)).toEqual([
+      objectWith({ content: 'another', edited: false }),
+      objectWith({ messageId: id, content: 'Approved', embeds: changed, edited: true }),
+    ]);
+  });
+
+  test('keeps its posts across a restart, so that they can still be edited', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await startTestSandbox({ dataDir });
+    const id = await post(flights(before.url), { content: 'Approved' });
+    const known = await listed(before.url);
+    await before.close();
+
+    const { url } = await startTestSandbox({ dataDir });
+    expect(await listed(url)).toEqual(known);
+    const answer = await sendJson('PATCH', `${flights(url)}/messages/${id}`, { content: 'Cancelled' });
+    expect(answer.status).toBe(200);
+  });
+
+  test('has no room for another’s post, nor for one that never was', async () => {
+    const { url } = await startTestSandbox();
+    const id = await post(flights(url), { content: 'Approved' });
+    const another = `${url}/api/webhooks/staff/sandbox/messages/${id}`;
+    for (const address of [another, `${flights(url)}/messages/1`]) {
+      const answer = await sendJson('PATCH', address, { content: 'Cancelled' });
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ message: 'Unknown Message', code: 10008 });
+    }
+    expect(await listed(url)).toMatchObject([{ content: 'Approved', edited: false }]);
+  });
+
+  test.each(['/api/webhooks/pilots/sandbox', '/api/webhooks/flights/guessed'])(
+    'is unknown at %s',
+    async (path) => {
+      const { url } = await startTestSandbox();
+      const posted = await sendJson('POST', `${url}${path}`, { content: 'Approved' });
+      const edited = await sendJson('PATCH', `${url}${path}/messages/1`, { content: 'Approved' });
+      expect([posted.status, edited.status]).toEqual([404, 404]);
+      expect(posted.body).toEqual({ message: 'Unknown Webhook', code: 10015 });
+    },
+  );
+
+  test.each([
+    ['nothing at all', {}],
+    ['only blanks', { content: ' \n', embeds: [] }],
+  ])('refuses a post of %s', async (_what, message) => {
+    const { url } = await startTestSandbox();
+    const id = await post(flights(url), { content: 'Approved' });
+    const posted = await sendJson('POST', flights(url), message);
+    const edited = await sendJson('PATCH', `${flights(url)}/messages/${id}`, { content: null });
+    expect(posted.status).toBe(400);
+    expect(posted.body).toEqual({ message: 'Cannot send an empty message', code: 50006 });
+    expect(edited.body).toEqual(posted.body);
+    expect(await listed(url)).toMatchObject([{ content: 'Approved', edited: false }]);
+  });
+
+  test.each([
+    ['content', { content: long(2001) }],
+    ['embeds', { embeds: Array.from({ length: 11 }, () => embed) }],
+    ['embeds', { embeds: [{ description: long(4000) }, { description: long(2001) }] }],
+    ['embeds', { embeds: [{ title: long(257) }] }],
+    ['embeds', { embeds: [{ fields: Array.from({ length: 26 }, () => ({ name: 'a', value: 'b' })) }] }],
+    ['embeds', { embeds: [{ fields: [{ name: 'Captain', value: '' }] }] }],
+    ['embeds', { embeds: [{ color: 0x1000000 }] }],
+    ['embeds', { embeds: [{ timestamp: 'tomorrow' }] }],
+  ])('refuses what Discord would at %s', async (field, message) => {
+    const { url } = await startTestSandbox();
+    const answer = await sendJson('POST', flights(url), message);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      message: 'Invalid Form Body',
+      code: 50035,
+      errors: { [field]: objectWith({}) },
+    });
+    expect(await listed(url)).toEqual([]);
+  });
+
+  test('says where in the message the mistake is', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await sendJson('POST', flights(url), { embeds: [embed, { title: long(257) }] });
+    expect(answer.body).toMatchObject({
+      errors: {
+        embeds: { 1: { title: { _errors: [{ message: 'Must be 256 or fewer in length.' }] } } },
+      },
+    });
+  });
+});
+
+describe('a fault of the chat', () => {
+  test('of 429 says in seconds when to come back', async () => {
+    const { url } = await startTestSandbox();
+    const fault = { service: 'discord', status: 429, retryAfter: 0.25, times: 1 };
+    await sendJson('PUT', `${url}/control/faults`, fault);
+    const limited = await sendJson('POST', flights(url), { content: 'Approved' });
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get('retry-after')).toBe('0.25');
+    expect(limited.body).toEqual({
+      message: 'You are being rate limited.',
+      retry_after: 0.25,
+      global: false,
+    });
+    expect(await listed(url)).toEqual([]);
+    await post(flights(url), { content: 'Approved' });
+  });
+
+  test('can be meant for one channel, and leaves the list and the page alone', async () => {
+    const { url } = await startTestSandbox();
+    const fault = { service: 'discord', status: 503, match: '/webhooks/flights' };
+    await sendJson('PUT', `${url}/control/faults`, fault);
+    const broken = await sendJson('POST', flights(url), { content: 'Approved' });
+    await post(`${url}/api/webhooks/staff/sandbox`, { content: 'Promoted' });
+    expect(broken.status).toBe(503);
+    expect(broken.body).toEqual({ message: anyString, code: 0 });
+    expect((await fetch(`${url}/discord`)).status).toBe(200);
+    expect(await listed(url)).toMatchObject([{ webhook: 'staff' }]);
+  });
+});
