@@ -92,13 +92,13 @@ test('a leave wants both days in order and none that is taken, and marks the mem
   await expect(lastDay(page)).toHaveValue(zuluDay(9));
 });
 
-test('a leave that runs is ended, one to come is withdrawn, and one gone already is told', async ({
+test('a leave that runs is ended, one to come is withdrawn, and one that has ended already is told', async ({
   pageOf,
   sandbox,
   requestsOf,
   expectRefusal,
 }) => {
-  expectRefusal(404, '/leave/');
+  expectRefusal(409, '/leave/');
   const id = await newMember({ sandbox, requestsOf }, 'LeaveLiam');
   const admin = await requestsOf(cast.admin);
   const days = [
@@ -140,7 +140,7 @@ test('a leave that runs is ended, one to come is withdrawn, and one gone already
   const leaveId = user.leaves.find(({ from }) => from === days[2][0])?._id ?? '';
   await makeCall(admin, 'deleteLeave', { params: { id, leaveId } });
   await act.click();
-  await expect(toldInToast(page, 'Failed to delete leave: This leave is gone already.')).toBeVisible();
+  await expect(toldInToast(page, 'Failed to delete leave: This leave has ended already.')).toBeVisible();
 });
 
 test('without a way to the portal nothing typed is lost', async ({

@@ -1,9 +1,10 @@
 import type { NoteType, QualificationName, RewardType, SanctionType } from '@crewroom/domain/record/rules';
 import type { SignedIn } from '@crewroom/server/http/access';
+import { addLeave, deleteLeave } from '@crewroom/server/record/leave';
 import { addNote, addReward } from '@crewroom/server/record/notes-and-rewards';
 import { addQualification, removeQualification } from '@crewroom/server/record/qualifications';
 import { addSanction, deleteSanction } from '@crewroom/server/record/sanctions';
-import { addLeave, deleteLeave, setQuota, setRole } from '@crewroom/server/record/standing';
+import { setQuota, setRole } from '@crewroom/server/record/standing';
 import { endTerm } from '@crewroom/server/terms/advance';
 import { DAY, dayOf, instantOf, midnightOf } from './calendar.ts';
 import type { Member } from './members.ts';

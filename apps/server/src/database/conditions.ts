@@ -1,5 +1,6 @@
 import { foldName } from '@crewroom/domain/members/rules';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from './tables.ts';
 
 /**
  * The condition that a folded name (`username_key`, `display_name_key`) contains `text`, in whatever case it was typed.
@@ -21,4 +22,23 @@ function matches(key: Expression<string>, pattern: string): RawBuilder<SqlBool> 
 
 function literal(text: string): string {
   return foldName(text).replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/**
+ * The condition that a member is on leave, with approval, on one of the days between two (`YYYY-MM-DD`, both included):
+ * `isOnLeave` of the rules, for queries.
+ */
+export function isOnLeaveBetween(
+  { selectFrom, exists }: ExpressionBuilder<Tables, 'users'>,
+  from: string,
+  to: string,
+) {
+  return exists(
+    selectFrom('leaves')
+      .whereRef('leaves.user_id', '=', 'users.id')
+      .where('leaves.status', '=', 'approved')
+      .where('leaves.from_date', '<=', to)
+      .where('leaves.to_date', '>=', from)
+      .select('leaves.id'),
+  );
 }

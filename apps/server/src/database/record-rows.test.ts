@@ -112,7 +112,7 @@ describe('the rest of a member’s record, by the database alone', () => {
   });
 
   it('refuses a leave that ends before it begins', async () => {
-    const leave = { user_id, recorded_by_id: user_id, recorded_at: NOW };
+    const leave = { user_id, status: 'pending' as const, created_at: NOW };
     const insert = (from_date: string, to_date: string) =>
       database.db
         .insertInto('leaves')

@@ -29,12 +29,14 @@ const written = [
   ['sanctions', 'comment'],
   ['notes', 'content'],
   ['rewards', 'reason'],
+  ['leaves', 'reason'],
+  ['leaves', 'comment'],
   ['users', 'role'],
   ...writtenFields.map((field) => ['flights', columnOf(field)] as const),
 ] as const;
 
 /** The parts of a history entry that repeat what people wrote; the others are words of the portal's own. */
-const writtenDetails: ReadonlySet<string> = new Set(['breach', 'reason', 'content', 'role']);
+const writtenDetails: ReadonlySet<string> = new Set(['breach', 'reason', 'comment', 'content', 'role']);
 
 /** Every username that stands beside the id of whose it is. */
 const signed = [

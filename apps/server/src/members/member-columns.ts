@@ -2,6 +2,7 @@ import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { Member, Stats } from '@crewroom/domain/members/schemas';
 import { fromMinor } from '@crewroom/domain/money';
 import type { ExpressionBuilder } from 'kysely';
+import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Tables } from '../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
@@ -22,16 +23,6 @@ function closedTotal({ selectFrom }: Builder, column: 'attended' | 'hosted') {
     .select(({ fn }) => fn.sum<number>(`term_totals.${column}`).as('total'));
 }
 
-function onLeave({ selectFrom, exists }: Builder, today: string) {
-  return exists(
-    selectFrom('leaves')
-      .whereRef('leaves.user_id', '=', 'users.id')
-      .where('leaves.from_date', '<=', today)
-      .where('leaves.to_date', '>=', today)
-      .select('leaves.id'),
-  );
-}
-
 /** The columns every full view of a member is made of; `today` is the day in UTC, `YYYY-MM-DD`. */
 export function memberColumns(eb: Builder, today: string) {
   return [
@@ -49,7 +40,7 @@ export function memberColumns(eb: Builder, today: string) {
     openTotal(eb, 'pay_minor').as('term_pay'),
     closedTotal(eb, 'attended').as('total_attended'),
     closedTotal(eb, 'hosted').as('total_hosted'),
-    onLeave(eb, today).as('on_leave'),
+    isOnLeaveBetween(eb, today, today).as('on_leave'),
   ];
 }
 

@@ -121,12 +121,13 @@ function allNotes(database: Database, { selectFrom }: Builder) {
   );
 }
 
-/** A member's leaves, newest first. */
+/** A member's approved leaves, newest first. */
 function leaves(database: Database, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('leaves')
       .whereRef('leaves.user_id', '=', 'users.id')
+      .where('leaves.status', '=', 'approved')
       .select(['leaves.id as _id', 'leaves.from_date as from', 'leaves.to_date as to'])
       .orderBy('leaves.from_date', 'desc'),
   );

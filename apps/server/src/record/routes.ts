@@ -9,11 +9,12 @@ import { registerMutation } from '../http/mutations.ts';
 import { refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
 import { adminHistory } from './history.ts';
+import { addLeave, deleteLeave } from './leave.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
 import { addQualification, removeQualification } from './qualifications.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
-import { addLeave, deleteLeave, setQuota, setRole } from './standing.ts';
+import { setQuota, setRole } from './standing.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 

@@ -2,6 +2,7 @@ import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { isBelowQuota, nextQuotaReset } from '@crewroom/domain/terms/rules';
+import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { identityOf } from '../members/member-columns.ts';
@@ -42,16 +43,7 @@ function staff({ db }: Database, term: Term, thresholds: RankThresholds, now: st
       'users.first_seen_at',
       'term_totals.attended',
       'term_totals.hosted',
-      eb
-        .exists(
-          eb
-            .selectFrom('leaves')
-            .whereRef('leaves.user_id', '=', 'users.id')
-            .where('leaves.from_date', '<=', now.slice(0, 10))
-            .where('leaves.to_date', '>=', term.started_at.slice(0, 10))
-            .select('leaves.id'),
-        )
-        .as('was_on_leave'),
+      isOnLeaveBetween(eb, term.started_at.slice(0, 10), now.slice(0, 10)).as('was_on_leave'),
     ])
     .orderBy('users.username_key')
     .execute();

@@ -44,8 +44,10 @@ async function insertDiscipline({ db, userId, by }: Past): Promise<void> {
       user_id: userId,
       from_date: '2026-03-03',
       to_date: '2026-03-04',
-      recorded_by_id: by.id,
-      recorded_at: '2026-03-01T00:00:00.000Z',
+      status: 'approved',
+      decided_by_id: by.id,
+      decided_at: '2026-03-01T00:00:00.000Z',
+      created_at: '2026-03-01T00:00:00.000Z',
     })
     .execute();
 }

@@ -33,6 +33,7 @@ const tells: Record<ErrorCode, 'all' | 'this' | 'nothing'> = {
   term_closed: 'all',
   term_just_advanced: 'all',
   leave_overlap: 'all',
+  leave_over: 'all',
   // The key stands for a success: it happened.
   idempotency_mismatch: 'all',
   in_progress: 'nothing',

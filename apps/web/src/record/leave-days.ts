@@ -1,18 +1,17 @@
+import { endOfLeave, isOnLeave, zuluDayOf } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { formatZulu } from '../lib/dates.ts';
 
 /** Where a leave stands: its days are Zulu days, the last one included. */
 export type LeaveStanding = 'ahead' | 'running' | 'over';
 
-/** The Zulu day of an instant, `YYYY-MM-DD`. */
-export function zuluDayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
+// The administrators' record tells of approved leave alone.
+const approved = ({ from, to }: Leave) => ({ from, to, status: 'approved' as const });
 
-export function leaveStanding({ from, to }: Leave, now: Date): LeaveStanding {
+export function leaveStanding(leave: Leave, now: Date): LeaveStanding {
   const today = zuluDayOf(now);
-  if (from > today) return 'ahead';
-  return to < today ? 'over' : 'running';
+  if (isOnLeave(approved(leave), today)) return 'running';
+  return leave.from > today ? 'ahead' : 'over';
 }
 
 const written = (day: string): string => formatZulu(`${day}T00:00:00.000Z`, 'date');
@@ -23,18 +22,16 @@ export function leaveInWords({ from, to }: Pick<Leave, 'from' | 'to'>): string {
 }
 
 /**
- * What taking a leave back does: one that began before today keeps the days that are over, any other goes off the
- * record.
+ * What taking a leave back does: one that began before today keeps the days that are over, one that did not is
+ * withdrawn. Null for one that is over, which stays.
  */
-export function leaveEnding(leave: Leave, now: Date): { readonly act: string; readonly consequence: string } {
-  const standing = leaveStanding(leave, now);
-  if (standing === 'running' && leave.from < zuluDayOf(now)) {
-    const yesterday = zuluDayOf(new Date(now.getTime() - 86_400_000));
-    return { act: 'End leave', consequence: `Its last day becomes ${written(yesterday)} (Zulu).` };
-  }
-  const consequence =
-    standing === 'over'
-      ? 'It is over; withdrawing it takes it off the record, as if it had never been.'
-      : 'It goes off the record, as if it had never been.';
-  return { act: 'Withdraw leave', consequence };
+export function leaveEnding(
+  leave: Leave,
+  now: Date,
+): { readonly act: string; readonly consequence: string } | null {
+  const end = endOfLeave(approved(leave), zuluDayOf(now));
+  if (end === null) return null;
+  if ('to' in end)
+    return { act: 'End leave', consequence: `Its last day becomes ${written(end.to)} (Zulu).` };
+  return { act: 'Withdraw leave', consequence: 'It goes off the record, as if it had never been.' };
 }

@@ -32,6 +32,7 @@ export const errorStatus = {
   term_closed: 409,
   term_just_advanced: 409,
   leave_overlap: 409,
+  leave_over: 409,
   idempotency_mismatch: 409,
   in_progress: 409,
   too_large: 413,

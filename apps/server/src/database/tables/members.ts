@@ -1,3 +1,4 @@
+import type { LeaveStatus } from '@crewroom/domain/record/leave';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { Instant } from '../stored-values.ts';
 
@@ -56,14 +57,20 @@ export interface RankHistoryTable {
   promoted_by_id: string | null;
 }
 
-/** Approved leaves; both dates are days in UTC, `YYYY-MM-DD`, the last one included. */
+/** Leaves, those withdrawn and declined too; both dates are days in UTC, `YYYY-MM-DD`, the last one included. */
 export interface LeavesTable {
   id: string;
   user_id: string;
   from_date: string;
   to_date: string;
-  recorded_by_id: string;
-  recorded_at: Instant;
+  /** Why a member asked for it; null where an administrator recorded it. */
+  reason: string | null;
+  status: LeaveStatus;
+  /** What the decision said. */
+  comment: string | null;
+  decided_by_id: string | null;
+  decided_at: Instant | null;
+  created_at: Instant;
 }
 
 /** Headshots by Roblox id, or the knowledge that there is none now. */

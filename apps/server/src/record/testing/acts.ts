@@ -54,7 +54,15 @@ async function aLeave(db: Db, userId: string, byId: string): Promise<string> {
   const days = { from_date: '2026-08-01', to_date: '2026-08-10' };
   await db
     .insertInto('leaves')
-    .values({ id, user_id: userId, ...days, recorded_by_id: byId, recorded_at: NOW })
+    .values({
+      id,
+      user_id: userId,
+      ...days,
+      status: 'approved',
+      decided_by_id: byId,
+      decided_at: NOW,
+      created_at: NOW,
+    })
     .execute();
   return id;
 }

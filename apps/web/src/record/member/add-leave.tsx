@@ -1,8 +1,8 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { TextInput } from '@mantine/core';
 import { serverNow } from '../../lib/server-clock.ts';
 import { faultsOfRefusal } from '../form-faults.ts';
-import { zuluDayOf } from '../leave-days.ts';
 import { useAddLeave } from '../mutations.ts';
 import classes from './add-leave.module.css';
 import { FormDialog, useFormDraft } from './form-dialog.tsx';

@@ -52,7 +52,9 @@ type EndingProps = { readonly member: AdminUser; readonly leave: Leave; readonly
 
 function Ending({ member, leave, onClose }: EndingProps) {
   const deletion = useDeleteLeave(member, onClose);
-  const { act, consequence } = leaveEnding(leave, useCurrentMinute());
+  const end = leaveEnding(leave, useCurrentMinute());
+  if (end === null) return null;
+  const { act, consequence } = end;
   return (
     <Confirm
       opened
@@ -79,14 +81,14 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
   return (
     <ul className={classes.leaves}>
       {leaves.map((leave) => {
-        const { act } = leaveEnding(leave, now);
+        const act = leaveEnding(leave, now)?.act;
         const words = leaveInWords(leave);
         return (
           <li className={classes.line} key={leave._id}>
             <span className={classes.words}>
               {words} <span className={classes.dim}>({standings[leaveStanding(leave, now)]})</span>
             </span>
-            {onEnd !== null && (
+            {onEnd !== null && act !== undefined && (
               <ActButton
                 kind="quiet"
                 label={`${act}, ${words}`}

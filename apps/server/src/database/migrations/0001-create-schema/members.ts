@@ -89,10 +89,20 @@ async function createLeaves(db: Kysely<unknown>, engine: Engine, { text }: Colum
     .addColumn('user_id', text, idOf('users'))
     .addColumn('from_date', text, day('from_date'))
     .addColumn('to_date', text, day('to_date'))
-    .addColumn('recorded_by_id', text, idOf('users'))
-    .addColumn('recorded_at', text, instant('recorded_at'))
+    .addColumn('reason', text)
+    .addColumn('status', text, oneOf('status', ['pending', 'approved', 'declined', 'withdrawn']))
+    .addColumn('comment', text)
+    .addColumn('decided_by_id', text, maybeIdOf('users'))
+    .addColumn('decided_at', text, maybeInstant('decided_at'))
+    .addColumn('created_at', text, instant('created_at'))
     .addPrimaryKeyConstraint('leaves_id_key', ['id'])
     .addCheckConstraint('leaves_in_order', sql`from_date <= to_date`)
+    .addCheckConstraint('leaves_decided_by_someone', sql`(decided_at is null) = (decided_by_id is null)`)
+    // A withdrawn one may have been decided before.
+    .addCheckConstraint(
+      'leaves_decided_once_not_pending',
+      sql`status = 'withdrawn' or (status = 'pending') = (decided_at is null)`,
+    )
     .execute();
   await db.schema.createIndex('leaves_by_user').on('leaves').columns(['user_id', 'to_date']).execute();
   await db.schema.createIndex('leaves_by_end').on('leaves').column('to_date').execute();

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { endOfLeave, isOnLeave, leaveStatuses } from './leave.ts';
+
+const TODAY = '2026-03-02';
+const withdrawn = { status: 'withdrawn' };
+
+describe('ending a leave', () => {
+  it.each([
+    ['pending', '2026-03-05', '2026-03-09', withdrawn],
+    ['pending', '2026-02-01', '2026-02-09', withdrawn],
+    ['approved', '2026-03-03', '2026-03-09', withdrawn],
+    ['approved', '2026-03-02', '2026-03-09', withdrawn],
+    ['approved', '2026-03-02', '2026-03-02', withdrawn],
+    ['approved', '2026-03-01', '2026-03-09', { to: '2026-03-01' }],
+    ['approved', '2026-02-01', '2026-03-02', { to: '2026-03-01' }],
+    ['approved', '2026-02-01', '2026-03-01', null],
+    ['declined', '2026-03-05', '2026-03-09', null],
+    ['withdrawn', '2026-03-05', '2026-03-09', null],
+  ] as const)('that is %s, from %s to %s, makes %j of it', (status, from, to, end) => {
+    expect(endOfLeave({ from, to, status }, TODAY)).toEqual(end);
+  });
+
+  it('that was ended finds nothing left to end', () => {
+    for (const from of ['2026-02-20', '2026-03-02', '2026-03-05']) {
+      const leave = { from, to: '2026-03-09', status: 'approved' as const };
+      expect(endOfLeave({ ...leave, ...endOfLeave(leave, TODAY) }, TODAY)).toBeNull();
+    }
+  });
+
+  it('keeps the days that are over across a month', () => {
+    const leave = { from: '2026-02-20', to: '2026-03-09', status: 'approved' as const };
+    expect(endOfLeave(leave, '2026-03-01')).toEqual({ to: '2026-02-28' });
+  });
+});
+
+it('keeps a member away on its days while it is approved, and never otherwise', () => {
+  const days = { from: '2026-03-01', to: '2026-03-02' };
+  const away = (status: (typeof leaveStatuses)[number], day: string) => isOnLeave({ ...days, status }, day);
+  expect(
+    ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'].map((day) => away('approved', day)),
+  ).toEqual([false, true, true, false]);
+  expect(leaveStatuses.filter((status) => away(status, TODAY))).toEqual(['approved']);
+});
