@@ -1,7 +1,7 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { isBelowQuota, nextQuotaReset } from '@crewroom/domain/terms/rules';
+import { isBelowQuota, isNewInTerm, nextQuotaReset } from '@crewroom/domain/terms/rules';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -73,8 +73,8 @@ function standingOf(row: StaffRow) {
 
 function exemption(row: StaffRow, term: Term): 'leave' | 'new' | null {
   if (row.was_on_leave) return 'leave';
-  // The first term began with the installation: nobody was there before it, so being new in it excuses nobody.
-  return term.number > 1 && row.first_seen_at >= term.started_at ? 'new' : null;
+  const began = { startedAt: term.started_at, isFirst: term.number === 1 };
+  return isNewInTerm(row.first_seen_at, began) ? 'new' : null;
 }
 
 /** What advancing the term at `now` would do. Three statements. */

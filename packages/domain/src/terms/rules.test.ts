@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewPointsSchema } from '../flights/schemas.ts';
 import {
   isBelowQuota,
+  isNewInTerm,
   isOverQuota,
   nextQuotaReset,
   quotaInWords,
@@ -131,5 +132,19 @@ describe('the points of a review', () => {
     expect(reviewPointsSchema.safeParse(points).error?.issues.map((issue) => issue.message)).toEqual([
       message,
     ]);
+  });
+});
+
+describe('being new in a term', () => {
+  const startedAt = '2026-03-02T12:00:00.000Z';
+
+  it.each([
+    ['2026-03-02T11:59:59.999Z', false, false],
+    ['2026-03-02T12:00:00.000Z', false, true],
+    ['2026-03-09T11:59:59.999Z', false, true],
+    ['2026-03-09T12:00:00.000Z', true, true],
+  ])('first seen at %s: %s in the first term, %s in a later one', (seen, first, later) => {
+    expect(isNewInTerm(seen, { startedAt, isFirst: true })).toBe(first);
+    expect(isNewInTerm(seen, { startedAt, isFirst: false })).toBe(later);
   });
 });

@@ -50,6 +50,19 @@ export const MOST_REQUIRED_FLIGHTS = 1000;
 
 const DAY = 86_400_000;
 const SHORTEST_TERM_DAYS = 14;
+const FIRST_SEEN_DAYS = 7;
+
+/**
+ * Whether a member is new in a term, and so not yet held to its quota. A portal sees everybody first in its first term:
+ * who came within the first week of that counts as having been there from the beginning.
+ */
+export function isNewInTerm(
+  firstSeenAt: string,
+  term: { readonly startedAt: string; readonly isFirst: boolean },
+) {
+  const grace = term.isFirst ? FIRST_SEEN_DAYS * DAY : 0;
+  return Date.parse(firstSeenAt) >= Date.parse(term.startedAt) + grace;
+}
 
 /** How the open term began, and how long terms last when the airline has set a length in days. */
 export type TermPlan = {

@@ -1,0 +1,73 @@
+import { termCalls } from '@crewroom/domain/terms/calls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertUser } from '../testing/rows.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
+
+const DAY = 86_400_000;
+
+let portal: TestPortal;
+let admin: SignedInMember;
+
+beforeEach(async () => {
+  portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
+  admin = await signedInMember(portal, { rank: 247, required_flights: 0 });
+});
+
+afterEach(() => portal[Symbol.asyncDispose]());
+
+/** A member first seen now, who owes the term a flight. */
+const newcomer = (username: string) =>
+  insertUser(portal.database.db, {
+    username,
+    required_flights: 1,
+    first_seen_at: portal.clock().toISOString(),
+  });
+
+async function preview() {
+  const as = await portal.signIn(admin.user.id);
+  const answer = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { belowQuota, exempt } = termCalls.previewTerm.answer.parse(answer.json());
+  return {
+    below: belowQuota.map(({ robloxUsername }) => robloxUsername),
+    exempt: exempt.map(({ robloxUsername, because }) => `${robloxUsername}: ${because}`),
+  };
+}
+
+async function advance() {
+  expect((await portal.send('POST', '/api/admin/term/advance', { as: admin.as })).statusCode).toBe(200);
+}
+
+describe('whom the preview of a term holds to the quota', () => {
+  it('is everybody who was there from the beginning of the first term, but not who came later', async () => {
+    await newcomer('At_Once');
+    portal.clock.advance(6 * DAY);
+    await newcomer('Within_Week');
+    portal.clock.advance(DAY);
+    await newcomer('Later_On');
+    expect(await preview()).toEqual({ below: ['At_Once', 'Within_Week'], exempt: ['Later_On: new'] });
+  });
+
+  it('is nobody who was first seen in a later term', async () => {
+    await newcomer('Before_It');
+    portal.clock.advance(1);
+    await advance();
+    await newcomer('In_It');
+    expect(await preview()).toEqual({ below: ['Before_It'], exempt: ['In_It: new'] });
+  });
+
+  it('is nobody who was on leave in it, but for a leave that was ended on its first day', async () => {
+    const member = await newcomer('On_Leave');
+    const path = `/api/admin/users/${member.id}/leave`;
+    const payload = { from: '2026-03-02', to: '2026-03-05' };
+    const added = await portal.send('POST', path, { as: admin.as, payload });
+    expect(await preview()).toEqual({ below: [], exempt: ['On_Leave: leave'] });
+    const [leave] = added.json<{ user: { leaves: { _id: string }[] } }>().user.leaves;
+    const ended = await portal.send('DELETE', `${path}/${leave?._id}`, { as: admin.as });
+    expect([ended.statusCode, await preview()]).toEqual([200, { below: ['On_Leave'], exempt: [] }]);
+  });
+});
