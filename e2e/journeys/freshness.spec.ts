@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { formOf, memberHead, newMember, panelOf, rowOf } from '../src/admin-page.ts';
 import { countCalls } from '../src/count-calls.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
+import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { toasts } from '../src/toasts.ts';
 
 const profileEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile', exact: true });
@@ -161,3 +164,65 @@ for (const [name, hours] of [
     await expect(seats).toHaveAttribute('data-new', 'false');
   });
 }
+
+/** Goes to a screen by its entry in the sidebar, as within one visit. */
+const go = (page: Page, entry: string) =>
+  page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: entry, exact: true }).click();
+
+test('a review shows in the administration at once: who has flown enough is no longer below quota', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const username = 'QuotaQuinn';
+  const userId = await newMember({ sandbox, requestsOf }, username);
+  const amir = await requestsOf(cast.admin);
+  const dana = await requestsOf(cast.dispatcher);
+  await makeCall(amir, 'setQuota', { params: { id: userId }, body: { requiredFlights: 1 } });
+  const id = await stageFlight(requestsOf, { code: 'FRESH2', departs: hoursAhead(-20) });
+  await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex: 0, userId } });
+  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+  const page = await pageOf(cast.admin);
+  await shortenBoard(page);
+  await page.goto(`/admin?search=${username}&filter=below-quota`);
+  await expect(rowOf(page, username)).toContainText('0 term flights');
+  await go(page, 'Flight Scheduling');
+  await cardIn(page, 'Concluded', 'FRESH2').getByRole('button', { name: 'Review & Award Points' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Award points' }).click();
+  await expect(toasts(page, 'Flight reviewed and points awarded')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/filter=below-quota/);
+  await expect(rowOf(page, username)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a suspension frees its seat in the week at once', async ({ pageOf, sandbox, requestsOf }) => {
+  const username = 'SeatlessSven';
+  const userId = await newMember({ sandbox, requestsOf }, username);
+  const departs = hoursAhead(24 * 94);
+  const id = await stageFlight(requestsOf, { code: 'FRESH3', departs });
+  await makeCall(await requestsOf(cast.dispatcher), 'allocateUser', {
+    params: { id },
+    body: { roleIndex: 0, userId },
+  });
+  const page = await pageOf(cast.admin);
+  await page.goto(`/flights?date=${departs.slice(0, 10)}`);
+  const card = page.getByRole('article', { name: 'Flight FRESH3' });
+  await expect(card).toContainText('1/3 slots');
+
+  await go(page, 'Administrative Division');
+  await page.getByRole('searchbox').fill(username);
+  await rowOf(page, username).getByRole('link').click();
+  await page.getByRole('tab', { name: /^Sanctions/ }).click();
+  await panelOf(page, 'Sanctions').getByRole('button', { name: 'Add sanction' }).click();
+  const form = formOf(page, 'Add sanction');
+  await form.getByLabel('Type').selectOption('suspension');
+  await form.getByLabel('Breach').fill('Flight safety');
+  await form.getByLabel('Reason').fill('Took off without clearance.');
+  await form.getByRole('button', { name: 'Add sanction' }).click();
+  await expect(memberHead(page).getByText('Suspended')).toBeVisible();
+
+  await page.goBack();
+  await page.goBack();
+  await expect(card).toContainText('0/3 slots');
+});

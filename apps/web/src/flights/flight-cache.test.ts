@@ -13,7 +13,7 @@ import {
   useOptimisticFlight,
   useOptimisticWeek,
 } from './flight-cache.ts';
-import { flightKeys } from './flight-keys.ts';
+import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 import { exampleFlight } from './testing/example-flight.ts';
 
 const MONDAY = '2026-02-23';
@@ -36,9 +36,9 @@ function read(): void {
     concluded: [],
     rejected: [],
   };
-  queryClient.setQueryData<Flight>(flightKeys.flight('sk102'), flight);
-  queryClient.setQueryData(flightKeys.week(MONDAY), weekWith(other, flight));
-  queryClient.setQueryData(flightKeys.board, board);
+  queryClient.setQueryData<Flight>(flightQuery('sk102').queryKey, flight);
+  queryClient.setQueryData(flightWeekQuery(MONDAY).queryKey, weekWith(other, flight));
+  queryClient.setQueryData(schedulingBoardQuery().queryKey, board);
 }
 
 const idsOf = (cards: readonly FlightCard[] | undefined) => cards?.map(({ _id }) => _id);
@@ -135,7 +135,7 @@ describe('an act on a flight', () => {
     const second = await begin(approved);
     expect(shown()).toEqual(asBoth);
     await second.succeed();
-    queryClient.setQueryData(flightKeys.week(MONDAY), weekWith(flight));
+    queryClient.setQueryData(flightWeekQuery(MONDAY).queryKey, weekWith(flight));
     await first.refuse();
     expect(shown()).toEqual({ ...asRead, inWeek: ['AVAILABLE'], onBoard: asBoth.onBoard.map(unbriefed) });
   });
@@ -163,7 +163,10 @@ describe('an act on a flight', () => {
 
   it('calls off a reading that began before its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<Flight>();
-    const reading = queryClient.fetchQuery({ queryKey: flightKeys.flight('sk102'), queryFn: () => promise });
+    const reading = queryClient.fetchQuery({
+      queryKey: flightQuery('sk102').queryKey,
+      queryFn: () => promise,
+    });
     await applyToCache(queryClient, briefed);
     resolve(flight);
     await reading.catch(() => undefined);

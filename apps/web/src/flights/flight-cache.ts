@@ -1,13 +1,7 @@
+import type { CallName } from '@crewroom/domain/contract/routes';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import {
-  type QueryClient,
-  type QueryKey,
-  type UseQueryResult,
-  useMutationState,
-  useQuery,
-} from '@tanstack/react-query';
-import { flightKeys } from './flight-keys.ts';
+import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Draws a flight otherwise, on its own or as a card; what it does not know of stays. */
@@ -58,19 +52,16 @@ export function answeredFlight(flight: FlightCard): FlightUpdate {
   return new FlightUpdate(flight._id, { redraw: (shown) => ({ ...shown, ...flight }) });
 }
 
+const WEEKS = ['flightWeek'] satisfies [CallName];
+
 /** Draws a flight as an act left it, wherever it stands. A reading that began before would bring back what was. */
 export async function applyToCache(queryClient: QueryClient, update: FlightUpdate): Promise<void> {
-  const places: QueryKey[] = [flightKeys.flight(update.id), flightKeys.weeks, flightKeys.board];
-  await Promise.all(places.map((queryKey) => queryClient.cancelQueries({ queryKey })));
-  queryClient.setQueryData<Flight>(
-    flightKeys.flight(update.id),
-    (flight) => flight && update.toFlight(flight),
-  );
-  queryClient.setQueriesData<FlightWeek>(
-    { queryKey: flightKeys.weeks },
-    (week) => week && update.toWeek(week),
-  );
-  queryClient.setQueryData<SchedulingBoard>(flightKeys.board, (board) => board && update.toBoard(board));
+  const one = flightQuery(update.id).queryKey;
+  const board = schedulingBoardQuery().queryKey;
+  await Promise.all([one, board, WEEKS].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  queryClient.setQueryData(one, (flight) => flight && update.toFlight(flight));
+  queryClient.setQueryData(board, (cards) => cards && update.toBoard(cards));
+  queryClient.setQueriesData<FlightWeek>({ queryKey: WEEKS }, (week) => week && update.toWeek(week));
 }
 
 type Shown<Data> = Pick<UseQueryResult<Data>, 'error' | 'isFetching' | 'refetch'> & {

@@ -11,7 +11,6 @@ import { type Act, useAct } from '../lib/use-act.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
-import { changedWith, flightKeys } from './flight-keys.ts';
 import { differences } from './form/flight-edit.ts';
 import {
   editOfFlight,
@@ -28,10 +27,9 @@ import { withOwnSeat, withoutSeatOf } from './seats.ts';
 /** The calls that answer the flight they changed. */
 type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
 
-type FlightAct<Name extends FlightCall, Input> = Omit<
-  Act<Name, Input>,
-  'about' | 'refresh' | 'optimisticUpdate'
-> & { readonly optimisticUpdate?: (input: Input) => FlightUpdate };
+type FlightAct<Name extends FlightCall, Input> = Omit<Act<Name, Input>, 'about' | 'optimisticUpdate'> & {
+  readonly optimisticUpdate?: (input: Input) => FlightUpdate;
+};
 
 /** An act upon a flight: what it answers shows wherever the flight stands. */
 function useFlightAct<Name extends FlightCall, Input>(
@@ -42,7 +40,6 @@ function useFlightAct<Name extends FlightCall, Input>(
   return useAct<Name, Input>({
     ...act,
     about: topics.flight(id),
-    refresh: changedWith(id),
     applyAnswer: async (flight, input) => {
       // Where it moved to on the board is known from what was asked for alone.
       const update = act.optimisticUpdate?.(input);
@@ -156,7 +153,6 @@ export function useCreateFlight() {
     parts: (typed: NewFlightDraft) => ({ body: newFlightOf(typed) }),
     about: topics.board,
     ...flightToasts.createFlight,
-    refresh: [flightKeys.board],
     applyAnswer: (_, typed) => {
       const kept = viewer && readNewFlight(keptDrafts.read(viewer.userId, NEW_FLIGHT));
       if (kept && isSameNewFlight(kept, typed)) keptDrafts.drop(NEW_FLIGHT);
@@ -195,7 +191,6 @@ export function useDeleteFlight(id: string) {
     parts: () => ({ params: { id } }),
     about: topics.flight(id),
     ...flightToasts.deleteFlight,
-    refresh: [flightKeys.board],
     optimisticUpdate: () => gone,
     applyAnswer: () => applyToCache(queryClient, gone),
   });

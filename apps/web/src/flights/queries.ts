@@ -1,7 +1,7 @@
 import { weekStartOf } from '@crewroom/domain/flights/schedule';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../lib/api-client.ts';
-import { flightKeys } from './flight-keys.ts';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { topics } from '@crewroom/domain/topics';
+import { reading } from '../lib/reading.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -12,30 +12,34 @@ const refreshed = {
   refetchOnWindowFocus: true,
 } as const;
 
+const flightsIn = (lists: Readonly<Record<string, readonly FlightCard[]>>) =>
+  Object.values(lists).flatMap((cards) => cards.map(({ _id }) => topics.flight(_id)));
+
 /** The flights of the week a day (`YYYY-MM-DD`) lies in; all days of a week are one query. */
 export function flightWeekQuery(day: string) {
   const monday = weekStartOf(day).slice(0, 10);
-  return queryOptions({
-    queryKey: flightKeys.week(monday),
-    queryFn: ({ signal }) => callApi('flightWeek', { query: { date: monday } }, { signal }),
+  return {
+    ...reading(
+      'flightWeek',
+      { query: { date: monday } },
+      { dependsOn: [topics.weekOf(monday)], shows: ({ flights }) => flightsIn(flights) },
+    ),
     ...refreshed,
-  });
+  };
 }
 
-/** One flight. */
+/** One flight, with the viewer's own seats on others near it. */
 export function flightQuery(id: string) {
-  return queryOptions({
-    queryKey: flightKeys.flight(id),
-    queryFn: ({ signal }) => callApi('flight', { params: { id } }, { signal }),
+  return {
+    ...reading('flight', { params: { id } }, { dependsOn: [topics.flight(id), 'self'] }),
     ...refreshed,
-  });
+  };
 }
 
 /** The scheduling board. */
 export function schedulingBoardQuery() {
-  return queryOptions({
-    queryKey: flightKeys.board,
-    queryFn: ({ signal }) => callApi('schedulingBoard', {}, { signal }),
+  return {
+    ...reading('schedulingBoard', {}, { dependsOn: [topics.board], shows: flightsIn }),
     ...refreshed,
-  });
+  };
 }

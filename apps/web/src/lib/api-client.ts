@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
 import { fillPath } from '@crewroom/domain/contract/route';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
 import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { learnServerTime } from './server-clock.ts';
@@ -141,7 +142,9 @@ function answerOf(response: Response, text: string): unknown {
   }
 }
 
-async function send(name: CallName, parts: Parts, options: CallOptions): Promise<unknown> {
+type Answered = { readonly answer: unknown; readonly touched: readonly Topic[] | 'everything' };
+
+async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Answered> {
   const { method, path } = routeTable[name];
   const url = callAddress(path, parts.params, parts.query);
   const known = method === 'GET' ? knownAnswers.find(url) : undefined;
@@ -149,7 +152,7 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const init = { method, body, headers: headersOf(parts, known?.etag, options) };
   const [response, text] = await exchange(url, init, options);
-  if (response.status === 304 && known !== undefined) return known.answer;
+  if (response.status === 304 && known !== undefined) return { answer: known.answer, touched: [] };
   if (!response.ok) {
     const refusal = readRefusal(response.status, text);
     tellOfRefusal(name, refusal);
@@ -158,7 +161,7 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
   const answer = answerOf(response, text);
   const etag = response.headers.get('etag');
   if (method === 'GET' && etag !== null) knownAnswers.keep(url, { etag, answer }, era);
-  return answer;
+  return { answer, touched: readTopics(response.headers.get(TOPICS_HEADER) ?? '') };
 }
 
 /**
@@ -170,8 +173,19 @@ export async function callApi<Name extends CallName>(
   parts: CallParts<Name>,
   options: CallOptions = {},
 ): Promise<AnswerOf<Name>> {
-  const answer = await send(name, parts, options);
+  const { answer } = await send(name, parts, options);
   // The server validates every answer by the very schema this type comes from; the browser does not do it again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return answer as AnswerOf<Name>;
+}
+
+/** Makes a call that changes something, and answers beside its answer what the change touched. */
+export async function callToChange<Name extends CallName>(
+  name: Name,
+  parts: CallParts<Name>,
+  options: CallOptions,
+): Promise<{ readonly answer: AnswerOf<Name>; readonly touched: Answered['touched'] }> {
+  const { answer, touched } = await send(name, parts, options);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
+  return { answer: answer as AnswerOf<Name>, touched };
 }

@@ -7,6 +7,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeToast, currentToasts } from '../ui/toasts.ts';
+import { reading } from './reading.ts';
+import { callsBehind, haveRead } from './testing/read-queries.ts';
 import { type Act, useAct } from './use-act.ts';
 
 type Reward = InputOf<'addReward'>['body'];
@@ -23,7 +25,6 @@ function Screen({ userId, more, give }: ScreenProps) {
     about: topics.member(userId),
     success: (_, { amount }) => `$${amount} added`,
     failure: 'Failed to add reward',
-    refresh: [['adminUser'], ['adminHistory']],
     ...more,
   });
   give(hook);
@@ -33,10 +34,13 @@ function Screen({ userId, more, give }: ScreenProps) {
 const fetching = vi.fn<typeof fetch>();
 let members = 0;
 
-const answer = (status: number, body?: object) => () =>
-  Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
+const answer =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
 
-const done = answer(201, { user: { robloxUsername: 'RewardedRex' } });
+const rex = { user: { robloxUsername: 'RewardedRex' } };
+const done = answer(201, rex, { 'crewroom-topics': 'history,leaderboard' });
 const refused = (code: ErrorCode, more: object = {}) =>
   answer(errorStatus[code], { code, message: 'Not now.', requestId: 'r1', ...more });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -47,14 +51,19 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
   for (const call of calls) fetching.mockImplementationOnce(call);
   members += 1;
   const queryClient = new QueryClient();
-  const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
+  const userId = `01900000-0000-7000-8000-${String(members).padStart(12, '0')}`;
+  haveRead(queryClient, [
+    [reading('adminUser', { params: { id: userId } }, { dependsOn: [topics.member(userId)] }), {}],
+    [
+      reading('adminUsers', { query: {} }, { dependsOn: ['members'], shows: () => [topics.member(userId)] }),
+      {},
+    ],
+    [reading('adminHistory', { query: {} }, { dependsOn: ['history'] }), {}],
+    [reading('leaderboard', {}, { dependsOn: ['leaderboard'] }), {}],
+  ]);
   const hookOf = (): Hook => {
     const hooks: Hook[] = [];
-    const screen = createElement(Screen, {
-      userId: `u${members}`,
-      more,
-      give: (hook) => void hooks.push(hook),
-    });
+    const screen = createElement(Screen, { userId, more, give: (hook) => void hooks.push(hook) });
     renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
     const [hook] = hooks;
     if (hook === undefined) throw new Error('The screen was not drawn');
@@ -65,7 +74,8 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
     act: (amount = 50) => send(hook, amount),
     /** As from a dialog that was closed and opened again. */
     actAnew: (amount = 50) => send(hookOf(), amount),
-    refreshed,
+    queryClient,
+    behind: () => callsBehind(queryClient),
     /** What the acts under way show of themselves. */
     shown: () =>
       queryClient
@@ -89,30 +99,24 @@ describe('an act', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('tells its success and refreshes what it changed', async () => {
-    const { act, refreshed } = acting([done]);
+  it('tells its success, and has read again what the answer says it touched', async () => {
+    const { act, behind } = acting([done]);
     await act(50);
     expect(toasts()).toEqual([{ tone: 'success', text: '$50 added', detail: undefined }]);
-    expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
-      ['adminUser'],
-      ['adminHistory'],
-    ]);
+    expect(behind()).toEqual(['adminHistory', 'leaderboard']);
   });
 
-  it('tells its failure in the server’s words and refreshes what turned out to be behind', async () => {
-    const { act, refreshed } = acting([refused('higher_rank')]);
+  it('tells its failure in the server’s words, and has read again what shows whom it was about', async () => {
+    const { act, behind } = acting([refused('higher_rank')]);
     await act();
     expect(toasts()).toEqual([{ tone: 'failure', text: 'Not now.', detail: undefined }]);
-    expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
-      ['adminUser'],
-      ['adminHistory'],
-    ]);
+    expect(behind()).toEqual(['adminUser', 'adminUsers']);
   });
 
-  it('refreshes nothing when its input was at fault', async () => {
-    const { act, refreshed } = acting([refused('invalid_input')]);
+  it('has nothing read again when its input was at fault', async () => {
+    const { act, behind } = acting([refused('invalid_input')]);
     await act();
-    expect(refreshed).not.toHaveBeenCalled();
+    expect(behind()).toEqual([]);
   });
 
   it('shows its outcome ahead of the answer for as long as it is under way', async () => {
@@ -141,12 +145,12 @@ describe('an act', () => {
   });
 
   it('is over with its answer, while what it changed is still being read', async () => {
-    const { act, refreshed } = acting([done]);
-    const reading = Promise.withResolvers<void>();
-    refreshed.mockReturnValue(reading.promise);
+    const { act, queryClient } = acting([done]);
+    const beingRead = Promise.withResolvers<void>();
+    const readAgain = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(beingRead.promise);
     await act();
-    expect(refreshed).toHaveBeenCalled();
-    reading.resolve();
+    expect(readAgain).toHaveBeenCalled();
+    beingRead.resolve();
   });
 
   it('puts the server’s words into others where that is asked for', async () => {
@@ -195,11 +199,12 @@ describe('an act', () => {
     });
 
     it('keeps its key in another dialog, and with other input, so that only one of both is done', async () => {
-      const { act, actAnew } = acting([late, refused('idempotency_mismatch'), done]);
+      const { act, actAnew, behind } = acting([late, refused('idempotency_mismatch'), done]);
       await act(500);
       const failure = await actAnew(50);
       expect(toasts().at(-1)?.text).toMatch(/^An earlier try took effect after all/);
       expect(failure).toMatchObject({ issues: [{ message: toasts().at(-1)?.text }] });
+      expect(behind()).toEqual(['adminHistory', 'adminUser', 'adminUsers', 'leaderboard']);
       await actAnew(50);
       const [first, second, third] = keys();
       expect(second).toBe(first);

@@ -1,19 +1,14 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import type { Topic } from '@crewroom/domain/topics';
-import {
-  notifyManager,
-  type QueryKey,
-  type UseMutationResult,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { notifyManager, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rememberFocus } from '../ui/focus-memory.ts';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { actKeys, isOutcomeKnown } from './act-keys.ts';
-import { type CallParts, callAddress, callApi } from './api-client.ts';
+import { type CallParts, callAddress, callToChange } from './api-client.ts';
 import { ApiError, failureText } from './api-error.ts';
+import { invalidateShown, invalidateTopics } from './reading.ts';
 
 export type Act<Name extends CallName, Input> = {
   readonly call: Name;
@@ -21,7 +16,10 @@ export type Act<Name extends CallName, Input> = {
   readonly parts: (input: Input) => CallParts<Name>;
   /** How long to wait for the answer, where that is longer than usual. */
   readonly timeoutMs?: number;
-  /** What is acted upon. Acts on one thing follow each other, so the later wish has the last word. */
+  /**
+   * What is acted upon. Acts on one thing follow each other, so the later wish has the last word. A refusal says that it is
+   * another than it seemed, so what shows it is read again.
+   */
   readonly about: Topic;
   readonly success: string | ((answer: AnswerOf<Name>, input: Input) => string);
   /** What is to be known about the success. */
@@ -30,8 +28,6 @@ export type Act<Name extends CallName, Input> = {
   readonly failure: string;
   /** Puts the server's message into other words, where the specification asks for them. */
   readonly failureWith?: (message: string) => string;
-  /** The queries whose data the act changes. They are read again after a refusal too: it says that they are behind. */
-  readonly refresh: readonly QueryKey[];
   /**
    * What shows of the act as long as it is under way. It is kept with the act, and whatever shows the thing applies it to
    * what the server said last: when the act is refused it is gone, and nothing else with it.
@@ -44,6 +40,9 @@ export type Act<Name extends CallName, Input> = {
 const TOOK_EFFECT =
   'An earlier try took effect after all, so what was sent now was not done. Look at what stands there, and send again only if you still want to.';
 
+const isUsedKey = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.code === 'idempotency_mismatch';
+
 /** What a key says that was used already: the try whose answer got lost had succeeded, and what is sent now is not it. */
 function tookEffect({ status, code, requestId }: ApiError): ApiError {
   const issues = [{ path: '', message: TOOK_EFFECT }];
@@ -55,19 +54,18 @@ async function sendOnce<Name extends CallName>(
   call: Name,
   parts: CallParts<Name>,
   timeoutMs: number | undefined,
-): Promise<AnswerOf<Name>> {
+) {
   const { method, path } = routeTable[call];
   const place = `${method} ${callAddress(path, parts.params, undefined)}`;
   const { key, isRetry } = actKeys.take(place);
   try {
     const options = { idempotencyKey: key, ...(timeoutMs !== undefined && { timeoutMs }) };
-    const answer = await callApi(call, parts, options);
+    const sent = await callToChange(call, parts, options);
     actKeys.end(place);
-    return answer;
+    return sent;
   } catch (failure) {
     if (isOutcomeKnown(failure, isRetry)) actKeys.end(place);
-    const isUsed = failure instanceof ApiError && failure.code === 'idempotency_mismatch';
-    throw isUsed ? tookEffect(failure) : failure;
+    throw isUsedKey(failure) ? tookEffect(failure) : failure;
   }
 }
 
@@ -79,7 +77,7 @@ const isHandledGlobally = (error: unknown): boolean =>
 const saysScreenIsBehind = (error: unknown): boolean => !(error instanceof ApiError && error.status === 400);
 
 /**
- * A mutation that tells how it went and refreshes what it changed. It is never retried by itself, the second of two
+ * A mutation that tells how it went and has read again what it changed. It is never retried by itself, the second of two
  * presses, which can fall together before any button is drawn as busy, does nothing, and when it fails the focus is back
  * where it was.
  */
@@ -88,25 +86,27 @@ export function useAct<Name extends CallName, Input>(
 ): UseMutationResult<AnswerOf<Name>, Error, Input> {
   const queryClient = useQueryClient();
   const [underWay] = useState(() => new Set<string | undefined>());
-  const refresh = () =>
-    Promise.all(act.refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const mutation = useMutation({
     scope: { id: act.about },
-    mutationFn: (input: Input) => sendOnce(act.call, act.parts(input), act.timeoutMs),
+    mutationFn: async (input: Input) => {
+      const { answer, touched } = await sendOnce(act.call, act.parts(input), act.timeoutMs);
+      await act.applyAnswer?.(answer, input);
+      // The act is over with its answer; what it touched elsewhere is read behind it.
+      void invalidateTopics(queryClient, touched);
+      return answer;
+    },
     onMutate: (input) => act.optimisticUpdate?.(input),
-    onSuccess: async (answer, input) => {
+    onSuccess: (answer, input) =>
       toastSuccess(
         typeof act.success === 'string' ? act.success : act.success(answer, input),
         act.remark?.(answer),
-      );
-      await act.applyAnswer?.(answer, input);
-      // The act is over with its answer; what it changed elsewhere is read behind it.
-      void refresh();
-    },
+      ),
     onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
     onError: (error) => {
       if (isHandledGlobally(error)) return;
-      if (saysScreenIsBehind(error)) void refresh();
+      // What the earlier try touched, nobody has told.
+      if (isUsedKey(error)) void invalidateTopics(queryClient, 'everything');
+      else if (saysScreenIsBehind(error)) void invalidateShown(queryClient, act.about);
       const { text, detail } = failureText(error, act.failure);
       toastFailure(detail === undefined && act.failureWith ? act.failureWith(text) : text, detail);
     },

@@ -1,33 +1,30 @@
 import { type AdminActionType, type AdminFilter, adminLimits } from '@crewroom/domain/record/rules';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../lib/api-client.ts';
-import { adminKeys } from './admin-keys.ts';
+import { topics } from '@crewroom/domain/topics';
+import { keepPreviousData } from '@tanstack/react-query';
+import { reading } from '../lib/reading.ts';
 
 /**
- * The staff, or everyone whose name holds the search. Only the legacy filter is the server's (specification, section
- * 7); the last list stays while the next is on its way.
+ * The staff, or everyone whose name holds the search. Only the legacy filter is the server's; the last list stays while
+ * the next is on its way.
  */
 export function adminUsersQuery(search: string, filter: AdminFilter) {
   const query = {
     ...(search === '' ? {} : { search }),
     ...(filter === 'quota-deficit' ? { filter } : {}),
   };
-  return queryOptions({
-    queryKey: adminKeys.list(search, query.filter ?? ''),
-    queryFn: ({ signal }) => callApi('adminUsers', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const about = {
+    dependsOn: [topics.members, topics.term],
+    shows: ({ users }: { readonly users: readonly { readonly _id: string }[] }) =>
+      users.map(({ _id }) => topics.member(_id)),
+  };
+  return { ...reading('adminUsers', { query }, about), placeholderData: keepPreviousData };
 }
 
 /** A member's whole record. */
 export function adminUserQuery(id: string) {
-  return queryOptions({
-    queryKey: adminKeys.user(id),
-    queryFn: ({ signal }) => callApi('adminUser', { params: { id } }, { signal }),
-  });
+  return reading('adminUser', { params: { id } }, { dependsOn: [topics.member(id), topics.term] });
 }
 
-/** Specification, section 9. */
 const STALE_MS = 30_000;
 
 export type HistoryPage = {
@@ -46,10 +43,9 @@ export function adminHistoryQuery({ page, actionType, targetUser }: HistoryPage)
     ...(actionType === undefined ? {} : { actionType }),
     ...(targetUser === undefined ? {} : { targetUser }),
   };
-  return queryOptions({
-    queryKey: [...adminKeys.history, query],
-    queryFn: ({ signal }) => callApi('adminHistory', { query }, { signal }),
+  return {
+    ...reading('adminHistory', { query }, { dependsOn: [topics.history] }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
-  });
+  };
 }

@@ -5,7 +5,7 @@ import { adminFailure } from '@crewroom/domain/record/messages';
 import { topics } from '@crewroom/domain/topics';
 import { notifyManager, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { type Act, useAct } from '../lib/use-act.ts';
-import { adminKeys, changedWith } from './admin-keys.ts';
+import { adminUserQuery } from './queries.ts';
 
 /** The member an act is upon: whose record changes, and whom the toast names. */
 export type Target = Pick<AdminUser, '_id' | 'robloxUsername'>;
@@ -16,7 +16,7 @@ type RecordCall = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : n
 
 type MemberAct<Name extends RecordCall, Input> = Pick<Act<Name, Input>, 'call' | 'parts' | 'failure'> & {
   readonly success: (input: Input) => string;
-  /** What follows at once when it succeeded, before the lists are read again. */
+  /** What follows at once when it succeeded, before anything is read again. */
   readonly onDone?: (() => void) | undefined;
 };
 
@@ -31,13 +31,11 @@ export function useMemberAct<Name extends RecordCall, Input>(
     about: topics.member(_id),
     success: (_, input) => success(input),
     failureWith: (message) => adminFailure(act.failure, message),
-    refresh: changedWith(_id),
     applyAnswer: (answer) => {
-      queryClient.setQueryData(adminKeys.user(_id), answer);
+      queryClient.setQueryData(adminUserQuery(_id).queryKey, answer);
       // The record is drawn anew in the client's own turn. Only after it is it known whether what opened a dialog is
       // still there to have the focus back.
       notifyManager.schedule(() => onDone?.());
-      return Promise.resolve();
     },
   });
 }

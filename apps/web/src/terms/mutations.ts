@@ -8,9 +8,6 @@ const { success, failure } = adminToasts.advanceTerm;
 // With thousands of members and flights to archive, an answer may take its time.
 const PATIENCE_MS = 60_000;
 
-// Of everything that is shown anywhere, hardly anything is as it was.
-const everything = [[]] as const;
-
 type AdvanceTermOptions = { readonly onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void };
 
 /** Ends the term of an id and begins the next. */
@@ -23,7 +20,6 @@ export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
     success,
     failure,
     failureWith: (message) => adminFailure(failure, message),
-    refresh: everything,
-    applyAnswer: (advanced) => Promise.resolve(onAdvanced(advanced)),
+    applyAnswer: onAdvanced,
   });
 }

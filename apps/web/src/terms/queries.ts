@@ -1,24 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../lib/api-client.ts';
+import { topics } from '@crewroom/domain/topics';
+import { reading } from '../lib/reading.ts';
 
 /** What an advance would do now. Never kept: it is what somebody decides upon. */
 export function termPreviewQuery() {
-  return queryOptions({
-    queryKey: ['termPreview'],
-    queryFn: ({ signal }) => callApi('previewTerm', {}, { signal }),
+  return {
+    ...reading('previewTerm', {}, { dependsOn: [topics.term, topics.members, topics.board] }),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
-  });
+  } as const;
 }
 
 const STALE_MS = 30_000;
 
 /** The staff of today by term pay, highest first. */
 export function leaderboardQuery() {
-  return queryOptions({
-    queryKey: ['leaderboard'],
-    queryFn: ({ signal }) => callApi('leaderboard', {}, { signal }),
+  return {
+    ...reading('leaderboard', {}, { dependsOn: [topics.leaderboard, topics.term] }),
     staleTime: STALE_MS,
-  });
+  };
 }

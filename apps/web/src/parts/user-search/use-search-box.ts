@@ -1,19 +1,23 @@
 import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { topics } from '@crewroom/domain/topics';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { callApi } from '../../lib/api-client.ts';
+import { reading } from '../../lib/reading.ts';
 import { actOfKey, isSearchable, type SearchFace, searchFace } from './search.ts';
 
 /** Members whose names hold the term, best match first. The last answer stays while the next is on its way. */
 function searchUsersQuery(term: string) {
   const q = term.trim();
-  return queryOptions({
-    queryKey: ['searchUsers', q],
-    queryFn: ({ signal }) => callApi('searchUsers', { query: { q } }, { signal }),
+  return {
+    ...reading(
+      'searchUsers',
+      { query: { q } },
+      { dependsOn: (people) => people.map(({ _id }) => topics.member(_id)) },
+    ),
     enabled: isSearchable(q),
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
 const DEBOUNCE_MS = 300;
