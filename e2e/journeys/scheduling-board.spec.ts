@@ -110,7 +110,7 @@ test('a rejection is asked about, and its dispatcher sees it below the pending',
   await expect(turned.getByRole('button')).toHaveCount(0);
 });
 
-test('a deletion asks the question of the specification', async ({ pageOf, requestsOf }) => {
+test('a deletion is asked about first', async ({ pageOf, requestsOf }) => {
   const departs = hoursAhead(24 * 43);
   const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'GONE', departs });
   const page = await pageOf(cast.dispatcher);

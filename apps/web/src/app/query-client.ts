@@ -4,7 +4,7 @@ import { isTransient } from '../lib/api-error.ts';
 const STALE_MS = 5 * 60_000;
 const RETRIES = 1;
 
-/** Specification, section 9: data is fresh for five minutes, one retry, none for mutations. */
+/** Data is fresh for five minutes; reads are tried once more, mutations never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -200,7 +200,7 @@ const plainSearch = {
   },
 };
 
-/** The portal's addresses and who may open them (specification, section 2). */
+/** The portal's addresses and who may open them. */
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,

@@ -101,7 +101,7 @@ export function LoginSuspension({ suspended }: { readonly suspended: boolean }) 
 
 const route = getRouteApi('/login');
 
-/** The door of the portal (specification, section 2). */
+/** The door of the portal. */
 export function LoginScreen() {
   const { airline, sandbox } = useStartData();
   const { error, suspended, returnTo } = route.useSearch();

@@ -3,11 +3,11 @@ import { callApi } from '../lib/api-client.ts';
 // Nobody waits long on the way out: whether the server hears it or not, the portal is left.
 const PATIENCE_MS = 5000;
 
-/** Ends the session on the server. Its failure is nobody's concern (specification, section 4). */
+/** Ends the session on the server. Its failure is nobody's concern. */
 export async function logout(): Promise<void> {
   try {
     await callApi('logout', {}, { timeoutMs: PATIENCE_MS });
   } catch {
-    // Specification, section 8: a failed logout still leads to the login screen.
+    // A failed logout still leads to the login screen.
   }
 }

@@ -20,7 +20,7 @@ export function storeSuspension(
 
 /**
  * Takes the stored suspension and deletes it. Null when there is none; also when it cannot be read, which is only
- * logged (specification, section 8).
+ * logged.
  */
 export function takeSuspension(store: () => Store = () => window.localStorage): Suspension | null {
   try {

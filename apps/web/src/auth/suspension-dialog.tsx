@@ -32,7 +32,7 @@ function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: Suspension) {
   );
 }
 
-/** Tells a suspended member why, and until when (specification, section 2). */
+/** Tells a suspended member why, and until when. */
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
   return (
     <Modal

@@ -82,7 +82,7 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-/** The airline's five documents, all of them always, as far as the airline has set where they are (specification, section 2). */
+/** The airline's five documents, all of them always, as far as the airline has set where they are. */
 export function HubScreen() {
   const { hub, thresholds } = useStartData();
   const viewer = useViewer();

@@ -70,7 +70,7 @@ function WhoSeesIt() {
   );
 }
 
-/** Specification, section 2: the privacy policy, open to everyone. */
+/** The privacy policy, open to everyone. */
 export function PrivacyScreen() {
   const { airline } = useStartData();
   return (

@@ -67,7 +67,7 @@ function OurSide({ airline }: { readonly airline: string }) {
   );
 }
 
-/** Specification, section 2: the terms of service, open to everyone. */
+/** The terms of service, open to everyone. */
 export function TermsScreen() {
   const { airline } = useStartData();
   return (

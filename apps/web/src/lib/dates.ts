@@ -5,7 +5,7 @@ import utcPlugin from 'dayjs/plugin/utc.js';
 dayjs.extend(relativeTimePlugin);
 dayjs.extend(utcPlugin);
 
-/** The specification's formats (section 9). */
+/** The four ways a moment is written. */
 const formats = {
   date: 'MMM DD, YYYY',
   time: 'HH:mm',

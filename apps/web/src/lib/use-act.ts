@@ -26,7 +26,7 @@ export type Act<Name extends CallName, Input> = {
   readonly remark?: (answer: AnswerOf<Name>) => string | undefined;
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
-  /** Puts the server's message into other words, where the specification asks for them. */
+  /** Puts the server's message into other words, for the acts of the administrative division. */
   readonly failureWith?: (message: string) => string;
   /**
    * What shows of the act as long as it is under way. It is kept with the act, and whatever shows the thing applies it to

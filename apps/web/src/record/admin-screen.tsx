@@ -36,7 +36,7 @@ function useRecordTitle(userId: string | undefined): string | undefined {
   return data && `Record of @${data.user.robloxUsername}`;
 }
 
-/** The administrative division: everyone on the left, one member's record on the right (specification, section 2). */
+/** The administrative division: everyone on the left, one member's record on the right. */
 export function AdminScreen({ advanceTerm }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user } = search;

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOME, loginErrorToast, safeReturnTo } from './sign-in.ts';
 
-describe('the toast of a failed sign-in (specification, section 8)', () => {
+describe('the toast of a failed sign-in', () => {
   it.each([
     ['access_denied', 'Authentication was cancelled'],
     ['not_in_group', 'You are not a member of the Skyline Airways group'],

@@ -10,10 +10,10 @@ export const loginErrors = [
 
 export type LoginError = (typeof loginErrors)[number];
 
-/** The alert that stands on the login screen whenever `error` is present (specification, section 2). */
+/** The alert that stands on the login screen whenever `error` is present. */
 export const LOGIN_ALERT = 'Authentication failed. Please check your permissions and try again.';
 
-/** The toast for an `error` value, known or not (specification, section 8). */
+/** The toast for an `error` value, known or not. */
 export function loginErrorToast(error: string, airlineName: string): string {
   switch (error) {
     case 'access_denied':

@@ -45,8 +45,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * What an error body says about faults of an input: that required fields are missing when one is (specification,
- * section 5), whatever else is wrong, otherwise the first fault. Null without faults.
+ * What an error body says about faults of an input: that required fields are missing when one is, whatever else is wrong, otherwise the first fault. Null without faults.
  */
 export function inputMessage(issues: readonly Issue[]): string | null {
   const missing = issues.find(({ message }) => message === flightMessages.requiredFields);

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** Specification, section 7: signing in and out. */
+/** Signing in and out. */
 export const authRoutes = {
   me: { method: 'GET', path: '/api/auth/me', access: 'signed-in' },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'session' },
@@ -9,7 +9,7 @@ export const authRoutes = {
 /** The two addresses of sign-in that a browser navigates to. */
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
-/** Specification, section 7: members as staff see them. */
+/** Members as staff see them. */
 export const userRoutes = {
   ownProfile: { method: 'GET', path: '/api/users/profile', access: 'signed-in' },
   lookUpUser: { method: 'GET', path: '/api/users/lookup/:identifier', access: 'signed-in' },
@@ -18,7 +18,7 @@ export const userRoutes = {
   user: { method: 'GET', path: '/api/users/:id', access: 'signed-in' },
 } as const satisfies Record<string, Route>;
 
-/** Specification, section 7: flights. */
+/** Flights. */
 export const flightRoutes = {
   flightWeek: { method: 'GET', path: '/api/flights/week', access: 'signed-in' },
   schedulingBoard: { method: 'GET', path: '/api/flights/scheduling', access: 'dispatch' },
@@ -36,7 +36,7 @@ export const flightRoutes = {
   reviewFlight: { method: 'PUT', path: '/api/flights/:id/review', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
-/** Specification, section 7: the administrative division; the last three are our own. */
+/** The administrative division. */
 export const adminRoutes = {
   adminUsers: { method: 'GET', path: '/api/admin/users', access: 'admin' },
   adminUser: { method: 'GET', path: '/api/admin/users/:id', access: 'admin' },
@@ -72,7 +72,7 @@ export const plainRoutes = {
   ready: { method: 'GET', path: '/readyz', access: 'public' },
 } as const satisfies Record<string, Route>;
 
-/** Every call of the portal by name: method, path and who may make it (specification, section 7). */
+/** Every call of the portal by name: method, path and who may make it. */
 export const routeTable = {
   ...authRoutes,
   ...userRoutes,

@@ -1,4 +1,4 @@
-/** What a mutation tells on success, and on failure when the server said nothing (specification, section 8). */
+/** What a mutation tells on success, and on failure when the server said nothing. */
 export const flightToasts = {
   allocate: { success: 'Successfully allocated to flight', failure: 'Failed to allocate to flight' },
   unallocate: {

@@ -1,4 +1,4 @@
-/** The role names that have a badge of their own (specification, section 3); any other gets a neutral one. */
+/** The role names that have a badge of their own; any other gets a neutral one. */
 export const knownRoles = [
   'Captain',
   'First Officer',
@@ -10,7 +10,7 @@ export const knownRoles = [
 /** What a seat without a role name reads as. */
 export const FALLBACK_ROLE = 'Passenger';
 
-/** The rows a new flight starts with (specification, section 9). */
+/** The rows a new flight starts with. */
 export const defaultRoles = [
   { name: 'Captain', capacity: 1 },
   { name: 'Cabin Crew', capacity: 4 },

@@ -13,7 +13,7 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** How far Previous and Next go (specification, section 9). */
+/** How far Previous and Next go. */
 export const WEEK_STEP_DAYS = 7;
 
 function daysSinceMonday(at: Date): number {

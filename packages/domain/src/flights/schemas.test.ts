@@ -42,7 +42,7 @@ const card = {
   archived: 'required',
 };
 
-describe('a flight (specification, section 3)', () => {
+describe('a flight', () => {
   it('has these fields on a card, and its log and overlaps besides in full', () => {
     expect(fieldsOf(flightCardSchema)).toEqual(card);
     expect(fieldsOf(flightSchema)).toEqual({ ...card, logs: 'required', overlaps: 'required' });
@@ -94,7 +94,7 @@ const entry = {
   aircraft: 'required',
 };
 
-it('the flights of a profile (specification, section 3)', () => {
+it('the flights of a profile', () => {
   expect(fieldsOf(upcomingFlightSchema)).toEqual({ ...entry, times: 'required', gate: 'required' });
   expect(fieldsOf(flightHistoryEntrySchema)).toEqual({
     ...entry,

@@ -1,4 +1,4 @@
-/** The five documents of the staff hub, in the order of their cards (specification, section 2). */
+/** The five documents of the staff hub, in the order of their cards. */
 export const hubDocuments = [
   'personnel-handbook',
   'personnel-expectations',

@@ -1,4 +1,4 @@
-/** Page errors and empty states of the members' screens (specification, section 8). */
+/** Page errors and empty states of the members' screens. */
 export const userMessages = {
   profileFailed: 'Failed to load profile',
   userNotFound: 'User not found',

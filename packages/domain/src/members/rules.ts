@@ -1,4 +1,4 @@
-/** How many entries the profiles show (specification, section 9) and answer. */
+/** How many entries the profiles show and answer. */
 export const profileLimits = {
   rankHistory: 5,
   ownRecentFlights: 3,

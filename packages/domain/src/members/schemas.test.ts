@@ -37,7 +37,7 @@ const profile = {
   rankHistory: 'required',
 };
 
-describe('a member (specification, section 3)', () => {
+describe('a member', () => {
   it('has these fields in every full view', () => {
     expect(fieldsOf(memberSchema)).toEqual(member);
     expect(fieldsOf(groupRankSchema)).toEqual({ rankId: 'required', rankName: 'required' });

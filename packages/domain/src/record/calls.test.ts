@@ -25,7 +25,7 @@ const listed = {
   isSuspended: 'required',
 };
 
-describe('a member in the administrative division (specification, section 3)', () => {
+describe('a member in the administrative division', () => {
   it('is listed with quota and suspension, and nothing of their records', () => {
     expect(fieldsOf(adminListUserSchema)).toEqual(listed);
   });
@@ -43,7 +43,7 @@ describe('a member in the administrative division (specification, section 3)', (
   });
 });
 
-describe('the administrative history (specification, section 3)', () => {
+describe('the administrative history', () => {
   it('has these fields; the term advance has no target', () => {
     expect(fieldsOf(adminActionSchema)).toEqual({
       _id: 'required',
@@ -61,7 +61,7 @@ describe('the administrative history (specification, section 3)', () => {
     });
   });
 
-  it('tells of each act what belongs to it: the specification’s details, then those of our own calls', () => {
+  it('tells of each act what belongs to it: its own details and nothing else', () => {
     const optional = [
       'action',
       'sanctionType',

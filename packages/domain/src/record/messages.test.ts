@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminFailure, adminListFailure, adminToasts } from './messages.ts';
 
-describe('the toasts of administration (specification, section 8)', () => {
+describe('the toasts of administration', () => {
   const { addReward, advanceTerm, ...onMembers } = adminToasts;
 
   it('tell the member on success', () => {

@@ -1,4 +1,4 @@
-/** What an administrative act tells: to whom it was done, and why it failed (specification, section 8). */
+/** What an administrative act tells: to whom it was done, and why it failed. */
 export const adminToasts = {
   addSanction: {
     success: (user: string) => `Sanction added successfully to @${user}`,
@@ -52,7 +52,7 @@ export function adminFailure(failure: string, message: string): string {
   return `${failure}: ${message}`;
 }
 
-/** What stands in place of the list of members: the server's message when there is one (specification, section 8). */
+/** What stands in place of the list of members: the server's message when there is one. */
 export function adminListFailure(message: string | undefined): string {
   return message === undefined ? adminMessages.usersFailed : `Error: ${message}`;
 }

@@ -70,7 +70,7 @@ const OVER = 'The end of the suspension must lie in the future.';
 const OUTLASTS = 'The suspension cannot outlast the sanction.';
 
 describe('the end of a new sanction', () => {
-  it('lies 30 days ahead by default (specification, section 9)', () => {
+  it('lies 30 days ahead by default', () => {
     expect(defaultSanctionExpiry(now)).toBe('2026-03-31T12:00:00.000Z');
     expect(defaultSanctionExpiry(new Date('2024-02-15T00:00:00.000Z'))).toBe('2024-03-16T00:00:00.000Z');
   });

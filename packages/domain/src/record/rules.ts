@@ -1,7 +1,7 @@
 import { OWNER_RANK, type Viewer } from '../contract/access.ts';
 import type { Issue } from '../contract/schemas.ts';
 
-/** The closed word lists of a member's record (specification, section 3). */
+/** The closed word lists of a member's record. */
 export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
 export const noteTypes = ['general', 'loa', 'performance'] as const;
 export const rewardTypes = ['bonus', 'commission', 'incentive'] as const;
@@ -12,7 +12,7 @@ export type NoteType = (typeof noteTypes)[number];
 export type RewardType = (typeof rewardTypes)[number];
 export type RankChangeType = (typeof rankChangeTypes)[number];
 
-/** The qualifications that can be granted (specification, section 3). */
+/** The qualifications that can be granted. */
 export const qualificationNames = [
   'Ground Services Licence',
   'Cabin Crew Licence',
@@ -27,7 +27,7 @@ export const qualificationNames = [
 
 export type QualificationName = (typeof qualificationNames)[number];
 
-/** The kinds of administrative history entries: the specification's eight, then our own. */
+/** The kinds of administrative history entries. */
 export const adminActionTypes = [
   'sanction_add',
   'sanction_delete',
@@ -48,7 +48,6 @@ export const adminFilters = ['all', 'below-quota', 'over-quota', 'quota-deficit'
 
 export type AdminFilter = (typeof adminFilters)[number];
 
-/** Specification, section 9. */
 export const adminLimits = { historyPage: 10, historyPageButtons: 5, searchDebounceMs: 300 } as const;
 
 /** Why a viewer may not administer a member, or null when they may; that the viewer is an administrator is given. */
@@ -66,7 +65,7 @@ export function mustHideOwnRecord(viewer: Viewer, targetId: string): boolean {
 const DAY = 86_400_000;
 const MOST_YEARS = 5;
 
-/** The days a sanction lasts unless said otherwise (specification, section 9). */
+/** The days a sanction lasts unless said otherwise. */
 export const DEFAULT_SANCTION_DAYS = 30;
 
 /** The default end of a sanction given at `now`. */
@@ -130,7 +129,7 @@ export function sanctionEnd({ type, expiryDate, activeUntil }: SanctionDates): s
   return early ? activeUntil : expiryDate;
 }
 
-/** Whether any of these is a suspension that has not ended at `now` (specification, section 2). */
+/** Whether any of these is a suspension that has not ended at `now`. */
 export function isSuspended(sanctions: readonly SanctionDates[], now: Date): boolean {
   return sanctions.some(
     (sanction) => sanction.type === 'suspension' && Date.parse(sanctionEnd(sanction)) > now.getTime(),

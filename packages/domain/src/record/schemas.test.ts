@@ -30,7 +30,7 @@ const sanctionFields = {
   activeUntil: 'optional',
 };
 
-describe('the records of a member (specification, section 3)', () => {
+describe('the records of a member', () => {
   it('sanctions: without their issuer on profiles', () => {
     expect(fieldsOf(sanctionSchema)).toEqual(sanctionFields);
     expect(fieldsOf(adminSanctionSchema)).toEqual({

@@ -57,7 +57,7 @@ export function createExits(parts: ExitParts) {
     await toLogin({ error });
   }
 
-  /** Specification, section 4, forced suspension, in its order: clear, log out, keep, show, go. */
+  /** A suspension during a visit, in this order: clear the cache, log out, keep what the login screen tells, say so, leave. */
   async function suspended(suspension: Suspension): Promise<void> {
     if (!leave()) return;
     parts.dropDrafts();

@@ -72,7 +72,7 @@ function DeleteFlight({ flight, onGone }: BoardActProps) {
   );
 }
 
-/** What the board offers on a flight (specification, sections 2 and 6). */
+/** What the board offers on a flight. */
 export function BoardCardActs({ flight, onGone }: BoardActProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();

@@ -58,7 +58,7 @@ export function Board({ board }: { readonly board: SchedulingBoard }) {
   );
 }
 
-/** Where flights are proposed, decided about and reviewed (specification, section 2). */
+/** Where flights are proposed, decided about and reviewed. */
 export function SchedulingScreen() {
   const query = useOptimisticBoard();
   return (

@@ -14,7 +14,7 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   return column === 'pending' ? {} : { column };
 }
 
-/** The stages of the board by the specification's names. */
+/** The names of the board's stages. */
 export const stageTitles = {
   pending: 'Pending Approval',
   approved: 'Approved & Active',

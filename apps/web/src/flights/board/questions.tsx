@@ -12,7 +12,7 @@ import {
 } from './board-acts.ts';
 import { decidedMeanwhile } from './decided-meanwhile.ts';
 
-/** Asks the question of the specification (section 5) before a proposal of one's own is deleted. */
+/** Asks before a proposal of one's own is deleted. */
 function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
   const deletion = useDeleteFlight(flight._id);
   const { flightCode, route } = flight;

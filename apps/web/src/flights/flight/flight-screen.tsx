@@ -88,7 +88,7 @@ function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
   );
 }
 
-/** One flight: its card, its crew, its briefing and its log (specification, section 2). */
+/** One flight: its card, its crew, its briefing and its log. */
 export function FlightScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useOptimisticFlight(id);

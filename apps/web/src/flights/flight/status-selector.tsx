@@ -41,7 +41,7 @@ function Choice({ status, isSet, onSet }: ChoiceProps) {
 
 type Asked = StatusQuestion & { readonly status: SettableStatus };
 
-/** Sets any of the six statuses in any order (specification, section 4); asks before the two that weigh. */
+/** Sets any of the six statuses in any order; asks before the two that weigh. */
 export function StatusSelector({ flight, why }: SelectorProps) {
   const headingId = useId();
   const viewer = useViewer();

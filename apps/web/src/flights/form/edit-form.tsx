@@ -49,7 +49,7 @@ function Reason({ management }: Pick<EditFormProps, 'management'>) {
   return why === null ? null : <p className={classes.why}>{why}</p>;
 }
 
-/** All that can be edited of a flight (specification, section 7); the departure is asked for as a Zulu day and time. */
+/** All that can be edited of a flight; the departure is asked for as a Zulu day and time. */
 export function EditForm({ flight, management, isAskedFor, onDone }: EditFormProps) {
   const edit = useFlightEdit(flight, onDone);
   const element = useRef<HTMLFormElement>(null);

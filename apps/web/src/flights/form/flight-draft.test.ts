@@ -50,7 +50,7 @@ describe('the draft of a flight', () => {
     });
   });
 
-  it('misses what the specification requires, and nothing else', () => {
+  it('misses the required fields, and nothing else', () => {
     const missing = [
       'flightCode',
       'departure',
@@ -94,7 +94,7 @@ describe('the draft of a flight', () => {
 const names = (rows: readonly RoleRow[]) => rows.map(({ name }) => name);
 
 describe('the role rows of a new flight', () => {
-  it('start as the specification has them', () => {
+  it('start with a captain and four cabin crew', () => {
     expect(rolesOf(startingRows())).toEqual([
       { name: 'Captain', capacity: 1 },
       { name: 'Cabin Crew', capacity: 4 },

@@ -34,7 +34,7 @@ export function timeHint(draft: FlightDraft, field: TimeField): string | null {
 /** A role of a new flight as it is typed; `id` tells rows apart while they come and go. */
 export type RoleRow = { readonly id: number; readonly name: string; readonly capacity: string };
 
-/** The rows a new flight starts with (specification, section 9). */
+/** The rows a new flight starts with. */
 export function startingRows(): RoleRow[] {
   return defaultRoles.map(({ name, capacity }, id) => ({ id, name, capacity: String(capacity) }));
 }
@@ -62,12 +62,12 @@ export function withRow(rows: readonly RoleRow[], changed: RoleRow): RoleRow[] {
   return rows.map((row) => (row.id === changed.id ? changed : row));
 }
 
-/** Removes a row; the last one stays (specification, section 5). */
+/** Removes a row; the last one stays. */
 export function withoutRow(rows: readonly RoleRow[], id: number): RoleRow[] {
   return rows.length === 1 ? [...rows] : rows.filter((row) => row.id !== id);
 }
 
-/** The seats a row asks for: a number as it stands, at least 1, and 1 for what is no number (specification, section 5). */
+/** The seats a row asks for: a number as it stands, at least 1, and 1 for what is no number. */
 export function readCapacity(text: string): number {
   const seats = Number(text.trim() === '' ? Number.NaN : text);
   return Number.isFinite(seats) ? Math.max(1, seats) : 1;
@@ -111,7 +111,7 @@ export const emptyDraft: FlightDraft = {
   notes: '',
 };
 
-/** Specification, section 5; day and time are the two halves of `scheduledDate`. */
+/** The required fields; day and time are the two halves of `scheduledDate`. */
 const required = [
   'flightCode',
   'departure',

@@ -75,7 +75,7 @@ function Row({ row, place, faults, suggestionsId, changeRow, onRemove }: RowProp
   );
 }
 
-/** The roles of a new flight and how many seats each has; the last row stays (specification, section 5). */
+/** The roles of a new flight and how many seats each has; the last row stays. */
 function RoleRowsFields({ rows, faults, addRow, removeRow, changeRow }: RowsProps) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -136,7 +136,7 @@ function Elsewhere({ faults }: { readonly faults: readonly string[] }) {
   );
 }
 
-/** Proposes a flight: its fields, times in Zulu and roles (specification, sections 5 and 9). */
+/** Proposes a flight: its fields, times in Zulu and roles. */
 function CreateFlightForm() {
   const { form, rows, addRow, removeRow, changeRow, failures, isSending, submit, isBroughtBack, discard } =
     useNewFlight();

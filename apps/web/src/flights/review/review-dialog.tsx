@@ -157,7 +157,7 @@ type ReviewFormProps = {
   readonly onReviewed: () => void;
 };
 
-/** The review of a concluded flight: points, no-shows, and the same as JSON (specification, sections 5 and 9). */
+/** The review of a concluded flight: points, no-shows, and the same as JSON. */
 export function ReviewForm({ flight, isOnBoard, onInput, onCancel, onReviewed }: ReviewFormProps) {
   const review = useReview(flight, isOnBoard, onReviewed);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -112,7 +112,7 @@ const isDefault = (points: ReviewPoints): boolean =>
 const pointsIn = (text: string, kind: PointsKind): number =>
   text.trim() === '' ? defaultReviewPoints[kind] : Number(text);
 
-/** The default: everyone came, and the points are those of the specification. */
+/** The default: everyone came, and attending is worth 1 point, hosting 2. */
 export const defaultReview: ReviewDraft = {
   attended: String(defaultReviewPoints.attended),
   hosted: String(defaultReviewPoints.hosted),

@@ -30,7 +30,7 @@ function Unallocate({ flight }: ActsProps) {
   );
 }
 
-/** What the schedule offers on a flight (specification, section 2). */
+/** What the schedule offers on a flight. */
 function WeekCardActs({ flight }: ActsProps) {
   const { _id: id, flightCode, isUserAssigned } = flight;
   const state = stateOf(flight);

@@ -106,7 +106,7 @@ function useNeighbourWeeks(day: string, isReady: boolean): void {
   }, [queryClient, day, isReady]);
 }
 
-/** The weekly schedule (specification, section 2); the week is that of the address, or this one. */
+/** The weekly schedule; the week is that of the address, or this one. */
 export function FlightWeekScreen() {
   const { date } = readWeekSearch(useSearch({ strict: false }));
   const now = useCurrentMinute();

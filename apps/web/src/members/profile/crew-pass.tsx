@@ -46,7 +46,7 @@ function Rank({ rank }: { readonly rank: Member['groupRank'] }) {
   );
 }
 
-/** Who a member is, as the pass on a lanyard says it (specification, section 2: identity card). */
+/** Who a member is, as the pass on a lanyard says it. */
 export function CrewPass({ member, children }: CrewPassProps) {
   const { airline } = useStartData();
   const role = member.role?.trim() ?? '';

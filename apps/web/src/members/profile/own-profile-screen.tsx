@@ -50,7 +50,7 @@ function Dashboard({ profile }: { readonly profile: OwnProfile }) {
   );
 }
 
-/** One's own profile: the next flight, the pass, the term and the record (specification, section 2). */
+/** One's own profile: the next flight, the pass, the term and the record. */
 export function OwnProfileScreen() {
   const query = useQuery(ownProfileQuery());
   return (

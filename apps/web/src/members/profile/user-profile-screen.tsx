@@ -68,7 +68,7 @@ function Profile({ user }: { readonly user: User }) {
   );
 }
 
-/** A member's profile as every colleague sees it; one's own id shows that view too (specification, section 2). */
+/** A member's profile as every colleague sees it; one's own id shows that view too. */
 export function UserProfileScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(userQuery(id));

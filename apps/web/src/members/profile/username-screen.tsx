@@ -7,7 +7,7 @@ import { QueryFaces } from '../../ui/query-faces.tsx';
 import { lookUpUserQuery } from '../queries.ts';
 import { NobodyFound, ProfileSkeleton } from './profile-layout.tsx';
 
-/** Turns a username's address into the profile's own, leaving no step back in between (specification, section 2). */
+/** Turns a username's address into the profile's own, leaving no step back in between. */
 export function UsernameScreen() {
   const { identifier = '' } = useParams({ strict: false });
   const query = useQuery(lookUpUserQuery(identifier));

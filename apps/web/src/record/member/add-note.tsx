@@ -20,7 +20,7 @@ type Draft = { readonly content: string; readonly type: NoteType; readonly visib
 const fields = ['content', 'type', 'visibleToUser'] as const;
 const types = noteTypes.map((type) => ({ value: type, label: noteWords[type] }));
 
-// Specification, section 5: general, and hidden from the member.
+// A new note is general, and hidden from the member.
 const newDraft = (): Draft => ({ content: '', type: 'general', visibleToUser: false });
 
 /** Adds a note to a member's record. */

@@ -95,7 +95,7 @@ function SanctionDays({ form: { draft, faults, change }, today }: DaysProps) {
   );
 }
 
-/** Adds a sanction (specification, section 5); what a suspension brings about is said before the click. */
+/** Adds a sanction; what a suspension brings about is said before the click. */
 export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
   const form = useSanctionForm({ member, onClose });
   const { draft, faults, change, submit, isBusy } = form;

@@ -4,7 +4,7 @@ import { isBlank } from '@crewroom/domain/text';
 /** A reward as it is typed. */
 export type RewardDraft = { readonly type: RewardType; readonly amount: string; readonly reason: string };
 
-/** The default (specification, section 5). */
+/** The default. */
 export const newRewardDraft: RewardDraft = { type: 'bonus', amount: '', reason: '' };
 
 const LEAST = 1;

@@ -29,13 +29,13 @@ export const sanctionFields = [
 const DAY = 86_400_000;
 const NO_DAY = 'Choose a day.';
 
-/** The defaults (specification, section 5): a reminder for the next thirty days. */
+/** The defaults: a reminder for the next thirty days. */
 export function newSanctionDraft(now: Date): SanctionDraft {
   const expiryDate = localDay(new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY));
   return { type: 'reminder', breach: '', reason: '', comment: '', expiryDate, activeUntil: '' };
 }
 
-/** Whether breach and reason are there, without which nothing can be added (specification, section 5). */
+/** Whether breach and reason are there, without which nothing can be added. */
 export function isSanctionReady({ breach, reason }: SanctionDraft): boolean {
   return !isBlank(breach) && !isBlank(reason);
 }

@@ -6,7 +6,7 @@ import { lazyDialog, preloadOnIntent } from '../../ui/lazy.tsx';
 // The term ends once a month; its dialog need not come with every visit.
 const AdvanceDialog = lazyDialog(async () => (await import('./advance-dialog.tsx')).AdvanceDialog);
 
-/** The button that ends the term, and the two confirmations behind it (specification, section 4). */
+/** The button that ends the term, and the two confirmations behind it. */
 export function AdvanceTerm() {
   const [isOpen, setOpen] = useState(false);
   const [visits, setVisits] = useState(0);

@@ -60,7 +60,7 @@ export function JumpToRow({ row, children }: JumpToRowProps) {
   );
 }
 
-/** The term's pay of everyone on the staff, highest first (specification, section 2). */
+/** The term's pay of everyone on the staff, highest first. */
 export function LeaderboardScreen() {
   const query = useQuery(leaderboardQuery());
   const ownRow = useRef<HTMLTableRowElement>(null);
