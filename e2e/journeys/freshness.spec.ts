@@ -174,7 +174,7 @@ test('a review shows in the administration at once: who has flown enough is no l
   sandbox,
   requestsOf,
 }) => {
-  const username = 'QuotaQuinn';
+  const username = 'FreshFreya';
   const userId = await newMember({ sandbox, requestsOf }, username);
   const amir = await requestsOf(cast.admin);
   const dana = await requestsOf(cast.dispatcher);
