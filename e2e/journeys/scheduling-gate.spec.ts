@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
-const chunkOf = (url: string): boolean => /scheduling/.test(new URL(url).pathname);
+const isOfBoard = (url: string): boolean => /scheduling|board-screen/.test(new URL(url).pathname);
 
 test('who may not schedule lands on the profile and never downloads the screen', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (chunkOf(request.url())) asked.push(request.url());
+    if (isOfBoard(request.url())) asked.push(request.url());
   });
   await page.goto('/scheduling?column=concluded');
   await expect(page).toHaveURL((url) => url.pathname === '/profile');
@@ -21,7 +21,7 @@ test('who may not schedule lands on the profile and never downloads the screen',
 
 test('who may schedule does download it', async ({ pageOf }) => {
   const page = await pageOf(cast.dispatcher);
-  const chunk = page.waitForRequest((request) => /scheduling-screen-.*\.js$/.test(request.url()));
+  const chunk = page.waitForRequest((request) => /board-screen-.*\.js$/.test(request.url()));
   await page.goto('/scheduling');
   await chunk;
   await expect(page.getByRole('heading', { level: 1, name: 'Flight Scheduling' })).toBeVisible();
