@@ -36,6 +36,13 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/@tanstack\// },
+            // Small pieces that most screens share: dozens of files of a few hundred bytes hardly compress. The login
+            // screen loads them too, so not every piece that two screens share belongs here.
+            {
+              name: 'kit',
+              test: /\/(src\/(lib|ui|parts)|packages\/domain\/src|icons-react)\//,
+              minShareCount: 8,
+            },
           ],
         },
       },
