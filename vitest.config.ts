@@ -6,23 +6,34 @@ const hasPostgres = hasTestServer();
 if (!hasPostgres && process.env['CI']) throw new Error(postgresSkipped);
 if (!hasPostgres) console.warn(`\n${'!'.repeat(80)}\n${postgresSkipped}\n${'!'.repeat(80)}\n`);
 
+// Loading the app anew for each of two hundred files took as long as half of their tests. What a test puts in place of a
+// global or a setting goes with it; no file may leave anything else behind.
+const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true };
+
 /** The tests of the server and of the demo on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
+    ...shared,
     name: `server-${engine}`,
     include: ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts'],
     exclude: [`**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`],
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],
     // Two cores may be building and browsing beside these; a test that hangs still ends.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });
 
 const project = (name: string, folder: string) => ({
   // A busy machine is no reason to fail; a test that hangs still ends.
-  test: { name, include: [`${folder}/**/*.test.ts`], environment: 'node' as const, testTimeout: 30_000 },
+  test: {
+    ...shared,
+    name,
+    include: [`${folder}/**/*.test.ts`],
+    environment: 'node' as const,
+    testTimeout: 30_000,
+  },
 });
 
 export default defineConfig({

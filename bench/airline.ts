@@ -108,3 +108,32 @@ export async function fillAirline({ db }: Database, size: AirlineSize, now: Date
   );
   return members;
 }
+
+/** Adds a flight that departs now and has one seat; answers its id. */
+export async function addOneSeatFlight({ db }: Database, dispatcherId: string): Promise<string> {
+  const now = new Date().toISOString();
+  const id = newId();
+  await db
+    .insertInto('flights')
+    .values({
+      id,
+      flight_code: 'CR1',
+      departure: 'ZRH',
+      arrival: 'JFK',
+      aircraft: 'A330',
+      scheduled_date: now,
+      staff_joining: '17:00',
+      passenger_joining: '17:20',
+      boarding: '17:40',
+      status: 'AVAILABLE',
+      approval_status: 'approved',
+      dispatcher_id: dispatcherId,
+      created_at: now,
+      decided_at: now,
+      decided_by_id: dispatcherId,
+    })
+    .execute();
+  const role = { id: newId(), flight_id: id, position: 0, name: 'Captain', name_key: 'captain', capacity: 1 };
+  await db.insertInto('flight_roles').values(role).execute();
+  return id;
+}

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Topic } from '@crewroom/domain/topics';
 import { buildApp } from '@crewroom/server/app';
-import { beginSession, newToken } from '@crewroom/server/auth/sessions';
+import { createSession, newToken } from '@crewroom/server/auth/sessions';
 import { runChange } from '@crewroom/server/changes/change';
 import { readConfig } from '@crewroom/server/config';
 import { openDatabase } from '@crewroom/server/database/database';
@@ -39,8 +40,12 @@ export async function startPortal() {
 
   async function signIn(userId: string): Promise<string> {
     const next = newToken(randomBytes);
-    await runChange(deps, (change) => beginSession(change, userId, { next, previous: undefined }));
+    await runChange(deps, (change) => createSession(change, userId, { next, previous: undefined }));
     return `crewroom-session=${next}`;
+  }
+
+  async function touch(topic: Topic): Promise<void> {
+    await runChange(deps, async (change) => change.touch(topic));
   }
 
   async function close(): Promise<void> {
@@ -49,5 +54,5 @@ export async function startPortal() {
     rmSync(folder, { recursive: true });
   }
 
-  return { address, database, signIn, close };
+  return { address, database, signIn, touch, close };
 }

@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A copy of the page around every step took more than half of the time of the tests; `--trace on` has it for one.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },
   },
 });

@@ -16,20 +16,23 @@ export interface Step {
   readonly run: () => Promise<StepOutcome>;
 }
 
-/** Runs the steps in order up to the first that fails, and answers the name of that one, if any. */
-export const runSteps = async (
-  steps: readonly Step[],
-  print: (line: string) => void,
-): Promise<string | undefined> => {
-  for (const { name, run } of steps) {
+/** Runs the steps beside each other and tells of them in their order; answers the names of those that failed. */
+export const runSteps = async (steps: readonly Step[], print: (line: string) => void): Promise<string[]> => {
+  const failed: string[] = [];
+  const running = steps.map(async ({ run }) => {
     const started = performance.now();
-    const { ok, counted, output } = await run();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const outcome = await run();
+    return { ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+  });
+  for (const [at, { name }] of steps.entries()) {
+    const outcome = await running[at];
+    if (outcome === undefined) continue;
+    const { ok, counted, output, seconds } = outcome;
+    if (!ok) failed.push(name);
     if (!ok) print(output.trimEnd());
     print(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${counted} (${seconds} s)`);
-    if (!ok) return name;
   }
-  return undefined;
+  return failed;
 };
 
 const projects = ['packages/domain', 'apps/web', 'apps/web/tsconfig.tests.json', 'e2e', 'tsconfig.json'];
@@ -83,7 +86,7 @@ export const typesStep: Step = {
 const linters = {
   biome: { args: ['check', '--error-on-warnings', '.'], count: /Checked (\d+) files?/ },
   oxlint: { args: ['--type-aware', '--deny-warnings'], count: /on (\d+) files?/ },
-  // Knip is silent when it finds nothing, and so it is when it looked at nothing; our reporter adds the count.
+  // Knip prints nothing when it finds nothing, or when it read nothing; our reporter adds the count.
   knip: {
     args: ['--no-progress', '--reporter', 'symbols', '--reporter', './tools/knip-count-reporter.ts'],
     count: /^knip read (\d+) files/m,

@@ -1,6 +1,6 @@
 import type { Reporter } from 'knip';
 
-/** Knip is silent when it finds nothing, and so it is when it looked at nothing; this says how much it looked at. */
+/** Knip prints nothing when it finds nothing, or when it read nothing. This reporter prints how many files it read. */
 const reportCount: Reporter = ({ counters }) => {
   console.log(`knip read ${counters.processed} files`);
 };

@@ -91,8 +91,8 @@ export const startChild = (options: ChildOptions): ManagedChild => {
     buffer: false,
     reject: false,
     forceKillAfterDelay: 10_000,
-    // In a process group of its own: Ctrl+C in a terminal reaches the whole group, and a child that got the
-    // signal twice would take the second for impatience.
+    // In a process group of its own: otherwise Ctrl+C would reach the child as well, and with the signal passed on it
+    // would get two, the second of which ends it without closing.
     detached: process.platform !== 'win32',
   });
   const printLines = async (from: 'stdout' | 'stderr'): Promise<void> => {
@@ -119,7 +119,7 @@ export const startChild = (options: ChildOptions): ManagedChild => {
   return { name, ready: waitUntilReady(), ended, stop };
 };
 
-/** A port that was free a moment ago, for a process that must be told its port; somebody else may still be faster. */
+/** A free port for a process that needs one as a setting. Another process may still take it first. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');

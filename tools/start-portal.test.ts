@@ -28,6 +28,14 @@ const start = (env: Record<string, string>): Promise<void> =>
 const failureOf = (env: Record<string, string>): Promise<string> =>
   start(env).then(() => 'started', startFailure);
 
+/** The names of the processes that are started where there is nothing to build, so that it ends there. */
+const startedWith = async (env: Record<string, string>) => {
+  const started: string[] = [];
+  const context = { root: '/nowhere', env, print: () => undefined };
+  await startPortal({ ...context, started: ({ name }) => started.push(name) }).catch(() => undefined);
+  return started;
+};
+
 describe('starting the portal', () => {
   it('refuses a part of the credentials in one line, before anything is built', async () => {
     const failure = await failureOf({ ROBLOX_CLIENT_ID: '1', ROBLOX_GROUP_ID: '2' });
@@ -41,6 +49,11 @@ describe('starting the portal', () => {
       expect.stringMatching(/^PORT: /),
       expect.stringMatching(/^LOG_LEVEL: /),
     ]);
+  });
+
+  it('starts a sandbox, but not where one runs already', async () => {
+    expect(await startedWith({})).toEqual(['sandbox']);
+    expect(await startedWith({ SANDBOX_URL: 'http://localhost:4321' })).toEqual([]);
   });
 
   it('refuses to play with a sandbox in production', async () => {

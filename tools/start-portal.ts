@@ -45,7 +45,7 @@ export const startPortal = async (context: StartContext): Promise<void> => {
   const config = readConfig(env);
   const { roblox } = config;
   const startSandbox = async (): Promise<void> => {
-    if (roblox.mode !== 'sandbox') return;
+    if (!config.startsSandbox) return;
     const sandboxEnv = { SANDBOX_AIRLINE_NAME: config.airline.name, ...env };
     await startApp('sandbox', /^Sandbox ready/, { ...context, env: sandboxEnv });
   };

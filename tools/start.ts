@@ -33,7 +33,7 @@ try {
   });
   for (const child of children) void endWith(child);
 } catch (error) {
-  // Whoever stops a start needs not be told that it did not succeed.
+  // A start that the user stops is not reported as a failure.
   if (!closing) console.error(startFailure(error));
   await close(1);
 }

@@ -37,10 +37,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/@tanstack\// },
             // Small pieces that most screens share: dozens of files of a few hundred bytes hardly compress. The login
-            // screen loads them too, so not every piece that two screens share belongs here.
+            // screen loads them too, so not every piece that two screens share belongs here. Dialogs and forms bring much
+            // of the interface kit with them, and most screens begin without one.
             {
               name: 'kit',
-              test: /\/(src\/(lib|ui|parts)|packages\/domain\/src|icons-react)\//,
+              test: /\/(src\/(lib|ui|parts)|packages\/domain\/src|icons-react)\/(?!dialog|confirm-dialog|form\/)/,
               minShareCount: 8,
             },
           ],

@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
-import { cardIn, dayAhead, newFlightForm, typedFlight, typeFlight } from '../src/scheduling-page.ts';
+import {
+  cardIn,
+  dayAhead,
+  newFlightForm,
+  shortenBoard,
+  typedFlight,
+  typeFlight,
+} from '../src/scheduling-page.ts';
 import { toasts } from '../src/toasts.ts';
 
 // New to the airline, so that what stands on their profiles comes from this flight alone.
@@ -39,6 +46,7 @@ test('a flight from its proposal to the pay of its crew', async ({
   const admin = await pageOf(cast.admin);
   const first = await pageOf(people.first.username);
   const second = await pageOf(people.second.username);
+  for (const page of [host, admin]) await shortenBoard(page, code);
 
   await test.step('a dispatcher proposes it', async () => {
     await host.goto('/scheduling');

@@ -66,6 +66,7 @@ test('what was typed when another tab logged out is its writer’s alone', async
   chooseAccount,
 }) => {
   await signIn(page, cast.dispatcher);
+  await shortenBoard(page);
   await page.goto('/scheduling');
   await notes(page).fill('For Dana’s eyes');
   const other = await context.newPage();
@@ -98,6 +99,7 @@ test('one’s own logout leaves nothing of what was typed, and says nothing of a
   chooseAccount,
 }) => {
   await signIn(page, cast.dispatcher);
+  await shortenBoard(page);
   await page.goto('/scheduling');
   await notes(page).fill('Half a sentence');
   expect(await stored(page)).toContain('Half a sentence');
@@ -117,6 +119,7 @@ test('a form that becomes another’s without leaving the screen is empty, and n
   requestsOf,
 }) => {
   await signIn(page, cast.dispatcher);
+  await shortenBoard(page);
   await page.goto('/scheduling');
   await notes(page).fill('For Dana’s eyes');
   const { cookies } = await (await requestsOf('DispatcherDiego')).storageState();
@@ -164,6 +167,7 @@ test('a briefing being written comes back after a walk through the portal, and c
 test('the browser asks before it closes a page with something typed, and only then', async ({ pageOf }) => {
   const page = await pageOf(cast.dispatcher);
   const questions: string[] = [];
+  await shortenBoard(page);
   page.on('dialog', (dialog) => {
     questions.push(dialog.type());
     void dialog.accept();

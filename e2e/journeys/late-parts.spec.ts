@@ -20,13 +20,14 @@ test('the briefing can be read until the form that edits it can take its place',
     notes: 'Meet at the gate.',
   });
   const page = await pageOf(cast.dispatcher);
-  const form = await holdAnswer(page, '**/assets/*edit-form*.js');
+  const form = await holdAnswer(page, '**/assets/*edit-flight*.js');
   await page.goto(`/flights/${id}`);
   const briefing = page.getByRole('region', { name: 'Briefing' });
   const edit = briefing.getByRole('button', { name: 'Edit flight' });
   await expect(edit).toBeVisible();
   const height = await heightOf(page, 'Briefing');
-  // Fetched ahead, before anybody presses.
+  // Fetched ahead, when it is pointed at.
+  await edit.hover();
   await form.held;
   await edit.click();
   await expect(edit).toBeFocused();
@@ -38,7 +39,7 @@ test('the briefing can be read until the form that edits it can take its place',
 
 test('the search is in the header as soon as the header is there', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
-  const screen = await holdAnswer(page, '**/assets/*own-profile-screen*.js');
+  const screen = await holdAnswer(page, '**/assets/*own-profile-*.js');
   await page.goto('/profile');
   await screen.held;
   await page.getByRole('combobox', { name: 'Search staff' }).fill('dana');

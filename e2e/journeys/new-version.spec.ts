@@ -29,6 +29,8 @@ test('after a deployment an open tab offers the new version where its own is gon
   const opener = panelOf(admin, 'Notes').getByRole('button', { name: 'Add note' });
   await expect(opener).toBeVisible();
 
+  // What is being loaded when the server stops fails aloud.
+  for (const page of [dispatcher, admin]) await page.waitForLoadState('networkidle');
   await portal.stopServer();
   makeNextVersion(web.root);
   await portal.startServer();

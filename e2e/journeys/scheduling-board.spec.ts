@@ -26,7 +26,9 @@ test('each rank is offered what it may do, and no more', async ({ pageOf, reques
   await makeCall(dana, 'setFlightStatus', { params: { id: ended }, body: { status: 'CONCLUDED' } });
   await proposeFlight(await requestsOf(cast.admin), { code: 'ACTS4', departs });
 
+  const codes = ['ACTS1', 'ACTS2', 'ACTS3', 'ACTS4'];
   const own = await pageOf(cast.dispatcher);
+  await shortenBoard(own, ...codes);
   await own.goto('/scheduling');
   expect(await acts(own, 'Pending Approval', 'ACTS1')).toEqual(['Details', 'Delete']);
   expect(await acts(own, 'Approved & Active', 'ACTS2')).toEqual(['Details']);
@@ -34,12 +36,14 @@ test('each rank is offered what it may do, and no more', async ({ pageOf, reques
   await expect(cardIn(own, 'Pending Approval', 'ACTS4')).toHaveCount(0);
 
   const other = await pageOf(otherDispatcher);
+  await shortenBoard(other, ...codes);
   await other.goto('/scheduling');
   expect(await acts(other, 'Approved & Active', 'ACTS2')).toEqual([]);
   expect(await acts(other, 'Concluded', 'ACTS3')).toEqual([]);
   await expect(cardIn(other, 'Pending Approval', 'ACTS1')).toHaveCount(0);
 
   const admin = await pageOf(cast.admin);
+  await shortenBoard(admin, ...codes);
   await admin.goto('/scheduling');
   expect(await acts(admin, 'Pending Approval', 'ACTS1')).toEqual(['Approve', 'Reject', 'Details']);
   expect(await acts(admin, 'Pending Approval', 'ACTS4')).toEqual(['Approve', 'Reject', 'Details', 'Delete']);
@@ -57,6 +61,7 @@ test('an approval shows before its answer, and is taken back with the reason whe
   const departs = hoursAhead(24 * 41);
   const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'OPTIM', departs });
   const page = await pageOf(cast.admin);
+  await shortenBoard(page, 'OPTIM');
   await page.goto('/scheduling');
   const waiting = cardIn(page, 'Pending Approval', 'OPTIM');
   const answer = Promise.withResolvers<undefined>();
@@ -103,6 +108,7 @@ test('a rejection is asked about, and its dispatcher sees it below the pending',
   await expect(card).toHaveCount(0);
 
   const own = await pageOf(cast.dispatcher);
+  await shortenBoard(own);
   await own.goto('/scheduling');
   const rejected = own.getByRole('region', { name: /^Yours, rejected in the last 14 days/ });
   const turned = rejected.getByRole('article', { name: 'Flight TURNED' });

@@ -8,10 +8,16 @@ import {
   dayAhead,
   newFlightForm,
   readFlight,
+  shortenBoard,
   typedFlight,
   typeFlight,
 } from '../src/scheduling-page.ts';
 import { toasts } from '../src/toasts.ts';
+
+const openForm = async (page: Page): Promise<void> => {
+  await shortenBoard(page);
+  await page.goto('/scheduling');
+};
 
 const press = (page: Page) => newFlightForm(page).getByRole('button', { name: 'Create Flight' }).click();
 
@@ -22,7 +28,7 @@ test('a flight is proposed, stands under Pending Approval, and the form is empty
   pageOf,
 }) => {
   const page = await pageOf(cast.dispatcher);
-  await page.goto('/scheduling');
+  await openForm(page);
   await expect(page).toHaveTitle(/^Flight Scheduling · /);
   const before = await countIn(page, 'Pending Approval');
   const form = newFlightForm(page);
@@ -54,7 +60,7 @@ test('blank required fields are named, the first takes the focus, and nothing is
   pageOf,
 }) => {
   const page = await pageOf(cast.dispatcher);
-  await page.goto('/scheduling');
+  await openForm(page);
   const calls = countCalls(page);
   const form = newFlightForm(page);
   await typeFlight(form, { ...typedFlight('FORM2', dayAhead(20)), Departure: '  ', Boarding: '' });
@@ -77,7 +83,7 @@ test('what the server finds wrong stands at its field, in the roles too, and not
   expectRefusal,
 }) => {
   const page = await pageOf(cast.dispatcher);
-  await page.goto('/scheduling');
+  await openForm(page);
   const form = newFlightForm(page);
   const typed = { ...typedFlight('FORM3-TOO-LONG', dayAhead(20)), 'Scheduled date': '2999-01-01' };
   await typeFlight(form, typed);
@@ -111,7 +117,7 @@ test('a call that finds no way keeps all that was typed, and the next press make
   expectLog,
 }) => {
   const page = await pageOf(cast.dispatcher);
-  await page.goto('/scheduling');
+  await openForm(page);
   const form = newFlightForm(page);
   const typed = typedFlight('FORM4', dayAhead(21));
   await typeFlight(form, typed);
@@ -136,7 +142,7 @@ test('a call that finds no way keeps all that was typed, and the next press make
 
 test('role rows start as specified, come, go and keep the last', async ({ pageOf }) => {
   const page = await pageOf(cast.dispatcher);
-  await page.goto('/scheduling');
+  await openForm(page);
   const form = newFlightForm(page);
   await expect(roleNames(page).first()).toHaveValue('Captain');
   await expect(seats(page).first()).toHaveValue('1');

@@ -16,6 +16,7 @@ test('a rejection being asked about outlasts the refresh, says that it was appro
   const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'ASKED1', departs });
   const page = await pageOf(cast.admin);
   await page.clock.install();
+  await shortenBoard(page, 'ASKED1');
   await page.goto('/scheduling');
   await cardIn(page, 'Pending Approval', 'ASKED1').getByRole('button', { name: 'Reject' }).click();
   const question = page.getByRole('dialog', { name: 'Reject flight ASKED1' });
@@ -70,6 +71,7 @@ test('an act whose refusal comes before the refresh is refused in the words of t
   const departs = hoursAhead(24 * 48);
   const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'ASKED3', departs });
   const page = await pageOf(cast.admin);
+  await shortenBoard(page, 'ASKED3');
   await page.goto('/scheduling');
   await cardIn(page, 'Pending Approval', 'ASKED3').getByRole('button', { name: 'Reject' }).click();
   await makeCall(await requestsOf('AdminAgnes'), 'approveFlight', { params: { id } });

@@ -47,7 +47,7 @@ test('on a colleague’s profile the entry of the own one is not lit', async ({ 
 test('who leaves before the first screen stands finds the focus on the next one', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');
   const late = Promise.withResolvers<undefined>();
-  await page.route('**/assets/*own-profile-screen*.js', async (route) => {
+  await page.route('**/assets/*own-profile-*.js', async (route) => {
     await late.promise;
     await route.continue();
   });

@@ -68,6 +68,21 @@ export const adminScreens: readonly Screen[] = [
     refusal: { status: 404, urlPart: '/api/admin/users/0198d2c4' },
   },
   {
+    name: 'admin-leave',
+    route: '/admin',
+    path: () => '/admin?view=leave',
+    who: 'admin',
+    shows: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
+  },
+  {
+    name: 'admin-approve-leave',
+    route: '/admin',
+    path: () => '/admin?view=leave',
+    who: 'admin',
+    shows: dialog(/^Approve leave of @CrewCasey/),
+    act: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }).click(),
+  },
+  {
     name: 'admin',
     route: '/admin',
     path: () => '/admin',

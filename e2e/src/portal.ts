@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
+import { withoutLive } from './live.ts';
 import { noteGuardedPages } from './notes.ts';
 import { createPageGuard, type PageGuard } from './page-guard.ts';
 import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
@@ -15,6 +16,11 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /**
+   * Whether the pages hear of changes through a live stream. Without one a page reads what its own screen asks for and
+   * nothing else, which is what a test of the screen's own reading needs. A file sets it with `test.use`.
+   */
+  readonly live: boolean;
   readonly sandbox: SandboxControls;
   readonly guard: PageGuard;
   readonly expectRefusal: PageGuard['expectRefusal'];
@@ -29,12 +35,18 @@ interface TestFixtures {
   readonly pageOf: (username: string) => Promise<Page>;
 }
 
-const guardTest = async (browser: Browser, portal: RunningPortal): Promise<[PageGuard, () => void]> => {
+const guardTest = async (
+  browser: Browser,
+  portal: RunningPortal,
+  live: boolean,
+): Promise<[PageGuard, () => void]> => {
   const homes = new Set([portal.url, portal.sandbox.url].map((url) => new URL(url).host));
   const guard = createPageGuard((url) => homes.has(url.host));
-  const watch = (context: Parameters<PageGuard['watch']>[0]): void => void guard.watch(context);
+  const prepare = (context: Parameters<PageGuard['watch']>[0]) =>
+    Promise.all([guard.watch(context), ...(live ? [] : [withoutLive(context)])]);
+  const watch = (context: Parameters<PageGuard['watch']>[0]): void => void prepare(context);
   browser.on('context', watch);
-  await Promise.all(browser.contexts().map((context) => guard.watch(context)));
+  await Promise.all(browser.contexts().map(prepare));
   return [guard, () => browser.off('context', watch)];
 };
 
@@ -60,14 +72,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  live: [false, { option: true }],
   baseURL: ({ portal }, use) => use(portal.url),
   sandbox: async ({ portal }, use) => {
     await use(portal.sandbox);
     await portal.sandbox.clearFaults();
   },
   guard: [
-    async ({ browser, portal }, use, testInfo) => {
-      const [guard, stop] = await guardTest(browser, portal);
+    async ({ browser, portal, live }, use, testInfo) => {
+      const [guard, stop] = await guardTest(browser, portal, live);
       const printed = portal.output().length;
       await use(guard);
       stop();
@@ -95,6 +108,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       pages.push(page);
       return page;
     });
-    for (const page of pages) await page.context().close();
+    for (const page of pages) {
+      // A call may still be on its way through a test's own handler.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }
   },
 });

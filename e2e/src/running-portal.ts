@@ -63,6 +63,8 @@ const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options 
       ...ownEnvironment(),
       NODE_COMPILE_CACHE: compileCache,
       ...liftedLimits,
+      // The group is read when a test wants it to be.
+      ROSTER_SYNC_MINUTES: '0',
       AIRLINE_NAME: options.airlineName ?? sandboxDefaults.airlineName,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -38,6 +38,26 @@ const stageCrewedFlight = async (requestsOf: RequestsOf, crewId: string): Promis
   return id;
 };
 
+const dayAhead = (days: number): string => hoursAhead(days * 24).slice(0, 10);
+
+/** Leave that was granted, that was not, and that waits, so that everybody concerned was told something. */
+const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
+  const crew = await requestsOf(cast.crew);
+  const admin = await requestsOf(cast.admin);
+  const ask = async (from: number, to: number, reason: string) => {
+    const days = { from: dayAhead(from), to: dayAhead(to) };
+    const { leave } = await makeCall(crew, 'askLeave', { body: { ...days, reason } });
+    return { params: { id: leave._id } };
+  };
+  const declined = await ask(40, 70, 'A summer at the sea.');
+  await makeCall(admin, 'declineLeave', {
+    ...declined,
+    body: { comment: `Half of the cabin crew is away then. Ask @${cast.dispatcher} which weeks are free.` },
+  });
+  await makeCall(admin, 'approveLeave', await ask(80, 84, 'My sister’s wedding.'));
+  await ask(2, 9, 'Exams at school, every day of the week.');
+};
+
 /** Brings the parts into the portal: one with a history, and one who arrived this minute and has nothing yet. */
 export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsOf): Promise<Scenario> => {
   await portal.sandbox.putAccount(newcomerId, { username: cast.newcomer, displayName: 'Noor', rank: 239 });
@@ -49,8 +69,7 @@ export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsO
     await idOf('admin'),
     await idOf('newcomer'),
   ];
-  return {
-    members: { crew, dispatcher, admin, newcomer },
-    flight: await stageCrewedFlight(requestsOf, crew),
-  };
+  const flight = await stageCrewedFlight(requestsOf, crew);
+  await stageLeave(requestsOf);
+  return { members: { crew, dispatcher, admin, newcomer }, flight };
 };

@@ -63,11 +63,13 @@ export const dayAhead = (days: number): string =>
 const SHORT = 4;
 
 /**
- * Lets a page see a board of a few approved and reviewed flights only. A term has hundreds, all alike, and what looks
- * at every element of a page would be at it for a minute.
+ * Lets a page see a board of a few approved and reviewed flights only, and those of the codes given. A term has hundreds,
+ * all alike, and what looks at every element of a page would be at it for a minute.
  */
-export const shortenBoard = (page: Page): Promise<unknown> =>
-  page.route('**/api/flights/scheduling', async (route) => {
+export const shortenBoard = (page: Page, ...codes: readonly string[]): Promise<unknown> => {
+  const isShown = ({ flightCode }: { readonly flightCode: string }, at: number): boolean =>
+    at < SHORT || codes.includes(flightCode);
+  return page.route('**/api/flights/scheduling', async (route) => {
     // "Unchanged" would be no board to shorten.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
@@ -76,8 +78,9 @@ export const shortenBoard = (page: Page): Promise<unknown> =>
     const reviewed = concluded.filter(({ reviewedAt }) => reviewedAt !== null);
     const json = {
       ...others,
-      approved: approved.slice(0, SHORT),
-      concluded: [...waits, ...reviewed.slice(0, SHORT)],
+      approved: approved.filter(isShown),
+      concluded: [...waits, ...reviewed.filter(isShown)],
     };
     await route.fulfill({ response: answer, json });
   });
+};

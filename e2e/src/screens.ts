@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { adminScreens } from './admin-screens.ts';
 import { cast, type Part, type Scenario } from './scenario.ts';
 import { schedulingScreens } from './scheduling-screens.ts';
+import { hoursAhead } from './stage-flight.ts';
 import { termScreens } from './term-screens.ts';
 
 /** A screen of the portal as the gates and the screenshots visit it. */
@@ -35,6 +36,15 @@ const storeSuspension = (page: Page): Promise<unknown> =>
     };
     localStorage.setItem('crewroom-suspension', JSON.stringify(suspension));
   });
+
+const openInbox = (page: Page): Promise<void> => page.getByRole('button', { name: /^Inbox/ }).click();
+
+const startAskingForLeave = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Ask for leave' }).click();
+  const form = page.getByRole('dialog', { name: 'Ask for leave' });
+  await form.getByLabel('First day').fill(hoursAhead(0).slice(0, 10));
+  await form.getByLabel('Last day').fill(hoursAhead(24).slice(0, 10));
+};
 
 /** The page as the server sends it before anybody has set where the documents are. */
 export const withoutHubTargets = (page: Page): Promise<unknown> =>
@@ -94,6 +104,14 @@ export const screens: readonly Screen[] = [
     path: () => '/profile',
     who: 'newcomer',
     shows: inMain('No upcoming flights allocated'),
+  },
+  {
+    name: 'ask-leave',
+    route: '/profile',
+    path: () => '/profile',
+    who: 'crew',
+    shows: (page) => page.getByRole('dialog', { name: 'Ask for leave' }).getByText(/This term/),
+    act: startAskingForLeave,
   },
   {
     name: 'profile',
@@ -168,6 +186,22 @@ export const screens: readonly Screen[] = [
     path: () => '/leaderboard',
     who: 'crew',
     shows: inMain(`@${cast.crew}`),
+  },
+  {
+    name: 'inbox',
+    route: '/profile',
+    path: () => '/profile',
+    who: 'crew',
+    shows: (page) => page.getByRole('dialog', { name: 'Inbox' }).getByRole('listitem').first(),
+    act: openInbox,
+  },
+  {
+    name: 'inbox-empty',
+    route: '/hub',
+    path: () => '/hub',
+    who: 'newcomer',
+    shows: (page) => page.getByRole('dialog', { name: 'Inbox' }).getByText('Nothing yet'),
+    act: openInbox,
   },
   ...schedulingScreens,
   ...adminScreens,

@@ -1,17 +1,17 @@
 /** Choices that look random and repeat for the same seed. */
 export type Chance = {
-  /** A whole number from `least` to `most`, both included; `least` where the two are crossed. */
+  /** A whole number from `least` to `most`, both included; `least` when it is the larger one. */
   between(least: number, most: number): number;
   happens(probability: number): boolean;
-  /** One of the items, each as likely as its weight; undefined when none has any. */
+  /** One of the items, with a probability proportional to its weight; undefined when all weights are 0. */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T | undefined;
-  /** One of at least one item, all equally likely. */
+  /** One of the items, all equally likely. */
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** A stream of its own under a name: what one part of the data asks for does not shift the others. */
+  /** An independent source of chance, named so that one part of the data does not influence another. */
   fork(name: string): Chance;
 };
 
-/** FNV-1a: spreads a text over 32 bits. */
+/** FNV-1a: hashes a text to 32 bits. */
 function hash(text: string): number {
   let value = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) {

@@ -3,14 +3,14 @@ import { type Calendar, DAY, HOUR, MINUTE, type Moment, midnightOf, termEndAfter
 import type { Chance } from './chance.ts';
 import { type Service, serviceOf, services } from './routes.ts';
 
-/** What becomes of a flight in the end, whether or not it has come to that yet. */
+/** How a flight ends, possibly in the future. */
 export type Ending = 'flown' | 'cancelled' | 'rejected' | 'pending' | 'scheduled';
 
-/** What is decided about a flight; chance decides the rest. Members stand here by username. */
+/** What is fixed about a flight; chance decides the rest. Members are named by username. */
 export type Script = {
   readonly ending: Ending;
   readonly dispatcher?: string;
-  /** Who takes a seat without being asked, and whom the dispatcher seats. */
+  /** Members who take a seat themselves. */
   readonly crew?: readonly string[];
   readonly assigned?: readonly string[];
   readonly absent?: readonly string[];
@@ -20,14 +20,14 @@ export type Script = {
   readonly decidedDaysAgo?: number;
 };
 
-/** A flight to be made. */
+/** A flight to be created. */
 export type Departure = { readonly at: Moment; readonly service: Service; readonly script: Script };
 
 const DAYS_BACK = 56;
 const DAYS_AHEAD = 21;
-/** The airline begins with few flights, a week or so after the portal has opened. */
+/** The first flight is about a week after the portal's first day. */
 const FIRST_FLIGHT_AFTER = 9 * DAY;
-const FLIES_ON_A_DAY_OF_THE_BEGINNING = 0.2;
+const EARLY_FLIGHT_PROBABILITY = 0.2;
 
 /** Flights a day from Sunday to Saturday: people have time at the weekend. */
 const FLIGHTS_OF_WEEKDAY = [5, 3, 2, 3, 3, 4, 5] as const;
@@ -36,12 +36,12 @@ const FIRST_HOUR = 8;
 const LAST_HOUR = 22;
 const SLOTS_AN_HOUR = 4;
 
-// Most members go to school: flights of the evening are as many as those of the rest of the day.
+// Members have time in the evening: half of the flights depart then.
 function slotWeight(slot: number): number {
   return slot >= (16 - FIRST_HOUR) * SLOTS_AN_HOUR ? 3 : 1;
 }
 
-/** Different times of one day, in milliseconds after midnight. */
+/** `count` different times of one day, in milliseconds after midnight. */
 function timesOfDay(count: number, chance: Chance): number[] {
   const slots = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * SLOTS_AN_HOUR }, (_, slot) => slot);
   const times: number[] = [];
@@ -64,7 +64,7 @@ function serviceWeight({ cabin }: Service): number {
 }
 
 function flightsOf(day: Moment, isBeginning: boolean, chance: Chance): number {
-  if (isBeginning) return chance.happens(FLIES_ON_A_DAY_OF_THE_BEGINNING) ? 1 : 0;
+  if (isBeginning) return chance.happens(EARLY_FLIGHT_PROBABILITY) ? 1 : 0;
   return (FLIGHTS_OF_WEEKDAY[new Date(day).getUTCDay()] ?? 3) + chance.between(-1, 1);
 }
 
@@ -78,7 +78,7 @@ function departuresOn(day: Moment, isBeginning: boolean, chance: Chance): Depart
 
 type Staged = readonly [code: string, after: number, script: Script];
 
-/** One under way, one about to leave; both at any time of the day. */
+/** A flight under way and one about to depart, at any time of the day. */
 const aroundNow: readonly Staged[] = [
   ['AU201', -25 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDana', filling: 0.9 }],
   ['AU137', 50 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDiego', filling: 0.85 }],
@@ -114,13 +114,13 @@ const seatsOfCasey: readonly Staged[] = [
 
 const seatsOfOthers: readonly Staged[] = [
   ['AU145', 26 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDana', filling: 1 }],
-  // An hour and a half after another of Chidi's seats.
+  // Overlaps with another seat of CrewChidi: it departs 90 minutes later.
   ['AU113', 4.3 * DAY + 90 * MINUTE, { ending: 'flown', crew: ['CrewChidi'] }],
   ['AU901', 1.6 * DAY, { ending: 'flown', crew: ['TrainerTomasz', 'FirstDayFreya'], filling: 0.6 }],
   ['AU167', 3.2 * DAY, { ending: 'cancelled', dispatcher: 'DispatcherDiego', filling: 0.4 }],
   ['AU241', 6.3 * DAY, { ending: 'scheduled', dispatcher: 'DispatcherDana' }],
   ['AU205', 13.2 * DAY, { ending: 'scheduled' }],
-  // Sam held these two until the suspension.
+  // SuspendedSam had seats on these two until the suspension.
   ['AU161', 1.9 * DAY, { ending: 'flown', crew: ['SuspendedSam'], filling: 0.5, decidedDaysAgo: 4.1 }],
   ['AU107', 5.2 * DAY, { ending: 'flown', crew: ['SuspendedSam'], filling: 0.4, decidedDaysAgo: 3.6 }],
 ];
@@ -146,11 +146,11 @@ const UNDER_WAY = 'AU201';
 function momentOf(code: string, after: number, now: Moment): Moment {
   const step = Math.abs(after) < 2 * HOUR ? 5 * MINUTE : 15 * MINUTE;
   const at = Math.floor((now + after) / step) * step;
-  // Just after midnight the flight under way still belongs to the new day: that is the one on the screen.
+  // Just after midnight, the flight under way is moved to the new day, which the week shows first.
   return code === UNDER_WAY ? Math.max(at, midnightOf(now)) : at;
 }
 
-/** Flights that show, whenever one looks, what chance alone might leave out. */
+/** The flights that exist at any time of day, whatever chance adds. */
 function stagedDepartures(now: Moment): Departure[] {
   const all = [aroundNow, waitingForReview, seatsOfCasey, seatsOfOthers, undecided, rejected].flat();
   return all.map(([code, after, script]) => ({
@@ -160,7 +160,7 @@ function stagedDepartures(now: Moment): Departure[] {
   }));
 }
 
-/** Every departure of the airline: few at first, several a day from eight weeks ago to three weeks from now. */
+/** All departures of the airline: few at first, and several a day from eight weeks ago to three weeks from now. */
 export function composeDepartures({ now, termStarts }: Calendar, chance: Chance): Departure[] {
   const today = midnightOf(now);
   const busyFrom = today - DAYS_BACK * DAY;
@@ -174,21 +174,24 @@ export function composeDepartures({ now, termStarts }: Calendar, chance: Chance)
 
 type Step = { readonly at: Moment; readonly to: SettableStatus };
 
-/** When what happens to a flight, in the past or still to come. Seats apart. */
-export type Course = {
+/**
+ * When a flight is created, decided, moved through its statuses and reviewed, in the past or future. Seats are not
+ * included.
+ */
+export type FlightTimeline = {
   readonly createdAt: Moment;
   /** Null while it is pending. */
   readonly decidedAt: Moment | null;
-  /** None for one that is pending or rejected. */
+  /** Empty for a flight that is pending or rejected. */
   readonly steps: readonly Step[];
-  /** Null for one that is never reviewed. */
+  /** Null when it is never reviewed. */
   readonly reviewedAt: Moment | null;
 };
 
 /** One flight in fifty of a closed term was never reviewed, and its points are lost. */
-const FORFEITED = 0.02;
-/** Nobody reviews a flight that has only just landed. */
-const SOONEST_REVIEW = 2 * HOUR;
+const UNREVIEWED_PROBABILITY = 0.02;
+/** A flight is reviewed at the earliest this long after its end. */
+const EARLIEST_REVIEW = 2 * HOUR;
 
 function creationOf({ at, script }: Departure, now: Moment, chance: Chance): Moment {
   const planned = at - chance.between(5 * DAY, 12 * DAY);
@@ -208,7 +211,7 @@ function decisionOf({ script }: Departure, createdAt: Moment, now: Moment, chanc
 function stepsOfFlight({ at, service }: Departure, now: Moment, chance: Chance): Step[] {
   const briefing = at - chance.between(60 * MINUTE, 90 * MINUTE);
   const planned = at + chance.between(0, 6 * MINUTE);
-  // One that has just left was not late.
+  // A flight that has just departed must not depart in the future.
   const off = at <= now ? Math.min(planned, now) : planned;
   return [
     { at: briefing, to: 'BRIEFING' },
@@ -231,7 +234,7 @@ function stepsOf(departure: Departure, approvedAt: Moment, now: Moment, chance: 
   return ending === 'scheduled' ? [{ at: closedAgain, to: 'SCHEDULED' }] : [];
 }
 
-// What is not reviewed when its term ends never will be, so the review comes before that or not at all.
+// A flight cannot be reviewed after its term has ended, so the review is before that or never.
 function reviewOf(
   { script }: Departure,
   steps: readonly Step[],
@@ -240,17 +243,17 @@ function reviewOf(
 ): Moment | null {
   const landed = steps.find(({ to }) => to === 'CONCLUDED')?.at;
   const { now } = calendar;
-  if (landed === undefined || script.unreviewed === true || landed > now - SOONEST_REVIEW) return null;
+  if (landed === undefined || script.unreviewed === true || landed > now - EARLIEST_REVIEW) return null;
   const termEnd = termEndAfter(calendar, landed);
-  const isLost = chance.happens(FORFEITED) && termEnd !== null;
+  const isLost = chance.happens(UNREVIEWED_PROBABILITY) && termEnd !== null;
   if (isLost) return null;
   const end = Math.min(termEnd ?? now, now);
   const wanted = landed + chance.between(20 * MINUTE, 16 * HOUR);
   return wanted < end ? wanted : Math.round((landed + end) / 2);
 }
 
-/** When what happens to a flight. */
-export function composeCourse(departure: Departure, calendar: Calendar, chance: Chance): Course {
+/** Composes the timeline of a flight. */
+export function composeTimeline(departure: Departure, calendar: Calendar, chance: Chance): FlightTimeline {
   const { now } = calendar;
   const createdAt = creationOf(departure, now, chance);
   const decidedAt = decisionOf(departure, createdAt, now, chance);

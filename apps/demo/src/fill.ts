@@ -17,9 +17,9 @@ async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Whether nobody else is filling the database: another process with the same sandbox may start at once. */
+/** Whether this process may fill the database; another process may be starting at the same time. */
 async function isAlone({ engine }: Pick<Database, 'engine'>, trx: Transaction): Promise<boolean> {
-  // On SQLite a transaction is alone anyway. Waiting for a lock on PostgreSQL would outlast its time limit.
+  // SQLite runs one transaction at a time anyway. On PostgreSQL, waiting for the lock would exceed the time limit.
   if (engine === 'sqlite') return true;
   const lock = sql<{ taken: 0 | 1 }>`select pg_try_advisory_xact_lock(hashtextextended(${KEY}, 0)) as taken`;
   const { rows } = await lock.execute(trx);
@@ -36,7 +36,7 @@ async function claim(trx: Transaction, now: Date): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Fills the database, or does not because it is in use or claimed; null while another process fills it. */
+/** Fills the database. False when it is in use already, null while another process fills it. */
 async function tryToFill(
   { config, database }: Deps,
   people: readonly DemoPerson[],
@@ -45,7 +45,7 @@ async function tryToFill(
   return await inTransaction(database, async (trx) => {
     if (!(await isAlone(database, trx))) return null;
     if ((await isInUse({ db: trx })) || !(await claim(trx, now))) return false;
-    // Without members nothing refers to a term; the one an earlier start may have opened gives way to the demo's own.
+    // An earlier start may have opened a term. Nothing refers to it, so it is replaced by the demo's own terms.
     await trx.deleteFrom('terms').execute();
     await playAirline(trx, database, people, now, config);
     return true;
@@ -53,9 +53,9 @@ async function tryToFill(
 }
 
 /**
- * Fills an empty database with a plausible airline of the sandbox's people, so that every screen has something to
- * show; answers whether it did. In any other mode, or once anybody is known, it does nothing and asks for no people.
- * All of it is written, or nothing, whatever ends the process; throws what `readPeople` throws.
+ * Fills an empty database with a plausible airline of the sandbox's people, so that every screen shows something.
+ * Answers whether it did. It does nothing in another mode than sandbox, or when there is any member. Everything is
+ * written in one transaction. Throws what `readPeople` throws.
  */
 export async function fillDemoAirline(
   deps: Deps,

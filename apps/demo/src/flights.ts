@@ -8,12 +8,12 @@ import { setStatus } from '@crewroom/server/flights/status';
 import { Refusal } from '@crewroom/server/http/refusal';
 import { instantOf, MINUTE, type Moment, timeOfDay } from './calendar.ts';
 import type { Chance } from './chance.ts';
-import type { Course, Departure } from './departures.ts';
+import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';
-import { afterthought, briefings, cabins, leadsOf } from './routes.ts';
-import type { Act, Deed, World } from './world.ts';
+import { briefings, briefingUpdate, cabins, minutesBeforeDeparture } from './routes.ts';
+import type { Action, ScheduledAction, World } from './world.ts';
 
-/** A flight that is played. `id` and `dispatcher` are null until somebody has created it, which may be never. */
+/** A flight of the demo. `id` and `dispatcher` are null until it is created, which may never happen. */
 export type Flight = {
   readonly departure: Departure;
   readonly chance: Chance;
@@ -22,30 +22,32 @@ export type Flight = {
   isApproved: boolean;
 };
 
-/** A flight that somebody has created. */
+/** A flight that has been created. */
 type Created = Flight & { readonly id: string; readonly dispatcher: Member };
 
-type FlightDeed = (world: World, created: Created) => Promise<unknown>;
+type FlightAction = (world: World, created: Created) => Promise<unknown>;
 
-/** A deed on a flight; nothing where nobody was there to create it. */
-function onFlight(flight: Flight, deed: FlightDeed): Deed {
+/** An action on a flight; does nothing when the flight was not created. */
+function onCreatedFlight(flight: Flight, action: FlightAction): Action {
   return async (world) => {
     const { id, dispatcher } = flight;
-    return id === null || dispatcher === null ? null : await deed(world, { ...flight, id, dispatcher });
+    return id === null || dispatcher === null ? null : await action(world, { ...flight, id, dispatcher });
   };
 }
 
-/** A deed on an approved flight; nothing where nobody was there to approve it. */
-export function onApproved(flight: Flight, deed: FlightDeed): Deed {
-  return onFlight(flight, async (world, created) => (created.isApproved ? await deed(world, created) : null));
+/** An action on an approved flight; does nothing when the flight was not approved. */
+export function onApproved(flight: Flight, action: FlightAction): Action {
+  return onCreatedFlight(flight, async (world, created) =>
+    created.isApproved ? await action(world, created) : null,
+  );
 }
 
-/** Now and then an administrator helps out. */
-const BY_DISPATCHER = 0.9;
-const STAYS_AWAY = 0.05;
-const HAS_GATE = 0.9;
-const HAS_BRIEFING = 0.65;
-const IS_EDITED = 0.2;
+/** Otherwise an administrator acts in place of the dispatcher. */
+const DISPATCHER_ACTS_PROBABILITY = 0.9;
+const NO_SHOW_PROBABILITY = 0.05;
+const GATE_PROBABILITY = 0.9;
+const BRIEFING_PROBABILITY = 0.65;
+const EDIT_PROBABILITY = 0.2;
 const PIERS = ['A', 'B', 'C', 'D'] as const;
 const EDITED = ['gate', 'notes'] as const;
 
@@ -54,7 +56,7 @@ function gateOf(chance: Chance): string {
 }
 
 function briefingOf({ departure, chance }: Flight, dispatcher: Member, world: World): string {
-  const colleague = world.someone(
+  const colleague = world.pickMember(
     ({ duty }) => duty === 'purser',
     ({ keenness }) => keenness,
     chance,
@@ -72,15 +74,15 @@ function dispatcherFor({ departure, chance }: Flight, world: World): Member | un
   const { thresholds } = world.airline.rules;
   const mayDispatch = (member: Member) => canSchedule(world.rankOf(member), thresholds);
   const wanted = script.dispatcher === undefined ? undefined : world.named(script.dispatcher);
-  if (wanted !== undefined && mayDispatch(wanted) && world.isHere(wanted, at)) return wanted;
-  return world.someone(mayDispatch, ({ diligence }) => diligence, chance, at);
+  if (wanted !== undefined && mayDispatch(wanted) && world.isAvailable(wanted, at)) return wanted;
+  return world.pickMember(mayDispatch, ({ diligence }) => diligence, chance, at);
 }
 
-function create(flight: Flight, hasGate: boolean): Deed {
+function create(flight: Flight, hasGate: boolean): Action {
   const { departure, chance } = flight;
   const { at, service } = departure;
   const before = (minutes: number) => timeOfDay(at - minutes * MINUTE);
-  const [staff, passengers, boarding] = leadsOf[service.cabin];
+  const [staff, passengers, boarding] = minutesBeforeDeparture[service.cabin];
   return async (world) => {
     const dispatcher = dispatcherFor(flight, world);
     if (dispatcher === undefined) return null;
@@ -97,7 +99,7 @@ function create(flight: Flight, hasGate: boolean): Deed {
       serviceCategory: service.category,
       roles: cabins[service.cabin],
       ...(hasGate && { gate: gateOf(chance) }),
-      ...(chance.happens(HAS_BRIEFING) && { notes: briefingOf(flight, dispatcher, world) }),
+      ...(chance.happens(BRIEFING_PROBABILITY) && { notes: briefingOf(flight, dispatcher, world) }),
     });
     const id = await createFlight(world.change, world.as(dispatcher), input);
     if (id instanceof Refusal) return id;
@@ -107,14 +109,14 @@ function create(flight: Flight, hasGate: boolean): Deed {
   };
 }
 
-/** Somebody else than the dispatcher, where there is one. */
-function judgeOf(dispatcher: Member, world: World): Member | undefined {
+/** An administrator other than the dispatcher, if there is one. */
+function reviewerFor(dispatcher: Member, world: World): Member | undefined {
   return world.administrator((member) => member !== dispatcher) ?? world.administrator();
 }
 
-function decide(flight: Flight, decision: 'approved' | 'rejected'): Deed {
-  return onFlight(flight, async (world, { id, dispatcher }) => {
-    const by = judgeOf(dispatcher, world);
+function decide(flight: Flight, decision: 'approved' | 'rejected'): Action {
+  return onCreatedFlight(flight, async (world, { id, dispatcher }) => {
+    const by = reviewerFor(dispatcher, world);
     if (by === undefined) return null;
     const done = await decideFlight(world.change, world.as(by), id, decision);
     flight.isApproved = decision === 'approved' && !(done instanceof Refusal);
@@ -123,24 +125,24 @@ function decide(flight: Flight, decision: 'approved' | 'rejected'): Deed {
 }
 
 /** The dispatcher of a flight, or now and then an administrator in their place. */
-function runnerOf({ dispatcher, chance }: Created, world: World): Member | undefined {
-  const isDispatchers = chance.happens(BY_DISPATCHER) && world.isHere(dispatcher);
+function managerFor({ dispatcher, chance }: Created, world: World): Member | undefined {
+  const isDispatchers = chance.happens(DISPATCHER_ACTS_PROBABILITY) && world.isAvailable(dispatcher);
   return isDispatchers ? dispatcher : world.administrator();
 }
 
-function bring(flight: Flight, to: SettableStatus): Deed {
+function changeStatus(flight: Flight, to: SettableStatus): Action {
   return onApproved(flight, async (world, created) => {
-    const by = runnerOf(created, world);
+    const by = managerFor(created, world);
     if (by === undefined) return null;
     return await setStatus(world.change, world.as(by), created.id, to);
   });
 }
 
-// The gate becomes known late, and a briefing is never finished.
-function edit(flight: Flight, field: 'gate' | 'notes'): Deed {
-  return onFlight(flight, async (world, { id, dispatcher, chance }) => {
-    if (!world.isHere(dispatcher)) return null;
-    const input = field === 'gate' ? { gate: gateOf(chance) } : { notes: afterthought };
+// Edits set the gate, or add a sentence to the briefing.
+function edit(flight: Flight, field: 'gate' | 'notes'): Action {
+  return onCreatedFlight(flight, async (world, { id, dispatcher, chance }) => {
+    if (!world.isAvailable(dispatcher)) return null;
+    const input = field === 'gate' ? { gate: gateOf(chance) } : { notes: briefingUpdate };
     return await editFlight(world.change, world.as(dispatcher), id, input);
   });
 }
@@ -155,34 +157,34 @@ async function absentFrom({ id, departure, chance }: Created, world: World): Pro
     .execute();
   const named = departure.script.absent ?? [];
   return crew
-    .filter(({ username }) => chance.happens(STAYS_AWAY) || named.includes(username))
+    .filter(({ username }) => chance.happens(NO_SHOW_PROBABILITY) || named.includes(username))
     .map((member) => member.id);
 }
 
-function review(flight: Flight): Deed {
+function review(flight: Flight): Action {
   return onApproved(flight, async (world, created) => {
-    const by = judgeOf(created.dispatcher, world);
+    const by = reviewerFor(created.dispatcher, world);
     if (by === undefined) return null;
     const absentUserIds = await absentFrom(created, world);
     return await reviewFlight(world.change, world.as(by), created.id, { absentUserIds });
   });
 }
 
-/** What happens to a flight, its seats apart. */
-export function courseActs(flight: Flight, course: Course, now: Moment): Act[] {
+/** All actions on a flight except those on its seats. */
+export function courseActions(flight: Flight, timeline: FlightTimeline, now: Moment): ScheduledAction[] {
   const { departure, chance } = flight;
-  const { createdAt, decidedAt, steps, reviewedAt } = course;
+  const { createdAt, decidedAt, steps, reviewedAt } = timeline;
   const isRejected = departure.script.ending === 'rejected';
-  const field = !isRejected && chance.happens(IS_EDITED) ? chance.pick(EDITED) : null;
+  const field = !isRejected && chance.happens(EDIT_PROBABILITY) ? chance.pick(EDITED) : null;
   const editedAt = chance.between(createdAt + MINUTE, Math.min(now, steps[0]?.at ?? now));
-  const hasGate = chance.happens(HAS_GATE) && field !== 'gate';
+  const hasGate = chance.happens(GATE_PROBABILITY) && field !== 'gate';
   return [
-    { at: createdAt, deed: create(flight, hasGate) },
+    { at: createdAt, action: create(flight, hasGate) },
     ...(decidedAt === null
       ? []
-      : [{ at: decidedAt, deed: decide(flight, isRejected ? 'rejected' : 'approved') }]),
-    ...(field === null ? [] : [{ at: editedAt, deed: edit(flight, field) }]),
-    ...steps.map(({ at, to }) => ({ at, deed: bring(flight, to) })),
-    ...(reviewedAt === null ? [] : [{ at: reviewedAt, deed: review(flight) }]),
+      : [{ at: decidedAt, action: decide(flight, isRejected ? 'rejected' : 'approved') }]),
+    ...(field === null ? [] : [{ at: editedAt, action: edit(flight, field) }]),
+    ...steps.map(({ at, to }) => ({ at, action: changeStatus(flight, to) })),
+    ...(reviewedAt === null ? [] : [{ at: reviewedAt, action: review(flight) }]),
   ];
 }

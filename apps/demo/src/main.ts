@@ -1,5 +1,5 @@
 import { runPortal } from '@crewroom/server/run-portal';
 import { fillDemoAirline } from './fill.ts';
 
-// The portal as it is tried out: with the sandbox's people, and a year behind it.
+// Starts the portal with the demo airline.
 await runPortal(fillDemoAirline);

@@ -1,25 +1,25 @@
 import { canSchedule, isAdministrator, isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
 import { type Calendar, DAY, HOUR, type Moment, openTermStart } from './calendar.ts';
-import { type CareerKind, composeCareer, composeLoss, type Ladder, type Standing } from './careers.ts';
+import { type CareerKind, composeCareer, composeDeparture, type Ladder, type Standing } from './careers.ts';
 import type { Chance } from './chance.ts';
 import { type DemoPerson, departedPeople } from './people.ts';
 
-/** What somebody does on board. */
+/** What a member does on flights. */
 export type Duty = 'captain' | 'first officer' | 'purser' | 'cabin';
 
 /** When the portal first saw a member. */
 type Arrival = 'founding' | 'early' | 'later' | 'recent' | 'this term';
 
-/** What somebody is like. */
+/** How active a member is, and what they do. */
 type Traits = {
   readonly duty: Duty;
-  /** How often they fly, beside the 1 of an ordinary member; 0: never. */
+  /** How often they fly, relative to 1 for an ordinary member; 0 is never. */
   readonly keenness: number;
-  /** How often they dispatch or administer, beside the 1 of any other who may. */
+  /** How often they dispatch or administer, relative to 1 for others with the same rights. */
   readonly diligence: number;
   readonly jobTitle: string | null;
-  /** Null: what everybody owes. */
+  /** Null for the airline's default. */
   readonly requiredFlights: number | null;
   readonly neverSignedIn: boolean;
 };
@@ -28,16 +28,16 @@ type Traits = {
 export type Member = Traits & {
   readonly person: DemoPerson;
   readonly firstSeenAt: Moment;
-  /** From when on they act, under the name they have now. */
+  /** From when on they act; by then they have their current username. */
   readonly actsFrom: Moment;
   /** Oldest first. */
   readonly standings: readonly [Standing, ...Standing[]];
 };
 
-type Named = Partial<Traits> & { readonly arrival?: Arrival; readonly career?: CareerKind };
+type NamedTraits = Partial<Traits> & { readonly arrival?: Arrival; readonly career?: CareerKind };
 
-/** What is decided by name, of the people one signs in as and a few who show what is rare; chance decides the rest. */
-const byName: Readonly<Record<string, Named>> = {
+/** Traits fixed by username, for the people one can sign in as and for rare cases. Chance decides all others. */
+const byName: Readonly<Record<string, NamedTraits>> = {
   OwnerOlivia: {
     arrival: 'founding',
     duty: 'captain',
@@ -104,7 +104,7 @@ const byName: Readonly<Record<string, Named>> = {
   windsockWanda: { arrival: 'this term', keenness: 0, neverSignedIn: true },
 };
 
-/** The parts of the time before the open term, or of the open one itself, in which members of a kind arrive. */
+/** When members of a kind arrive, in percent of the time before the open term, or of the open term itself. */
 const ARRIVALS: Readonly<Record<Arrival, readonly [from: number, to: number]>> = {
   founding: [0, 1],
   early: [2, 18],
@@ -113,24 +113,24 @@ const ARRIVALS: Readonly<Record<Arrival, readonly [from: number, to: number]>> =
   'this term': [25, 80],
 };
 
-const BELOW_DISPATCH: readonly Duty[] = ['captain', 'first officer', 'purser'];
+const DUTIES_BELOW_DISPATCH: readonly Duty[] = ['captain', 'first officer', 'purser'];
 
-type Frame = {
+type MemberContext = {
   readonly calendar: Calendar;
   readonly thresholds: RankThresholds;
   readonly ladder: Ladder;
   readonly chance: Chance;
 };
 
-/** The ranks right below the dispatchers fly or serve, those above do either. */
-function dutyOfRank(rank: number, { thresholds }: Frame, chance: Chance): Duty {
+/** The duty follows from the rank below the dispatchers; from dispatchers up it is chosen by chance. */
+function dutyOfRank(rank: number, { thresholds }: MemberContext, chance: Chance): Duty {
   if (canSchedule(rank, thresholds)) {
     return chance.pick(['captain', 'captain', 'first officer', 'purser', 'cabin']);
   }
-  return BELOW_DISPATCH[thresholds.dispatch - 1 - rank] ?? 'cabin';
+  return DUTIES_BELOW_DISPATCH[thresholds.dispatch - 1 - rank] ?? 'cabin';
 }
 
-function arrivalOf({ username, roles }: DemoPerson, { thresholds }: Frame, chance: Chance): Arrival {
+function arrivalOf({ username, roles }: DemoPerson, { thresholds }: MemberContext, chance: Chance): Arrival {
   const arrival = byName[username]?.arrival;
   if (arrival !== undefined) return arrival;
   const rank = roles[0]?.rank ?? null;
@@ -139,10 +139,10 @@ function arrivalOf({ username, roles }: DemoPerson, { thresholds }: Frame, chanc
   return chance.happens(0.8) ? 'later' : 'recent';
 }
 
-function firstSeen(person: DemoPerson, frame: Frame, chance: Chance): Moment {
-  const arrival = arrivalOf(person, frame, chance);
-  const { now, termStarts } = frame.calendar;
-  const open = openTermStart(frame.calendar);
+function firstSeen(person: DemoPerson, context: MemberContext, chance: Chance): Moment {
+  const arrival = arrivalOf(person, context, chance);
+  const { now, termStarts } = context.calendar;
+  const open = openTermStart(context.calendar);
   const [from, to] = arrival === 'this term' ? [open, now] : [termStarts[0], open];
   const [least, most] = ARRIVALS[arrival];
   return Math.round(from + ((to - from) * chance.between(least * 1000, most * 1000)) / 100_000);
@@ -154,30 +154,30 @@ function careerKindOf({ username }: DemoPerson, isNew: boolean, chance: Chance):
   return !isNew && chance.happens(0.6) ? 'promoted' : 'steady';
 }
 
-function standingsOf(person: DemoPerson, firstSeenAt: Moment, frame: Frame, chance: Chance) {
-  const { calendar, thresholds, ladder } = frame;
+function standingsOf(person: DemoPerson, firstSeenAt: Moment, context: MemberContext, chance: Chance) {
+  const { calendar, thresholds, ladder } = context;
   const span = { from: firstSeenAt, to: calendar.now };
   const [role = null] = person.roles;
-  if (role === null || !isStaff(role.rank, thresholds)) return composeLoss(role, ladder, span, chance);
+  if (role === null || !isStaff(role.rank, thresholds)) return composeDeparture(role, ladder, span, chance);
   const kind = careerKindOf(person, firstSeenAt >= openTermStart(calendar), chance);
   return composeCareer(kind, { role, ladder, thresholds }, span, chance);
 }
 
-function composeMember(person: DemoPerson, frame: Frame): Member {
-  const chance = frame.chance.fork(`member/${person.robloxId}`);
-  const ways = frame.chance.fork(`ways/${person.robloxId}`);
-  const firstSeenAt = firstSeen(person, frame, chance);
-  const standings = standingsOf(person, firstSeenAt, frame, chance);
+function composeMember(person: DemoPerson, context: MemberContext): Member {
+  const chance = context.chance.fork(`member/${person.robloxId}`);
+  const traitChance = context.chance.fork(`ways/${person.robloxId}`);
+  const firstSeenAt = firstSeen(person, context, chance);
+  const standings = standingsOf(person, firstSeenAt, context, chance);
   const rank = standings.findLast(({ role }) => role !== null)?.role?.rank ?? 0;
   const renamedAfter = person.formerUsernames.length * 3 * DAY;
   const { arrival: _, career: __, ...named } = byName[person.username] ?? {};
   return {
     person,
     firstSeenAt,
-    actsFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, frame.calendar.now),
+    actsFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, context.calendar.now),
     standings,
-    duty: dutyOfRank(rank, frame, ways),
-    keenness: ways.between(5, 150) / 100,
+    duty: dutyOfRank(rank, context, traitChance),
+    keenness: traitChance.between(5, 150) / 100,
     diligence: 1,
     requiredFlights: null,
     jobTitle: null,
@@ -195,8 +195,8 @@ function ladderOf(people: readonly DemoPerson[], thresholds: RankThresholds): La
 }
 
 /**
- * The airline's members, in the order in which the portal first saw them: everybody of staff rank or above, as they
- * stand in the group now, and a few who left or fell below.
+ * Composes the airline's members, in the order in which the portal first saw them: all current staff, and a few who
+ * left or lost the staff rank.
  */
 export function composeMembers(
   people: readonly DemoPerson[],
@@ -212,12 +212,12 @@ export function composeMembers(
     .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt);
 }
 
-/** The highest role somebody held at a moment. */
+/** The highest role of a member at a moment. */
 export function roleAt({ standings }: Member, at: Moment): GroupRole | null {
   return standings.findLast(({ from }) => from <= at)?.role ?? null;
 }
 
-/** The group roles somebody held at a moment: all of today's once they hold the highest of them. */
+/** The group roles of a member at a moment; once they have their current highest role, all of their current ones. */
 export function rolesAt(member: Member, at: Moment): readonly GroupRole[] {
   const role = roleAt(member, at);
   if (role === null) return [];

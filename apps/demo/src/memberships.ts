@@ -1,14 +1,15 @@
 import { canSchedule, isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import type { QualificationName } from '@crewroom/domain/record/rules';
+import { markRead } from '@crewroom/server/inbox/inbox';
 import { recordLogin, recordPerson } from '@crewroom/server/members/person';
 import { applyRank } from '@crewroom/server/members/rank';
 import { DAY, HOUR, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { type Duty, type Member, roleAt, rolesAt } from './members.ts';
-import { grant, jobTitle, quota } from './records.ts';
-import type { Act, Airline, Deed, World } from './world.ts';
+import { grantQualification, jobTitle, quota } from './records.ts';
+import type { Action, Airline, ScheduledAction, World } from './world.ts';
 
-/** The licences that go with a duty, in the order in which they are earned. */
+/** The licences of a duty, in the order in which they are granted. */
 const licencesOfDuty: Readonly<Record<Duty, readonly QualificationName[]>> = {
   captain: ['First Officer Licence', 'Captain License'],
   'first officer': ['First Officer Licence'],
@@ -16,7 +17,7 @@ const licencesOfDuty: Readonly<Record<Duty, readonly QualificationName[]>> = {
   cabin: ['Cabin Crew Licence'],
 };
 
-/** Licences beside those of rank and duty. */
+/** Further licences by username. */
 const extraLicences: Readonly<Record<string, readonly QualificationName[]>> = {
   CrewCasey: ['Ground Services Licence'],
   GroundsGreta: ['Ground Services Licence', 'Tarmac Supervisor Licence'],
@@ -25,13 +26,13 @@ const extraLicences: Readonly<Record<string, readonly QualificationName[]>> = {
   TwoRolesTara: ['Ground Services Licence'],
 };
 
-/** Some licence earned by the way. */
-const EARNS_ANOTHER = 0.15;
-/** By then somebody has given a newcomer a title and a quota, if they get any. */
-const LATEST_SETTING = 45 * DAY;
+/** The probability of one more licence. */
+const EXTRA_LICENCE_PROBABILITY = 0.15;
+/** A new member's job title and quota are set within this time, if they have any. */
+const LATEST_SETUP = 45 * DAY;
 
-/** Makes a member known under a name, with the rank they have then. */
-function known(member: Member, username: string): Deed {
+/** Stores a member under a username, with their rank at that moment. */
+function recordMember(member: Member, username: string): Action {
   const { robloxId, displayName } = member.person;
   return async (world) => {
     const id = await recordPerson(world.change, { robloxId, username, displayName }, world.change.now);
@@ -41,8 +42,8 @@ function known(member: Member, username: string): Deed {
   };
 }
 
-/** Applies the rank that the group tells of a member. */
-function rank(member: Member): Deed {
+/** Stores the rank that a member has in the group at that moment. */
+function rank(member: Member): Action {
   return async (world) => {
     const roles = rolesAt(member, world.at);
     const [top] = roles;
@@ -52,33 +53,36 @@ function rank(member: Member): Deed {
   };
 }
 
-function signIn(member: Member, username: string): Deed {
+function signIn(member: Member, username: string): Action {
   return async (world) => {
-    await known(member, username)(world);
+    await recordMember(member, username)(world);
     return await recordLogin(world.change, world.idOf(member));
   };
 }
 
-// A former name is given up before its bearer does anything here.
-function arrivals(member: Member): Act[] {
+// A member with a former username is renamed before they act.
+function arrivals(member: Member): ScheduledAction[] {
   const { person, firstSeenAt, actsFrom, standings, neverSignedIn } = member;
   const { username } = person;
   const [firstName = username] = person.formerUsernames;
-  const arrival = neverSignedIn ? known(member, firstName) : signIn(member, firstName);
-  const renaming = { at: actsFrom, deed: known(member, username) };
+  const arrival = neverSignedIn ? recordMember(member, firstName) : signIn(member, firstName);
+  const renaming = { at: actsFrom, action: recordMember(member, username) };
   return [
-    { at: firstSeenAt, deed: arrival },
+    { at: firstSeenAt, action: arrival },
     ...(firstName === username ? [] : [renaming]),
-    ...standings.slice(1).map(({ from }) => ({ at: from, deed: rank(member) })),
+    ...standings.slice(1).map(({ from }) => ({ at: from, action: rank(member) })),
   ];
 }
 
-function settings({ person, actsFrom, jobTitle: title, requiredFlights }: Member, chance: Chance): Act[] {
+function settings(
+  { person, actsFrom, jobTitle: title, requiredFlights }: Member,
+  chance: Chance,
+): ScheduledAction[] {
   const { username } = person;
-  const soon = () => actsFrom + chance.between(DAY, LATEST_SETTING);
+  const soon = () => actsFrom + chance.between(DAY, LATEST_SETUP);
   return [
-    ...(title === null ? [] : [{ at: soon(), deed: jobTitle(username, title) }]),
-    ...(requiredFlights === null ? [] : [{ at: soon(), deed: quota(username, requiredFlights) }]),
+    ...(title === null ? [] : [{ at: soon(), action: jobTitle(username, title) }]),
+    ...(requiredFlights === null ? [] : [{ at: soon(), action: quota(username, requiredFlights) }]),
   ];
 }
 
@@ -88,12 +92,12 @@ function licencesOf(member: Member, { rules }: Airline, chance: Chance): Qualifi
   const names = [...licencesOfDuty[member.duty], ...(extraLicences[member.person.username] ?? [])];
   if (isAdministrator(held, thresholds)) names.push('Administrative Division');
   else if (canSchedule(held, thresholds)) names.push('Operations Division');
-  if (chance.happens(EARNS_ANOTHER)) names.push('Ground Services Licence');
+  if (chance.happens(EXTRA_LICENCE_PROBABILITY)) names.push('Ground Services Licence');
   return [...new Set(names)];
 }
 
-// Newcomers earn their licences later; the keen ones among them, soon.
-function licences(member: Member, airline: Airline, chance: Chance): Act[] {
+// New members have no licences yet, except very active ones.
+function licences(member: Member, airline: Airline, chance: Chance): ScheduledAction[] {
   const { now, termStarts } = airline;
   const isNew = member.firstSeenAt >= (termStarts.at(-1) ?? now);
   if (member.neverSignedIn || (isNew && member.keenness <= 1)) return [];
@@ -102,34 +106,55 @@ function licences(member: Member, airline: Airline, chance: Chance): Act[] {
   const step = Math.max(0, now - first) / (2 * names.length + 1);
   return names.map((name, index) => ({
     at: Math.round(first + index * step) - chance.between(0, MINUTE),
-    deed: grant(member.person.username, name),
+    action: grantQualification(member.person.username, name),
   }));
 }
 
-/** How the members arrive, rise and fall, and what goes with it. */
-export function membershipActs(airline: Airline): Act[] {
+/** All actions about memberships: arrival, rank changes, licences, job titles and quotas. */
+export function membershipActions(airline: Airline): ScheduledAction[] {
   return airline.members.flatMap((member) => {
     const chance = airline.chance.fork(`membership/${member.person.robloxId}`);
     return [...arrivals(member), ...settings(member, chance), ...licences(member, airline, chance)];
   });
 }
 
-/** The keen look in every day, the others now and then. */
+/** Active members visited lately, others less recently. */
 function usualVisit({ keenness }: Member, now: Moment, chance: Chance): Moment {
   return now - (keenness >= 0.5 ? chance.between(20 * MINUTE, 6 * DAY) : chance.between(3 * DAY, 32 * DAY));
 }
 
-/** The last visit of each member: after what they did last, and before they lost their rank. */
-export function visitActs({ members, now, rules, chance }: Airline, world: World): Act[] {
+/** Marks what a member was told until now as read. */
+async function readInbox(world: World, member: Member): Promise<void> {
+  const { change } = world;
+  const userId = world.idOf(member);
+  const newest = await change.trx
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .where('at', '<=', change.now.toISOString())
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest !== undefined) await markRead(change, userId, newest.id);
+}
+
+/** The last sign-in of each member: after their last action, and before they lost their staff rank. */
+export function visitActions({ members, now, rules, chance }: Airline, world: World): ScheduledAction[] {
   return members.flatMap((member) => {
     const times = chance.fork(`visit/${member.person.robloxId}`);
     const hasLeft = !isStaff(roleAt(member, now)?.rank ?? null, rules.thresholds);
     const until = hasLeft ? (member.standings.at(-1)?.from ?? now) - MINUTE : now;
     const usual = Math.min(usualVisit(member, now, times), until - times.between(MINUTE, DAY));
-    const last = world.lastDeedOf(member);
+    const last = world.lastActionOf(member);
     const after = last === undefined ? 0 : last + times.between(MINUTE, HOUR);
     const at = Math.min(Math.max(usual, after), until);
     if (member.neverSignedIn || at <= member.actsFrom) return [];
-    return [{ at, deed: signIn(member, member.person.username) }];
+    const visit: Action = async (visited) => {
+      const signedIn = await signIn(member, member.person.username)(visited);
+      await readInbox(visited, member);
+      return signedIn;
+    };
+    return [{ at, action: visit }];
   });
 }

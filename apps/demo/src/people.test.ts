@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { StartRefusal } from '@crewroom/server/database/errors';
-import { usualPatience } from '@crewroom/server/roblox/ask';
+import { defaultTimeouts } from '@crewroom/server/roblox/fetch';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSandboxPeople } from './people.ts';
 
@@ -51,12 +51,12 @@ const account = {
 
 const people = JSON.stringify({ accounts: [account] });
 
-const hasty = { ...usualPatience, pausesMs: [0, 0] };
+const noPauses = { ...defaultTimeouts, retryDelaysMs: [0, 0] };
 
 describe('reading the people of the sandbox', () => {
   it('takes over names and roles, the highest role first', async () => {
     const { url, asked } = await serve({ status: 200, body: people });
-    expect(await readSandboxPeople(url, hasty)).toEqual([
+    expect(await readSandboxPeople(url, noPauses)).toEqual([
       {
         robloxId: '77',
         username: 'Tilda',
@@ -70,7 +70,7 @@ describe('reading the people of the sandbox', () => {
 
   it('asks again while the sandbox is still starting', async () => {
     const { url, asked } = await serve({ status: 503, body: '' }, { status: 200, body: people });
-    expect(await readSandboxPeople(url, hasty)).toHaveLength(1);
+    expect(await readSandboxPeople(url, noPauses)).toHaveLength(1);
     expect(asked).toHaveLength(2);
   });
 
@@ -80,7 +80,7 @@ describe('reading the people of the sandbox', () => {
     ['a failing sandbox', { status: 500, body: '' }],
   ])('refuses to start with one line for %s', async (_what, answer) => {
     const { url } = await serve(answer);
-    const refusal = await readSandboxPeople(url, hasty).catch((error: unknown) => error);
+    const refusal = await readSandboxPeople(url, noPauses).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefusal);
     expect(String(refusal)).toContain(url);
     expect(String(refusal)).not.toContain('\n');
@@ -91,7 +91,7 @@ describe('reading the people of the sandbox', () => {
     const closing = server;
     closing?.closeAllConnections();
     await new Promise((resolve) => closing?.close(resolve));
-    await expect(readSandboxPeople(url, hasty)).rejects.toThrow(StartRefusal);
+    await expect(readSandboxPeople(url, noPauses)).rejects.toThrow(StartRefusal);
     server = undefined;
   });
 });

@@ -1,9 +1,14 @@
 import { StartRefusal } from '@crewroom/server/database/errors';
-import { askJson, type Patience, RobloxUnavailable, usualPatience } from '@crewroom/server/roblox/ask';
+import {
+  defaultTimeouts,
+  fetchJson,
+  type RobloxTimeouts,
+  RobloxUnavailable,
+} from '@crewroom/server/roblox/fetch';
 import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
 import { z } from 'zod';
 
-/** Someone with an account at the stand-in for Roblox. */
+/** A person with an account in the sandbox. */
 export type DemoPerson = {
   readonly robloxId: string;
   readonly username: string;
@@ -25,8 +30,11 @@ const accountsSchema = z.object({
   ),
 });
 
-/** The sandbox may be a few seconds behind, still starting: a slow machine needs several to read its code. */
-const whileItStarts: Patience = { ...usualPatience, pausesMs: [200, 400, 600, 800, 1_000, 1_500, 2_000] };
+/** The sandbox may still be starting, which takes several seconds on a slow machine. */
+const startupTimeouts: RobloxTimeouts = {
+  ...defaultTimeouts,
+  retryDelaysMs: [200, 400, 600, 800, 1_000, 1_500, 2_000],
+};
 
 function refusal(apisUrl: string, { message }: RobloxUnavailable): StartRefusal {
   return new StartRefusal(
@@ -34,28 +42,28 @@ function refusal(apisUrl: string, { message }: RobloxUnavailable): StartRefusal 
   );
 }
 
-/** The people the sandbox at `apisUrl` plays. Throws StartRefusal when it does not tell, after some patience. */
+/** Reads the people of the sandbox at `apisUrl`. Throws StartRefusal when it does not answer after several tries. */
 export async function readSandboxPeople(
   apisUrl: string,
-  patience: Patience = whileItStarts,
+  timeouts: RobloxTimeouts = startupTimeouts,
 ): Promise<DemoPerson[]> {
-  const ask = { url: `${apisUrl}/control/accounts`, patience };
-  const { accounts } = await askJson(ask, accountsSchema).catch((error: unknown) => {
+  const ask = { url: `${apisUrl}/control/accounts`, timeouts };
+  const { accounts } = await fetchJson(ask, accountsSchema).catch((error: unknown) => {
     throw error instanceof RobloxUnavailable ? refusal(apisUrl, error) : error;
   });
   return accounts.map(({ robloxUserId, roles, ...names }) => ({
     robloxId: robloxUserId,
     ...names,
-    // As a sign-in ranks them: the highest first, and of equal ones always the same.
+    // Sorted as at a sign-in: highest rank first, equal ranks by id.
     roles: roles.toSorted((a, b) => b.rank - a.rank || a.id.localeCompare(b.id)),
   }));
 }
 
-/** People of the sandbox who used to fly here. */
-const knownToHaveFlown = new Set(['OutsiderOtto', 'TooLowTheo']);
+/** People of the sandbox who are former staff. */
+const formerStaffNames = new Set(['OutsiderOtto', 'TooLowTheo']);
 
-/** People who closed their books for good: the sandbox does not know them. */
-const farewells: readonly DemoPerson[] = [
+/** Former staff whose accounts no longer exist in the sandbox. */
+const deletedAccounts: readonly DemoPerson[] = [
   {
     robloxId: '771840215',
     username: 'FarewellFelix',
@@ -72,11 +80,11 @@ const farewells: readonly DemoPerson[] = [
   },
 ];
 
-/** Those who flew here and are no longer of staff rank (at least `staff`), the ones outside the group included. */
+/** The former staff: people below the rank `staff` now or outside the group, and deleted accounts. */
 export function departedPeople(people: readonly DemoPerson[], staff: number): DemoPerson[] {
   const ids = new Set(people.map(({ robloxId }) => robloxId));
-  const fallen = people.filter(
-    ({ username, roles }) => knownToHaveFlown.has(username) && (roles[0]?.rank ?? 0) < staff,
+  const demoted = people.filter(
+    ({ username, roles }) => formerStaffNames.has(username) && (roles[0]?.rank ?? 0) < staff,
   );
-  return [...fallen, ...farewells.filter(({ robloxId }) => !ids.has(robloxId))];
+  return [...demoted, ...deletedAccounts.filter(({ robloxId }) => !ids.has(robloxId))];
 }

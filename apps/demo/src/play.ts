@@ -3,15 +3,15 @@ import type { Database, Transaction } from '@crewroom/server/database/database';
 import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
 import { createCalendar } from './calendar.ts';
 import { createChance } from './chance.ts';
-import { composeCourse, composeDepartures } from './departures.ts';
-import { courseActs, type Flight } from './flights.ts';
+import { composeDepartures, composeTimeline } from './departures.ts';
+import { courseActions, type Flight } from './flights.ts';
 import { composeMembers } from './members.ts';
-import { membershipActs, visitActs } from './memberships.ts';
+import { membershipActions, visitActions } from './memberships.ts';
 import type { DemoPerson } from './people.ts';
 import { advance } from './records.ts';
 import { Diary, seatActs } from './seats.ts';
-import { storylineActs } from './storylines.ts';
-import { type Act, type Airline, World } from './world.ts';
+import { storylineActions } from './storylines.ts';
+import { type Airline, type ScheduledAction, World } from './world.ts';
 
 const SEED = 'a plausible airline';
 
@@ -22,37 +22,36 @@ function composeAirline(people: readonly DemoPerson[], now: Date, rules: Airline
   return { ...calendar, rules, chance, members: composeMembers(people, calendar, rules.thresholds, chance) };
 }
 
-function termActs({ termStarts }: Airline): Act[] {
-  return termStarts.slice(1).map((at) => ({ at, deed: advance }));
+function termActs({ termStarts }: Airline): ScheduledAction[] {
+  return termStarts.slice(1).map((at) => ({ at, action: advance }));
 }
 
-function flightActs(airline: Airline): Act[] {
+function flightActs(airline: Airline): ScheduledAction[] {
   const diary = new Diary();
   return composeDepartures(airline, airline.chance).flatMap((departure) => {
     const chance = airline.chance.fork(`flight/${departure.at}/${departure.service.code}`);
     const flight: Flight = { departure, chance, id: null, dispatcher: null, isApproved: false };
-    const course = composeCourse(departure, airline, chance);
+    const timeline = composeTimeline(departure, airline, chance);
     return [
-      ...courseActs(flight, course, airline.now),
-      ...seatActs(flight, course, airline.members, diary, airline.now),
+      ...courseActions(flight, timeline, airline.now),
+      ...seatActs(flight, timeline, airline.members, diary, airline.now),
     ];
   });
 }
 
-/** Everything that happens in an airline, what is still to come included. */
-function allActs(airline: Airline): Act[] {
+/** All actions of the airline, future ones included. */
+function allActs(airline: Airline): ScheduledAction[] {
   return [
     ...termActs(airline),
-    ...membershipActs(airline),
-    ...storylineActs(airline.now, airline.chance),
+    ...membershipActions(airline),
+    ...storylineActions(airline.now, airline.chance),
     ...flightActs(airline),
   ];
 }
 
 /**
- * Plays about a year of an airline up to `now` in one transaction, every deed by the portal's own commands and at its
- * own moment: the same for the same people, moment and rules, but for the ids. Answers what the rules refused, which
- * is a mistake of the play.
+ * Plays about a year of the airline up to `now` in one transaction, with the server's own commands. The result is the
+ * same for the same people, moment and rules, apart from ids. Answers the refusals, of which there should be none.
  */
 export async function playAirline(
   trx: Transaction,
@@ -65,6 +64,6 @@ export async function playAirline(
   await ensureOpenTerm({ ...database, db: trx }, new Date(airline.termStarts[0]));
   const world = new World(trx, airline);
   await world.play(allActs(airline).filter(({ at }) => at <= airline.now));
-  await world.play(visitActs(airline, world));
+  await world.play(visitActions(airline, world));
   return world.refused;
 }

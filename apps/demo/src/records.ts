@@ -1,35 +1,37 @@
 import type { NoteType, QualificationName, RewardType, SanctionType } from '@crewroom/domain/record/rules';
 import type { SignedIn } from '@crewroom/server/http/access';
-import { addLeave, deleteLeave } from '@crewroom/server/record/leave';
+import { addLeave, askLeave, decideLeave, deleteLeave } from '@crewroom/server/record/leave';
 import { addNote, addReward } from '@crewroom/server/record/notes-and-rewards';
 import { addQualification, removeQualification } from '@crewroom/server/record/qualifications';
+import { setQuota, setRole } from '@crewroom/server/record/quota-and-role';
 import { addSanction, deleteSanction } from '@crewroom/server/record/sanctions';
-import { setQuota, setRole } from '@crewroom/server/record/standing';
 import { endTerm } from '@crewroom/server/terms/advance';
 import { DAY, dayOf, instantOf, midnightOf } from './calendar.ts';
 import type { Member } from './members.ts';
-import type { Deed, World } from './world.ts';
+import type { Action, World } from './world.ts';
 
-type OnRecord = {
+type RecordContext = {
   readonly world: World;
   readonly member: Member;
   readonly userId: string;
-  /** The administrator who does it. */
+  /** The administrator who acts. */
   readonly by: SignedIn;
 };
 
-/** What an administrator does about a member; nothing where the airline has no such member, or nobody who might. */
-function about(username: string, deed: (record: OnRecord) => Promise<unknown>): Deed {
+/**
+ * An administrative action on a member; does nothing when there is no such member or no administrator who may do it.
+ */
+function about(username: string, action: (record: RecordContext) => Promise<unknown>): Action {
   return async (world) => {
     const member = world.named(username);
     const by = member && world.administratorOf(member);
     if (member === undefined || by === undefined) return null;
-    return await deed({ world, member, userId: world.idOf(member), by: world.as(by) });
+    return await action({ world, member, userId: world.idOf(member), by: world.as(by) });
   };
 }
 
-/** The last entry of a member's record of a kind. */
-async function lastOf(table: 'sanctions' | 'leaves', { world, userId }: OnRecord): Promise<string> {
+/** The id of a member's latest sanction or leave. */
+async function lastOf(table: 'sanctions' | 'leaves', { world, userId }: RecordContext): Promise<string> {
   const { id } = await world.change.trx
     .selectFrom(table)
     .where('user_id', '=', userId)
@@ -40,25 +42,25 @@ async function lastOf(table: 'sanctions' | 'leaves', { world, userId }: OnRecord
   return id;
 }
 
-type More = {
+type SanctionOptions = {
   readonly comment?: string;
-  /** Of a suspension: the days after which it ends, though the sanction stays on record. */
+  /** The length of a suspension in days, when it ends before the sanction expires. */
   readonly activeDays?: number;
 };
 
-/** A sanction that stays on record for so many days. */
+/** Adds a sanction that expires after `days` days. */
 export function sanction(
   username: string,
   type: SanctionType,
   days: number,
   breach: string,
   reason: string,
-  { comment, activeDays }: More = {},
-): Deed {
+  { comment, activeDays }: SanctionOptions = {},
+): Action {
   return about(username, async ({ world, member, userId, by }) => {
     const end = world.at + days * DAY;
     const until = activeDays === undefined ? end : Math.round(world.at + activeDays * DAY);
-    if (type === 'suspension') world.beAway(member, world.at, until);
+    if (type === 'suspension') world.addAbsence(member, world.at, until);
     const input = {
       type,
       breach,
@@ -71,49 +73,81 @@ export function sanction(
   });
 }
 
-export function takeBackSanction(username: string): Deed {
+export function deleteSanctionOf(username: string): Action {
   return about(username, async (record) => {
     const { world, userId, by } = record;
     return await deleteSanction(world.change, by, userId, await lastOf('sanctions', record));
   });
 }
 
-/** A leave, in days from the present of the airline; negative ones are past. */
-export function leave(username: string, [first, last]: readonly [number, number]): Deed {
+/** Adds a leave; its first and last day are relative to the airline's present, negative for the past. */
+export function leave(username: string, [first, last]: readonly [number, number]): Action {
   return about(username, async ({ world, member, userId, by }) => {
     const today = midnightOf(world.airline.now);
     const [from, to] = [today + first * DAY, today + last * DAY];
-    world.beAway(member, from, to + DAY);
+    world.addAbsence(member, from, to + DAY);
     return await addLeave(world.change, by, userId, { from: dayOf(from), to: dayOf(to) });
   });
 }
 
-export function takeBackLeave(username: string): Deed {
+export function endLeaveOf(username: string): Action {
   return about(username, async (record) => {
     const { world, member, userId, by } = record;
-    world.beBack(member);
+    world.removeAbsences(member);
     return await deleteLeave(world.change, by, userId, await lastOf('leaves', record));
   });
 }
 
-/** A note, hidden from its member unless `shown`. */
-export function note(username: string, type: NoteType, shown: 'shown' | 'hidden', content: string): Deed {
+/** Adds a note, hidden from the member unless `shown`. */
+/** Leave that a member asks for, in days from now. */
+export function askForLeave(
+  username: string,
+  [first, last]: readonly [number, number],
+  reason: string,
+): Action {
+  return async (world) => {
+    const member = world.named(username);
+    if (member === undefined) return null;
+    const today = midnightOf(world.airline.now);
+    const days = { from: dayOf(today + first * DAY), to: dayOf(today + last * DAY) };
+    return await askLeave(world.change, world.as(member), { ...days, reason });
+  };
+}
+
+/** What an administrator decides on the leave a member asked for last; one who has it is away on its days. */
+export function decideOnLeave(username: string, status: 'approved' | 'declined', comment: string): Action {
+  return about(username, async (record) => {
+    const { world, member, by } = record;
+    const id = await lastOf('leaves', record);
+    if (status === 'approved') {
+      const { from, to } = await world.change.trx
+        .selectFrom('leaves')
+        .where('id', '=', id)
+        .select(['from_date as from', 'to_date as to'])
+        .executeTakeFirstOrThrow();
+      world.addAbsence(member, Date.parse(from), Date.parse(to) + DAY);
+    }
+    return await decideLeave(world.change, by, id, { status, comment });
+  });
+}
+
+export function note(username: string, type: NoteType, shown: 'shown' | 'hidden', content: string): Action {
   return about(username, ({ world, userId, by }) =>
     addNote(world.change, by, userId, { type, content, visibleToUser: shown === 'shown' }),
   );
 }
 
-export function reward(username: string, type: RewardType, amount: number, reason: string): Deed {
+export function reward(username: string, type: RewardType, amount: number, reason: string): Action {
   return about(username, ({ world, userId, by }) =>
     addReward(world.change, by, userId, { type, amount, reason }),
   );
 }
 
-export function grant(username: string, name: QualificationName): Deed {
+export function grantQualification(username: string, name: QualificationName): Action {
   return about(username, ({ world, userId, by }) => addQualification(world.change, by, userId, name));
 }
 
-export function withdraw(username: string, name: QualificationName): Deed {
+export function removeQualificationFrom(username: string, name: QualificationName): Action {
   return about(username, async ({ world, userId, by }) => {
     const { id } = await world.change.trx
       .selectFrom('qualifications')
@@ -125,16 +159,16 @@ export function withdraw(username: string, name: QualificationName): Deed {
   });
 }
 
-export function quota(username: string, requiredFlights: number): Deed {
+export function quota(username: string, requiredFlights: number): Action {
   return about(username, ({ world, userId, by }) => setQuota(world.change, by, userId, requiredFlights));
 }
 
-export function jobTitle(username: string, role: string): Deed {
+export function jobTitle(username: string, role: string): Action {
   return about(username, ({ world, userId, by }) => setRole(world.change, by, userId, role));
 }
 
-/** The end of a term, where there is somebody to press the button. */
-export const advance: Deed = async (world) => {
+/** Advances the term, when there is an administrator. */
+export const advance: Action = async (world) => {
   const by = world.administrator();
   return by === undefined ? null : await endTerm(world.change, world.as(by), undefined);
 };

@@ -1,4 +1,4 @@
-/** The roles on board, by the size of the cabin. */
+/** The roles of a flight, by the size of the cabin. */
 export const cabins = {
   small: [
     { name: 'Captain', capacity: 1 },
@@ -33,7 +33,7 @@ export const cabins = {
 export type Cabin = keyof typeof cabins;
 
 /** How many minutes before departure staff join, passengers join, and boarding begins. */
-export const leadsOf: Readonly<
+export const minutesBeforeDeparture: Readonly<
   Record<Cabin, readonly [staff: number, passengers: number, boarding: number]>
 > = {
   small: [45, 30, 15],
@@ -43,7 +43,7 @@ export const leadsOf: Readonly<
   training: [50, 35, 20],
 };
 
-/** One way of a route the airline flies. `minutes` is how long it takes in the game. */
+/** One direction of a route. `minutes` is how long the flight takes in the game. */
 export type Service = {
   readonly code: string;
   readonly from: string;
@@ -69,8 +69,8 @@ const turboprop = ['Dash 8 Q400', 'small'] as const;
 const regional = ['Embraer E195-E2', 'medium'] as const;
 const narrow = ['Airbus A320neo', 'medium'] as const;
 const narrowLong = ['Airbus A321neo', 'medium'] as const;
-const wide = ['Airbus A350-900', 'large'] as const;
-const wideToo = ['Boeing 787-9', 'large'] as const;
+const wideAirbus = ['Airbus A350-900', 'large'] as const;
+const wideBoeing = ['Boeing 787-9', 'large'] as const;
 const short = ['Short Haul', 42] as const;
 const medium = ['Medium Haul', 50] as const;
 const long = ['Long Haul', 65] as const;
@@ -92,14 +92,14 @@ const routes: readonly Route[] = [
   route(175, ['ZRH', 'TOS'], narrowLong, medium),
   route(181, ['ZRH', 'RAK'], narrow, medium),
   route(187, ['ZRH', 'IST'], narrowLong, medium),
-  route(201, ['ZRH', 'JFK'], wide, long),
-  route(205, ['ZRH', 'YYZ'], wideToo, long),
-  route(211, ['ZRH', 'SFO'], wide, long),
-  route(217, ['ZRH', 'GRU'], wideToo, long),
-  route(223, ['ZRH', 'CPT'], wideToo, long),
-  route(229, ['ZRH', 'DXB'], wide, long),
-  route(235, ['ZRH', 'SIN'], wide, long),
-  route(241, ['ZRH', 'HND'], wide, long),
+  route(201, ['ZRH', 'JFK'], wideAirbus, long),
+  route(205, ['ZRH', 'YYZ'], wideBoeing, long),
+  route(211, ['ZRH', 'SFO'], wideAirbus, long),
+  route(217, ['ZRH', 'GRU'], wideBoeing, long),
+  route(223, ['ZRH', 'CPT'], wideBoeing, long),
+  route(229, ['ZRH', 'DXB'], wideAirbus, long),
+  route(235, ['ZRH', 'SIN'], wideAirbus, long),
+  route(241, ['ZRH', 'HND'], wideAirbus, long),
   route(301, ['GVA', 'LHR'], regional, short),
   route(307, ['GVA', 'FCO'], turboprop, short),
   route(801, ['LSZH', 'LGKR'], ['Airbus A320neo', 'charter'], ['Charter', 50]),
@@ -108,7 +108,7 @@ const routes: readonly Route[] = [
   route(905, ['LSZH', 'LIML'], ['Dash 8 Q400', 'training'], ['Training', 40]),
 ];
 
-// The way back bears the next number.
+// The return flight has the next number.
 const pairs = routes.map(({ number, ...there }): readonly [Service, Service] => [
   { ...there, code: `AU${number}` },
   { ...there, code: `AU${number + 1}`, from: there.to, to: there.from },
@@ -118,21 +118,21 @@ const [firstPair = [], ...otherPairs] = pairs;
 const [firstService] = firstPair;
 if (firstService === undefined) throw new Error('The airline flies nowhere');
 
-/** Everything the airline flies, there and back. */
+/** All services of the airline, in both directions. */
 export const services: readonly [Service, ...Service[]] = [
   firstService,
   ...firstPair.slice(1),
   ...otherPairs.flat(),
 ];
 
-/** The service of a flight code. Throws RangeError for one the airline does not fly. */
+/** The service with a flight code. Throws RangeError for an unknown one. */
 export function serviceOf(code: string): Service {
   const service = services.find((candidate) => candidate.code === code);
   if (service === undefined) throw new RangeError(`No service ${code}`);
   return service;
 }
 
-/** Whom a briefing names, by username, and what else it speaks of. */
+/** The usernames and the service that a briefing mentions. */
 export type BriefingFacts = {
   readonly dispatcher: string;
   readonly colleague: string;
@@ -166,5 +166,5 @@ export const briefings: Readonly<Record<'ordinary' | 'training', readonly [Brief
   ],
 };
 
-/** What is added to a briefing that was written too early. */
-export const afterthought = 'Please look at the gate again before you join: it may still change.';
+/** The text of an edited briefing. */
+export const briefingUpdate = 'Please look at the gate again before you join: it may still change.';

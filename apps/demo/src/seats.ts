@@ -1,12 +1,15 @@
+import { acceptOffer, offerSeat } from '@crewroom/server/flights/offers';
 import { allocate, unallocate } from '@crewroom/server/flights/seats';
+import { Refusal } from '@crewroom/server/http/refusal';
 import { DAY, HOUR, MINUTE, type Moment } from './calendar.ts';
-import type { Course } from './departures.ts';
+import type { Chance } from './chance.ts';
+import type { FlightTimeline } from './departures.ts';
 import { type Flight, onApproved } from './flights.ts';
 import type { Duty, Member } from './members.ts';
 import { cabins } from './routes.ts';
-import type { Act, Deed, World } from './world.ts';
+import type { Action, ScheduledAction, World } from './world.ts';
 
-/** The flight roles a duty fills; everybody may travel as a passenger besides. */
+/** The flight roles for a duty. Everybody may also be a passenger. */
 const rolesOfDuty: Readonly<Record<Duty, readonly string[]>> = {
   captain: ['Captain', 'First Officer'],
   'first officer': ['First Officer'],
@@ -14,13 +17,14 @@ const rolesOfDuty: Readonly<Record<Duty, readonly string[]>> = {
   cabin: ['Cabin Crew'],
 };
 
-/** Nobody plans two flights closer together than this. */
+/** The shortest time between two flights of a member. */
 const GAP = 2.5 * HOUR;
 const SHORTEST_WINDOW = 10 * MINUTE;
-/** Who wants a certain flight is quick. */
+/** Members fixed by name take their seats early. */
 const QUICK = 6 * HOUR;
-const BY_DISPATCHER = 0.12;
+const DISPATCHER_ACTS_PROBABILITY = 0.12;
 const CHANGES_MIND = 0.15;
+const HANDS_OVER = 0.4;
 
 type Role = { readonly index: number; readonly name: string; readonly capacity: number };
 type Window = { readonly from: Moment; readonly to: Moment };
@@ -29,7 +33,7 @@ function suits({ duty }: Member, { name }: Role): boolean {
   return name === 'Passenger' || rolesOfDuty[duty].includes(name);
 }
 
-/** Who flies when, so that nobody is in two places at once. */
+/** Which member flies when, so that nobody has two flights at the same time. */
 export class Diary {
   readonly #departures = new Map<Member, Moment[]>();
 
@@ -53,17 +57,17 @@ export class Diary {
   }
 }
 
-/** While members can seat themselves on a flight: approved and AVAILABLE. Null when they never can. */
-function windowOf({ departure }: Flight, { decidedAt, steps }: Course, now: Moment): Window | null {
+/** The time in which members can take seats on a flight: approved and AVAILABLE. Null when there is none. */
+function windowOf({ departure }: Flight, { decidedAt, steps }: FlightTimeline, now: Moment): Window | null {
   if (decidedAt === null || departure.script.ending === 'rejected') return null;
   const window = { from: decidedAt + MINUTE, to: Math.min(now, steps[0]?.at ?? now) - MINUTE };
   return window.to - window.from < SHORTEST_WINDOW ? null : window;
 }
 
-/** Crews were smaller until two weeks ago: each seat is several statements of the first start. */
+/** Older flights have smaller crews, because each seat costs several statements at the first start. */
 const SMALL_CREWS_BEFORE = 14 * DAY;
 
-/** The share of the seats that are taken: few of a flight that is still far ahead. */
+/** The share of seats that are taken; small for flights in the distant future. */
 function fillingOf({ departure, chance }: Flight, now: Moment): number {
   const { at, script } = departure;
   if (script.ending === 'scheduled') return 0;
@@ -74,22 +78,22 @@ function fillingOf({ departure, chance }: Flight, now: Moment): number {
   return script.ending === 'cancelled' ? wanted / 2 : wanted;
 }
 
-/** Takes a seat for a member: by the dispatcher where one is named and here, by the member themself otherwise. */
+/** Gives a member a seat: by the dispatcher when one is named and available, otherwise by the member themself. */
 async function take(world: World, flightId: string, member: Member, role: Role, dispatcher: Member | null) {
-  const isAssigned = dispatcher !== null && world.isHere(dispatcher);
+  const isAssigned = dispatcher !== null && world.isAvailable(dispatcher);
   const viewer = world.as(isAssigned ? dispatcher : member);
   const act = { flightId, userId: world.idOf(member), viewer };
   return await allocate(world.change, act, role.index, isAssigned);
 }
 
-/** The seats of one flight. */
+/** Collects the actions on the seats of one flight. */
 class Seating {
   readonly #flight: Flight;
   readonly #diary: Diary;
   readonly #roles: readonly Role[];
-  /** How many seats of each role somebody is to take. */
+  /** How many seats of each role are to be taken. */
   readonly #planned: number[];
-  readonly acts: Act[] = [];
+  readonly actions: ScheduledAction[] = [];
 
   constructor(flight: Flight, diary: Diary) {
     this.#flight = flight;
@@ -98,34 +102,34 @@ class Seating {
     this.#planned = this.#roles.map(() => 0);
   }
 
-  /** Seats somebody in the first role that suits them and has a seat. */
+  /** Gives a member a seat in the first role that suits them and is free. */
   seat(member: Member, at: Moment, isAssigned: boolean): void {
     const { departure } = this.#flight;
     const role = this.#roles.find((one) => suits(member, one) && this.#hasSpare(one));
     if (role === undefined) return;
     this.#plan(role);
-    // Who wants this flight is not to be found on another at the time.
+    // A member fixed for this flight must not be given another one at the same time.
     this.#diary.enter(member, departure.at);
-    const deed = onApproved(this.#flight, async (world, { id, dispatcher }) => {
-      if (!world.isHere(member, departure.at)) return null;
+    const action = onApproved(this.#flight, async (world, { id, dispatcher }) => {
+      if (!world.isAvailable(member, departure.at)) return null;
       return await take(world, id, member, role, isAssigned ? dispatcher : null);
     });
-    this.acts.push({ at, deed });
+    this.actions.push({ at, action });
   }
 
-  /** Seats as many as are wanted, whoever they are. */
+  /** Fills the remaining seats with any suitable members. */
   fill(filling: number, { from, to }: Window): void {
     const { chance } = this.#flight;
     for (const role of this.#roles) {
       const wanted = Math.round(role.capacity * filling);
       while ((this.#planned[role.index] ?? 0) < wanted) {
         this.#plan(role);
-        this.acts.push({ at: chance.between(from, to), deed: this.#takenBySomeone(role) });
+        this.actions.push({ at: chance.between(from, to), action: this.#takenBySomeone(role) });
       }
     }
   }
 
-  /** Somebody takes a seat and gives it back; only in a role with a seat to spare. */
+  /** A member takes a seat and gives it back or hands it over, in a role with a seat to spare. */
   changeOfMind({ from, to }: Window): void {
     const { chance, departure } = this.#flight;
     const role = this.#roles.find((one) => this.#hasSpare(one));
@@ -135,20 +139,41 @@ class Seating {
     const takes = this.#takenBySomeone(role, (member) => {
       seat.taker = member;
     });
-    const givesBack = onApproved(this.#flight, async (world, { id }) => {
+    const givesBack = onApproved(this.#flight, async (world, { id, chance: ownChance }) => {
       const { taker: member } = seat;
-      if (member === null || !world.isHere(member)) return null;
+      if (member === null || !world.isAvailable(member)) return null;
       this.#diary.strike(member, departure.at);
       const viewer = world.as(member);
+      const successor = ownChance.happens(HANDS_OVER)
+        ? this.#successor(world, role, member, ownChance)
+        : undefined;
+      if (successor !== undefined) {
+        const offered = await offerSeat(world.change, viewer, id, undefined);
+        if (offered instanceof Refusal) return offered;
+        return await acceptOffer(world.change, world.as(successor), id, viewer.userId);
+      }
       return await unallocate(world.change, { flightId: id, userId: viewer.userId, viewer }, null);
     });
-    this.acts.push({ at, deed: takes }, { at: chance.between(at + MINUTE, to), deed: givesBack });
+    this.actions.push({ at, action: takes }, { at: chance.between(at + MINUTE, to), action: givesBack });
   }
 
-  #takenBySomeone(role: Role, taken?: (member: Member) => void): Deed {
+  /** Somebody else who suits a role and has no flight at that time. */
+  #successor(world: World, role: Role, member: Member, chance: Chance): Member | undefined {
+    const { at } = this.#flight.departure;
+    const successor = world.pickMember(
+      (one) => one !== member && suits(one, role) && this.#diary.isFree(one, at),
+      ({ keenness }) => keenness,
+      chance,
+      at,
+    );
+    if (successor !== undefined) this.#diary.enter(successor, at);
+    return successor;
+  }
+
+  #takenBySomeone(role: Role, taken?: (member: Member) => void): Action {
     const { departure } = this.#flight;
     return onApproved(this.#flight, async (world, { id, dispatcher, chance }) => {
-      const member = world.someone(
+      const member = world.pickMember(
         (one) => suits(one, role) && this.#diary.isFree(one, departure.at),
         ({ keenness }) => keenness,
         chance,
@@ -157,7 +182,7 @@ class Seating {
       if (member === undefined) return null;
       this.#diary.enter(member, departure.at);
       taken?.(member);
-      const isAssigned = taken === undefined && chance.happens(BY_DISPATCHER);
+      const isAssigned = taken === undefined && chance.happens(DISPATCHER_ACTS_PROBABILITY);
       return await take(world, id, member, role, isAssigned ? dispatcher : null);
     });
   }
@@ -171,15 +196,15 @@ class Seating {
   }
 }
 
-/** How the seats of a flight are taken and given back until now. */
+/** All actions on the seats of a flight until now. */
 export function seatActs(
   flight: Flight,
-  course: Course,
+  timeline: FlightTimeline,
   members: readonly Member[],
   diary: Diary,
   now: Moment,
-): Act[] {
-  const window = windowOf(flight, course, now);
+): ScheduledAction[] {
+  const window = windowOf(flight, timeline, now);
   if (window === null) return [];
   const { chance, departure } = flight;
   const { crew = [], assigned = [], ending } = departure.script;
@@ -192,5 +217,5 @@ export function seatActs(
   }
   seating.fill(fillingOf(flight, now), window);
   if (ending !== 'scheduled') seating.changeOfMind(window);
-  return seating.acts;
+  return seating.actions;
 }

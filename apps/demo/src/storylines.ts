@@ -1,19 +1,21 @@
 import { DAY, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import {
-  grant,
+  askForLeave,
+  decideOnLeave,
+  deleteSanctionOf,
+  endLeaveOf,
+  grantQualification,
   leave,
   note,
+  removeQualificationFrom,
   reward,
   sanction,
-  takeBackLeave,
-  takeBackSanction,
-  withdraw,
 } from './records.ts';
-import type { Act, Deed } from './world.ts';
+import type { Action, ScheduledAction } from './world.ts';
 
-/** What happens over time: deeds, each under the number of days before now. */
-type Storyline = Readonly<Record<number, Deed>>;
+/** Actions by the number of days before now. */
+type Storyline = Readonly<Record<number, Action>>;
 
 const storylines: readonly Storyline[] = [
   {
@@ -105,8 +107,8 @@ const storylines: readonly Storyline[] = [
     ),
   },
   {
-    52: grant('JetbridgeJonas', 'Tarmac Supervisor Licence'),
-    11: withdraw('JetbridgeJonas', 'Tarmac Supervisor Licence'),
+    52: grantQualification('JetbridgeJonas', 'Tarmac Supervisor Licence'),
+    11: removeQualificationFrom('JetbridgeJonas', 'Tarmac Supervisor Licence'),
     6: sanction(
       'JetbridgeJonas',
       'reminder',
@@ -143,7 +145,7 @@ const storylines: readonly Storyline[] = [
   },
   {
     15: sanction('WindowShadeWill', 'reminder', 30, 'Punctuality', 'Joined after boarding had begun.'),
-    13.5: takeBackSanction('WindowShadeWill'),
+    13.5: deleteSanctionOf('WindowShadeWill'),
   },
   {
     47: sanction(
@@ -170,7 +172,27 @@ const storylines: readonly Storyline[] = [
   },
   {
     8.1: leave('rightseat_rafa', [3, 10]),
-    4.6: takeBackLeave('rightseat_rafa'),
+    4.6: endLeaveOf('rightseat_rafa'),
+  },
+  {
+    7: askForLeave('weatherWren', [-2, 6], 'Final exams, one almost every day.'),
+    6.4: decideOnLeave('weatherWren', 'approved', 'Good luck! The weather desk is in good hands meanwhile.'),
+  },
+  {
+    5: askForLeave('jumpseatJules', [6, 47], 'Travelling, with no computer on the way.'),
+    3.8: decideOnLeave(
+      'jumpseatJules',
+      'declined',
+      'Six weeks reach into the term after next. Ask for the first three, and @RosterRegina helps with the rest.',
+    ),
+  },
+  {
+    1.4: askForLeave(
+      'CrewChidi',
+      [3, 11],
+      'A school trip to the mountains. I give my seats back if nobody minds.',
+    ),
+    0.5: askForLeave('purser_pablo', [8, 30], 'Moving house; the line is laid at the end of the month.'),
   },
   {
     19: note(
@@ -208,7 +230,7 @@ const storylines: readonly Storyline[] = [
       'Handled a delayed departure with three announcements that made everybody smile.',
     ),
   },
-  // What happens to each of these has no story behind it.
+  // Single actions that belong to no story.
   {
     36: reward('KofiKnots', 'bonus', 50, 'Wrote the new checklists.'),
     34: sanction(
@@ -239,13 +261,13 @@ const storylines: readonly Storyline[] = [
   },
 ];
 
-/** The acts of all storylines, at no round times. */
-export function storylineActs(now: Moment, chance: Chance): Act[] {
+/** The actions of all storylines, at slightly random times. */
+export function storylineActions(now: Moment, chance: Chance): ScheduledAction[] {
   return storylines.flatMap((storyline, index) => {
     const times = chance.fork(`storyline/${index}`);
-    return Object.entries(storyline).map(([daysAgo, deed]) => {
+    return Object.entries(storyline).map(([daysAgo, action]) => {
       const at = Math.round(now - Number(daysAgo) * DAY) - times.between(1_000, 80 * MINUTE);
-      return { at, deed };
+      return { at, action };
     });
   });
 }

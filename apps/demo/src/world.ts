@@ -8,25 +8,25 @@ import { type Calendar, instantOf, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { type Member, roleAt } from './members.ts';
 
-/** What an airline is played from. */
+/** Everything from which the airline is played. */
 export type Airline = Calendar & {
   readonly rules: AirlineRules;
   readonly chance: Chance;
   readonly members: readonly Member[];
 };
 
-/** Something that is done with the portal's commands; answers what the command answered. */
-export type Deed = (world: World) => Promise<unknown>;
+/** An action with one of the server's commands; answers the command's result. */
+export type Action = (world: World) => Promise<unknown>;
 
-/** A deed at a moment. Those of one moment are done in the order in which they are given. */
-export type Act = { readonly at: Moment; readonly deed: Deed };
+/** An action and when it happens. Actions at the same moment run in their given order. */
+export type ScheduledAction = { readonly at: Moment; readonly action: Action };
 
 type Absence = { readonly member: Member; readonly from: Moment; readonly until: Moment };
 
-/** The airline as far as it has been played: the moment it is, who is there, and as whom one acts. */
+/** The state of the airline while it is played: the current moment, the members stored so far, and who is absent. */
 export class World {
   readonly airline: Airline;
-  /** What no rule of the portal allowed. */
+  /** The actions that the server refused. */
   readonly refused: { readonly at: Moment; readonly refusal: Refusal }[] = [];
   readonly #trx: Transaction;
   readonly #choices: Chance;
@@ -42,43 +42,45 @@ export class World {
     this.#change = new Change(trx, new Date(0), airline.rules);
   }
 
-  /** What commands work in: the transaction of the play, at the moment it is. */
+  /** The unit of work for commands, at the current moment. */
   get change(): Change {
     return this.#change;
   }
 
-  /** The moment it is. */
+  /** The current moment. */
   get at(): Moment {
     return this.#change.now.getTime();
   }
 
-  /** Does what is due, one after the other. */
-  async play(acts: readonly Act[]): Promise<void> {
-    for (const { at, deed } of acts.toSorted((a, b) => a.at - b.at)) {
+  /** Runs the actions in order of time. */
+  async play(actions: readonly ScheduledAction[]): Promise<void> {
+    for (const { at, action } of actions.toSorted((a, b) => a.at - b.at)) {
       this.#change = new Change(this.#trx, new Date(at), this.airline.rules);
-      const done = await deed(this);
+      const done = await action(this);
       if (done instanceof Refusal) this.refused.push({ at, refusal: done });
     }
   }
 
-  /** Keeps the portal's id of a member whom it knows from now on. */
+  /** Remembers the user id of a member who was stored. */
   arrive(member: Member, id: string): void {
     this.#ids.set(member, id);
   }
 
-  /** The portal's id of a member. Throws for one whom it does not know yet. */
+  /** The user id of a member. Throws when the member was not stored yet. */
   idOf(member: Member): string {
     const id = this.#ids.get(member);
     if (id === undefined) throw new Error(`${member.person.username} is not known yet`);
     return id;
   }
 
-  /** The member of a username, once they act. */
+  /** The member with a username, once they have started to act. */
   named(username: string): Member | undefined {
-    return this.airline.members.find((member) => member.person.username === username && this.#acts(member));
+    return this.airline.members.find(
+      (member) => member.person.username === username && this.#hasStarted(member),
+    );
   }
 
-  /** A member as who sends a request. */
+  /** A member as the viewer of a command. */
   as(member: Member): SignedIn {
     const role = roleAt(member, this.at);
     if (role === null) throw new Error(`${member.person.username} is not in the group`);
@@ -98,25 +100,26 @@ export class World {
     };
   }
 
-  /** When a member last did something; undefined for one who never has. */
-  lastDeedOf(member: Member): Moment | undefined {
+  /** When a member last acted; undefined if never. */
+  lastActionOf(member: Member): Moment | undefined {
     return this.#lastDeeds.get(member);
   }
 
-  /** Notes that a member is on leave or suspended. */
-  beAway(member: Member, from: Moment, until: Moment): void {
+  /** Remembers that a member is on leave or suspended. */
+  addAbsence(member: Member, from: Moment, until: Moment): void {
     this.#absences.push({ member, from, until });
   }
 
-  /** Notes that a member is not away any more, nor will be. */
-  beBack(member: Member): void {
+  /** Removes all absences of a member. */
+  removeAbsences(member: Member): void {
     const others = this.#absences.filter((absence) => absence.member !== member);
     this.#absences.splice(0, this.#absences.length, ...others);
   }
 
-  /** Whether a member acts, and neither is nor, as far as one knows, will be away until a moment. */
-  isHere(member: Member, until: Moment = this.at): boolean {
-    if (!this.#acts(member) || !isStaff(this.rankOf(member), this.airline.rules.thresholds)) return false;
+  /** Whether a member has started to act, is staff, and has no absence from now until a moment. */
+  isAvailable(member: Member, until: Moment = this.at): boolean {
+    if (!this.#hasStarted(member) || !isStaff(this.rankOf(member), this.airline.rules.thresholds))
+      return false;
     return !this.#absences.some(
       (absence) => absence.member === member && absence.from <= until && this.at < absence.until,
     );
@@ -126,34 +129,34 @@ export class World {
     return roleAt(member, this.at)?.rank ?? null;
   }
 
-  /** Someone whom it suits, those of more weight more often; undefined when it suits nobody. */
-  someone(
+  /** A random available member for whom `suits` is true, by weight; undefined when there is none. */
+  pickMember(
     suits: (member: Member) => boolean,
     weightOf: (member: Member) => number,
     chance: Chance,
     until: Moment = this.at,
   ): Member | undefined {
-    const here = this.airline.members.filter((member) => this.isHere(member, until) && suits(member));
+    const here = this.airline.members.filter((member) => this.isAvailable(member, until) && suits(member));
     return chance.weighted(here, weightOf);
   }
 
-  /** An administrator whom it suits. */
+  /** A random available administrator for whom `suits` is true. */
   administrator(suits: (member: Member) => boolean = () => true): Member | undefined {
     const { thresholds } = this.airline.rules;
-    return this.someone(
+    return this.pickMember(
       (member) => isAdministrator(this.rankOf(member), thresholds) && suits(member),
       ({ diligence }) => diligence,
       this.#choices,
     );
   }
 
-  /** An administrator who may administer a member. */
+  /** A random available administrator who may administer a member. */
   administratorOf(target: Member): Member | undefined {
     const viewerOf = (member: Member) => ({ userId: this.idOf(member), rank: this.rankOf(member) });
     return this.administrator((member) => administerRefusal(viewerOf(member), viewerOf(target)) === null);
   }
 
-  #acts(member: Member): boolean {
+  #hasStarted(member: Member): boolean {
     return this.#ids.has(member) && member.actsFrom <= this.at;
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** Null when there is no file yet. A file that cannot be understood is an error, never overwritten. */
+/** Reads a JSON file; null when it does not exist. Throws when it is invalid, so that it is never overwritten. */
 export async function readJsonFile<S extends z.ZodType>(
   path: string,
   schema: S,

@@ -66,14 +66,14 @@ export function isLoopbackAddress(address: string | undefined): boolean {
   return v4 === '::1' || /^127(\.\d{1,3}){3}$/.test(v4);
 }
 
-/** Of a Host header or an address: a name for this machine, with or without a port. */
+/** Whether a host, with or without a port, is a loopback name. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
 /**
- * The address alone would not do: a foreign web page whose name resolves to 127.0.0.1 also comes from loopback,
- * but its browser names that page's host.
+ * Checks the address and the Host header: a foreign web page whose name resolves to 127.0.0.1 also calls from loopback,
+ * but with its own host.
  */
 export function isLoopbackRequest(request: IncomingMessage): boolean {
   return isLoopbackAddress(request.socket.remoteAddress) && isLoopbackHost(request.headers.host ?? '');

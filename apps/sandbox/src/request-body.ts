@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** What is wrong with a body, and where in it. */
+/** An error in a body, with its path. */
 export interface Issue {
   readonly path: string;
   readonly message: string;

@@ -35,7 +35,7 @@ export interface SandboxOptions {
   readonly forgeIdToken?: ForgeIdToken;
 }
 
-/** What the sandbox and whoever signs in through it agree on when nobody says otherwise. */
+/** The default settings of the sandbox and of the portal that uses it. */
 export const sandboxDefaults = {
   clientId: 'crewroom-sandbox',
   clientSecret: 'crewroom-sandbox-secret',
@@ -55,8 +55,8 @@ export interface Sandbox {
 }
 
 /**
- * Plays Roblox on this machine alone. Rejects in production, when the port is taken, and when the data folder
- * holds something else than sandbox data.
+ * Starts the sandbox on loopback. Rejects in production, when the port is taken, and when the data folder contains
+ * invalid data.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { NODE_ENV } = process.env;
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? (() => new Date());
   const airline = await openAirline(options.dataDir, clock);
   const chat = await openChat(options.dataDir, clock);
-  // The issuer names the port, so the port comes first; calls until the app stands wait for it.
+  // The issuer contains the port, so the server listens first; calls wait until the app is ready.
   const ready = Promise.withResolvers<FastifyInstance>();
   const servers = await listenOnLoopback(options.port, (request, response) => {
     void ready.promise.then((app) => app.routing(request, response));
@@ -103,13 +103,13 @@ function buildApp(services: AppServices): FastifyInstance {
   const provider = createProvider(services);
   const app = fastify();
   readBodiesAsText(app);
-  answerMishaps(app);
+  handleErrors(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     done();
   });
 
-  /** Adds routes behind hooks and body parsers of their own. */
+  /** Adds routes in a scope with its own hooks and body parsers. */
   const inScope = (add: (scope: FastifyInstance) => void): void => {
     app.register((scope, _options, done) => {
       add(scope);
@@ -121,19 +121,19 @@ function buildApp(services: AppServices): FastifyInstance {
   chooserRoutes(app, { provider, airline, airlineName });
   inScope((scope) => oauthRoutes(scope, provider, faults));
   inScope((scope) => {
-    faults.afflict(scope, 'groups');
+    faults.applyTo(scope, 'groups');
     openCloudRoutes(scope, { airline, groupId, apiKey });
   });
   inScope((scope) => {
-    faults.afflict(scope, 'users');
+    faults.applyTo(scope, 'users');
     userRoutes(scope, airline);
   });
   inScope((scope) => {
-    faults.afflict(scope, 'thumbnails');
+    faults.applyTo(scope, 'thumbnails');
     headshotRoutes(scope, airline, baseUrl);
   });
   inScope((scope) => {
-    faults.afflict(scope, 'discord');
+    faults.applyTo(scope, 'discord');
     webhookRoutes(scope, chat);
   });
   app.get('/discord', (_request, reply) =>
@@ -143,7 +143,7 @@ function buildApp(services: AppServices): FastifyInstance {
   return app;
 }
 
-function answerMishaps(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const [path] = request.url.split('?');
     return reply.code(404).send({ message: `The sandbox has nothing at ${request.method} ${path}` });
@@ -151,7 +151,7 @@ function answerMishaps(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ message: error.message });
-    // A caller who hung up waits for no answer, and a fault cut short by that is no failure.
+    // When the caller has closed the connection, an aborted latency is no error.
     if (!reply.raw.destroyed) console.error('The sandbox failed to answer', error);
     return reply.code(500).send({ message: 'The sandbox failed; its log says why' });
   });

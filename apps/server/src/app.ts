@@ -1,48 +1,61 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Access } from '@crewroom/domain/contract/access';
+import { HEARTBEAT_MS } from '@crewroom/domain/live';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { fastifySSE } from '@fastify/sse';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { createRankKeeper } from './auth/rank-keeper.ts';
+import { createRankRefresher } from './auth/rank-refresher.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
-import { createSessionGate, openScope } from './http/access.ts';
+import { createAuthenticator, openScope } from './http/access.ts';
 import { addEntityTags } from './http/entity-tags.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
 import { addRateLimits, memberLimit } from './http/limits.ts';
+import { logRequests } from './http/request-log.ts';
 import { addSecurityHeaders, createOriginGuard } from './http/security.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { inboxRoutes } from './inbox/routes.ts';
+import { liveRoutes } from './live/routes.ts';
+import { createStreams } from './live/streams.ts';
 import { avatarRoutes } from './members/avatars.ts';
-import { userRoutes } from './members/routes.ts';
-import { adminActRoutes, adminReadRoutes } from './record/routes.ts';
+import { erasureRoutes } from './members/erasure-notices.ts';
+import { rosterRoutes, userRoutes } from './members/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
+import { adminMutationRoutes, adminReadRoutes, ownerRoutes } from './record/routes.ts';
 import { termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Resolves once nothing runs behind requests any more. */
+    /** Resolves when no work runs in the background any more. */
     settled: () => Promise<void>;
+    /** How many live streams are open. */
+    openStreams: () => number;
   }
 }
 
-/** Opens one more scope of the app, behind the gate of its access. */
+/** Adds a scope of routes with an access level. */
 export type OpenScope = (access: Access, register: (scope: FastifyInstance) => void) => void;
 
-/** What an app is given beside its dependencies. */
+/** Options of the app beside its dependencies. */
 export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
-  /** When the process turns requests away; without it, when its event loop stalls for seconds. */
+  /** What counts the requests; nothing does without it. */
+  readonly metrics?: Metrics | undefined;
+  /** When the process answers 503; by default when its event loop is delayed by more than 3 seconds. */
   readonly overload?: OverloadSettings | undefined;
-  /** Runs before the app's own routes are added: tests watch those here, and add throw-away ones behind its gates. */
+  /** Runs before the app's own routes are added. Tests watch routes here, and add routes of their own. */
   readonly extend?: (app: FastifyInstance, open: OpenScope) => void;
 };
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const LARGEST_BODY = 64 * 1024;
-const SLOWEST_REQUEST_MS = 30_000;
+const MAX_BODY_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 function createServer(
   config: Dependencies['config'],
@@ -50,8 +63,10 @@ function createServer(
 ): FastifyInstance {
   const app = fastify({
     logger: logger ?? false,
-    bodyLimit: LARGEST_BODY,
-    requestTimeout: SLOWEST_REQUEST_MS,
+    // One line of our own stands for each request.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
@@ -66,58 +81,73 @@ function createServer(
 
 async function addGuards(
   app: FastifyInstance,
-  { config, clock }: Dependencies,
+  deps: Dependencies,
   overload: OverloadSettings | undefined,
 ): Promise<void> {
-  await addSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  await addSecurityHeaders(app, deps.config.publicUrl.startsWith('https:'));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
-  app.addHook('onRequest', createOriginGuard(config.publicUrl));
+  app.addHook('onRequest', createOriginGuard(deps.config.publicUrl));
   await shedLoad(app, overload);
   await app.register(cookie);
+  await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
   await addEntityTags(app);
-  await addRateLimits(app, clock);
+  await addRateLimits(app, deps);
 }
 
-/** Builds the app from its dependencies; it does not listen. Closing it waits for reads that run behind requests. */
+/** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config, database } = deps;
-  const { logger, overload, extend } = options;
+  const { logger, metrics, overload, extend } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
-  const ranks = createRankKeeper(deps);
-  const gate = createSessionGate({ ...deps, ranks });
-  const scopes = { config, gate, ranks };
+  const ranks = createRankRefresher(deps);
+  const authenticator = createAuthenticator({ ...deps, ranks });
+  const scopes = { config, authenticator, ranks };
+  const streams = createStreams(deps, app.log);
   const open: OpenScope = (access, register) => openScope(app, scopes, access, register);
 
   app.decorate('access', null);
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
   app.decorate('settled', ranks.settled);
+  app.decorate('openStreams', streams.count);
   app.decorateRequest('viewer', null);
   endConnectionsOnClose(app);
+  app.addHook('preClose', async () => streams.close());
   handleErrors(app);
+  logRequests(app);
+  metrics?.watch(app);
   await addGuards(app, deps, overload);
 
   extend?.(app, open);
-  open('public', (scope) => signInRoutes(scope, deps));
+  open('public', (scope) => {
+    signInRoutes(scope, deps);
+    erasureRoutes(scope, deps);
+  });
   open('session', (scope) => logoutRoutes(scope, deps));
   open('signed-in', (scope) => {
     meRoutes(scope);
     userRoutes(scope, deps);
     avatarRoutes(scope, deps);
     flightRoutes(scope, deps);
+    liveRoutes(scope, streams);
+    leaveRoutes(scope, deps);
+    inboxRoutes(scope, deps);
   });
   open('dispatch', (scope) => schedulingRoutes(scope, deps));
   open('admin', (scope) => {
     decisionRoutes(scope, deps);
     adminReadRoutes(scope, deps);
-    adminActRoutes(scope, deps);
+    adminMutationRoutes(scope, deps);
+    leaveDecisionRoutes(scope, deps);
     termRoutes(scope, deps);
+    rosterRoutes(scope, deps);
   });
+  open('owner', (scope) => ownerRoutes(scope, deps));
   healthRoutes(app, database);
-  await serveWebApp(app, { config, gate, webRoot });
+  await serveWebApp(app, { config, authenticator, webRoot });
   app.addHook('onClose', () => ranks.settled());
   await app.ready();
   return app;

@@ -38,8 +38,13 @@ describe('without any setting', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: 0,
       logLevel: 'info',
+      metrics: null,
+      backup: null,
       dataDir: './data',
       databaseUrl: null,
+      databasePoolSize: 10,
+      databaseNamedStatements: true,
+      databaseListenUrl: null,
       webRoot: null,
       roblox: expect.objectContaining({
         mode: 'sandbox',
@@ -48,6 +53,8 @@ describe('without any setting', () => {
         usersUrl: 'http://localhost:3001',
         thumbnailsUrl: 'http://localhost:3001',
       }) as unknown,
+      startsSandbox: true,
+      robloxWebhookSecret: null,
       airline: { name: 'Aurora Air', logoUrl: null, accent: null, chatUrl: null },
       hub: {
         'personnel-handbook': 'http://localhost:3001/documents/personnel-handbook',
@@ -58,6 +65,7 @@ describe('without any setting', () => {
       },
       thresholds: { staff: 239, dispatch: 244, admin: 247 },
       rankMaxAgeMs: 600_000,
+      rosterSyncMs: 300_000,
       limits: { signInPerMinute: 30, searchPerMinute: 60, writesPerMinute: 120 },
       terms: { payPerPoint: 1, defaultRequiredFlights: 4, lengthDays: null },
     });
@@ -71,6 +79,12 @@ describe('without any setting', () => {
 });
 
 describe('a sandbox', () => {
+  it('that runs already is named by its address, and none is started beside it', () => {
+    const config = readConfig({ PORT: '65535', SANDBOX_URL: 'http://localhost:4321/' });
+    expect(config).toMatchObject({ startsSandbox: false, roblox: { apisUrl: 'http://localhost:4321' } });
+    expect(refusalOf({ SANDBOX_URL: 'http://localhost:4321/path' })).toContain('SANDBOX_URL');
+  });
+
   it('has the port after the portal’s unless it is told another', () => {
     expect(readConfig({ PORT: '4000' }).roblox.apisUrl).toBe('http://localhost:4001');
     expect(readConfig({ PORT: '4000', SANDBOX_PORT: '9' }).roblox.apisUrl).toBe('http://localhost:9');
@@ -222,12 +236,20 @@ describe('a setting that cannot be used is refused', () => {
     ['TRUST_PROXY', 'perhaps'],
     ['TRUST_PROXY', '10'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', 'on'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', '1.5'],
     ['DATABASE_URL', 'mysql://localhost/portal'],
+    ['DATABASE_LISTEN_URL', 'localhost:5432'],
     ['RANK_STAFF', '0'],
     ['RANK_STAFF', '239.5'],
     ['RANK_ADMIN', '256'],
     ['RANK_MAX_AGE_MINUTES', '-1'],
     ['RANK_MAX_AGE_MINUTES', 'NaN'],
+    ['ROSTER_SYNC_MINUTES', '-1'],
+    ['ROSTER_SYNC_MINUTES', '1441'],
+    ['ROSTER_SYNC_MINUTES', 'never'],
     ['SIGN_IN_LIMIT_PER_MINUTE', '0'],
     ['SEARCH_LIMIT_PER_MINUTE', 'many'],
     ['WRITE_LIMIT_PER_MINUTE', '1e9'],
@@ -284,11 +306,35 @@ describe('a setting that cannot be used is refused', () => {
   });
 });
 
+describe('what is told of the process', () => {
+  it('is told to this machine alone unless another host is named', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(readConfig(open).metrics).toEqual({ host: '0.0.0.0', port: 9464 });
+  });
+
+  it('has a port of its own', () => {
+    expect(refusalOf({ PORT: '4000', METRICS_PORT: '4000' })).toContain('METRICS_PORT');
+  });
+});
+
+describe('daily backups', () => {
+  it('keep seven unless told otherwise', () => {
+    expect(readConfig({ BACKUP_DIR: '/b' }).backup).toEqual({ folder: '/b', keep: 7 });
+    expect(readConfig({ BACKUP_DIR: '/b', BACKUP_KEEP: '2' }).backup).toEqual({ folder: '/b', keep: 2 });
+  });
+
+  it('are of the embedded engine: with PostgreSQL nobody is to believe that there are some', () => {
+    expect(refusalOf({ BACKUP_DIR: '/b', DATABASE_URL: 'postgresql://localhost/a' })).toContain('BACKUP_DIR');
+  });
+});
+
 describe('numbers', () => {
   it('are read from text', () => {
     const config = readConfig({
       PORT: '8080',
       RANK_MAX_AGE_MINUTES: '0.5',
+      ROSTER_SYNC_MINUTES: '2.5',
       PAY_PER_POINT: '19.99',
       TERM_LENGTH_DAYS: '90',
       DEFAULT_REQUIRED_FLIGHTS: '0',
@@ -298,6 +344,7 @@ describe('numbers', () => {
       port: 8080,
       publicUrl: 'http://localhost:8080',
       rankMaxAgeMs: 30_000,
+      rosterSyncMs: 150_000,
       terms: { payPerPoint: 19.99, lengthDays: 90, defaultRequiredFlights: 0 },
       trustProxy: 1,
     });
@@ -321,5 +368,20 @@ describe('the thresholds of the ranks', () => {
     { RANK_STAFF: '3', RANK_DISPATCH: '2', RANK_ADMIN: '1' },
   ])('never descend: %o', (environment) => {
     expect(refusalOf(environment)).toBe('RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.');
+  });
+});
+
+describe('the address to listen at', () => {
+  it('is the database’s own unless another is given', () => {
+    const DATABASE_URL = 'postgresql://pooler/portal';
+    expect(readConfig({ DATABASE_URL }).databaseListenUrl).toBeNull();
+    const DATABASE_LISTEN_URL = 'postgresql://server/portal';
+    expect(readConfig({ DATABASE_URL, DATABASE_LISTEN_URL }).databaseListenUrl).toBe(DATABASE_LISTEN_URL);
+  });
+
+  it('is none without a database', () => {
+    expect(refusalOf({ DATABASE_LISTEN_URL: 'postgresql://server/portal' })).toBe(
+      'DATABASE_LISTEN_URL has no use without DATABASE_URL.',
+    );
   });
 });

@@ -42,18 +42,27 @@ const proxies = z.union(
   'must be true, false or the number of proxies',
 );
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://');
+
 const environmentSchema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   HOST: text.optional(),
   PORT: port.default(3000),
   SANDBOX_PORT: port.optional(),
+  SANDBOX_URL: origin.optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies.default(0),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_LISTEN_URL: postgresAddress.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
+  DATABASE_NAMED_STATEMENTS: z.stringbool('must be true or false').default(true),
+  BACKUP_DIR: text.optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   ROBLOX_CLIENT_ID: text.optional(),
   ROBLOX_CLIENT_SECRET: text.optional(),
@@ -62,6 +71,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,19}$/, 'must be the number of a group')
     .optional(),
+  ROBLOX_WEBHOOK_SECRET: text.optional(),
   ROBLOX_OAUTH_ISSUER: address.optional(),
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),
@@ -85,6 +95,7 @@ const environmentSchema = z.object({
   RANK_DISPATCH: rank.default(defaultThresholds.dispatch),
   RANK_ADMIN: rank.default(defaultThresholds.admin),
   RANK_MAX_AGE_MINUTES: upTo(10_080).default(10),
+  ROSTER_SYNC_MINUTES: upTo(1440).default(5),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(30),
   SEARCH_LIMIT_PER_MINUTE: limit.default(60),
   WRITE_LIMIT_PER_MINUTE: limit.default(120),
@@ -129,13 +140,15 @@ const credentialNames = [
 type Contradiction = { readonly between: readonly string[]; readonly mistake: string };
 
 /** What is wrong with the sandbox of settings without credentials. */
-function contradictionsOfSandbox({ NODE_ENV, PORT, SANDBOX_PORT = PORT + 1 }: Environment): Contradiction[] {
+function contradictionsOfSandbox(env: Environment): Contradiction[] {
+  const { NODE_ENV, PORT, SANDBOX_PORT = PORT + 1, SANDBOX_URL } = env;
   const between = ['PORT', 'SANDBOX_PORT'];
   if (NODE_ENV === 'production') {
     return [
       { between: [], mistake: 'The sandbox never runs in production. Set the four ROBLOX_ credentials.' },
     ];
   }
+  if (SANDBOX_URL !== undefined) return [];
   if (SANDBOX_PORT === PORT) {
     return [{ between, mistake: 'PORT and SANDBOX_PORT must be two different ports.' }];
   }
@@ -153,10 +166,23 @@ function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
       'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.';
     found.push({ between: [], mistake });
   }
+  if (env.METRICS_PORT === env.PORT) {
+    const mistake = 'PORT and METRICS_PORT must be two different ports.';
+    found.push({ between: ['PORT', 'METRICS_PORT'], mistake });
+  }
+  if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined) {
+    const mistake =
+      'BACKUP_DIR backs up the embedded engine alone. With DATABASE_URL let a scheduler run "npm run backup".';
+    found.push({ between: ['DATABASE_URL'], mistake });
+  }
   const foreign = env.NODE_ENV === 'production' ? foreignAddresses(env) : [];
   if (foreign.length > 0) {
     const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
     found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
+  }
+  if (env.DATABASE_LISTEN_URL !== undefined && given['DATABASE_URL'] === undefined) {
+    const between = ['DATABASE_LISTEN_URL', 'DATABASE_URL'];
+    found.push({ between, mistake: 'DATABASE_LISTEN_URL has no use without DATABASE_URL.' });
   }
   if (env.RANK_STAFF > env.RANK_DISPATCH || env.RANK_DISPATCH > env.RANK_ADMIN) {
     const between = ['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN'];
@@ -184,7 +210,7 @@ function robloxOf(env: Environment) {
   if (clientId && clientSecret && apiKey && groupId) {
     return realRoblox({ clientId, clientSecret, apiKey, groupId }, env);
   }
-  return sandboxRoblox(env.SANDBOX_PORT ?? env.PORT + 1);
+  return sandboxRoblox(env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT ?? env.PORT + 1}`);
 }
 
 function hubOf(env: Environment, sandboxDocuments: string | null) {
@@ -221,14 +247,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    backup: env.BACKUP_DIR === undefined ? null : { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP },
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseNamedStatements: env.DATABASE_NAMED_STATEMENTS,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
     webRoot: env.WEB_ROOT ?? null,
     roblox,
+    /** Whether a sandbox is to be started beside the portal: one is needed, and none runs already. */
+    startsSandbox: roblox.mode === 'sandbox' && env.SANDBOX_URL === undefined,
+    robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
     airline: airlineOf(env, roblox.mode === 'sandbox'),
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),
     thresholds: { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN },
     rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * 60_000,
+    /** The interval of the roster's sync; 0 turns it off. */
+    rosterSyncMs: Math.ceil(env.ROSTER_SYNC_MINUTES * 60_000),
     limits: {
       signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
       searchPerMinute: env.SEARCH_LIMIT_PER_MINUTE,

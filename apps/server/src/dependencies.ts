@@ -4,13 +4,13 @@ import type { Database } from './database/database.ts';
 import type { Live } from './live/live.ts';
 import type { Roblox } from './roblox/roblox.ts';
 
-/** Everything the app is built from; a test gives its own clock, Roblox, randomness and database. */
+/** Everything the app is built from. Tests pass their own clock, Roblox, randomness and database. */
 export type Dependencies = {
   readonly config: Config;
   readonly database: Database;
   readonly roblox: Roblox;
   readonly clock: () => Date;
   readonly randomness: Randomness;
-  /** Where committed changes are told. */
+  /** Announces committed changes. */
   readonly live: Live;
 };

@@ -12,9 +12,10 @@ async function withPort(environment: Environment): Promise<Environment> {
   return { ...environment, PORT: String(await freePort()) };
 }
 
-/** Starts two servers at once and ends them again; answers whether both got ready and served. */
-async function startTwo(environment: Environment): Promise<string[]> {
+/** Starts three servers at once and ends them again; answers whether each got ready and served. */
+async function startThree(environment: Environment): Promise<string[]> {
   const started = await Promise.allSettled([
+    startServer(await withPort(environment)),
     startServer(await withPort(environment)),
     startServer(await withPort(environment)),
   ]);
@@ -31,10 +32,10 @@ async function startTwo(environment: Environment): Promise<string[]> {
 }
 
 describe('on PostgreSQL', () => {
-  it('two processes start together on one empty database and serve side by side', async () => {
+  it('three processes start together on one empty database and serve side by side', async () => {
     await using target = await createTestTarget('empty');
-    const servers = await startTwo({ ...nowhere, ...databaseSettings(target.target) });
-    expect(servers).toEqual(['served 200, ended 0', 'served 200, ended 0']);
+    const servers = await startThree({ ...nowhere, ...databaseSettings(target.target) });
+    expect(servers).toEqual(Array.from({ length: 3 }, () => 'served 200, ended 0'));
   });
 
   it('a start without a database is refused in one line that tells no password', async () => {

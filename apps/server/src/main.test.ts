@@ -85,6 +85,15 @@ describe('the process', () => {
     expect(outcome).toMatchObject({ to: '/flights', session: true });
   });
 
+  it('reads the whole group by itself, unless that is turned off', async () => {
+    await using database = await createTestTarget();
+    await using server = await startServer(setting.real(database, { ROSTER_SYNC_MINUTES: '1' }));
+    const browser = browserAt(server);
+    await browser.signIn(CASEY);
+    const leaderboard = async () => await (await browser.open('/api/users/leaderboard')).text();
+    await expect.poll(leaderboard, { timeout: 20_000 }).toContain('"AdminAmir"');
+  });
+
   it.each([
     ['the sandbox', 'sandboxed', 'real'],
     ['a real group', 'real', 'sandboxed'],

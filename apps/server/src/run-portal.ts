@@ -1,48 +1,70 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { buildApp } from './app.ts';
 import { systemRandomness } from './auth/sessions.ts';
+import { dailyBackup } from './backup/daily-backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, databaseTargetOf, openDatabase } from './database/database.ts';
 import { DatabaseUnavailableError, StartRefusal } from './database/errors.ts';
-import { assertOrigin } from './database/origin.ts';
+import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
-import { logSettings } from './http/log-settings.ts';
-import { startHourlyCleaning } from './jobs/hourly-cleaning.ts';
+import { logSettings } from './http/request-log.ts';
+import { hourlyCleaning } from './jobs/hourly-cleaning.ts';
+import { type Job, startJobs } from './jobs/jobs.ts';
+import { startListener } from './live/listener.ts';
 import { createLive } from './live/live.ts';
+import { wipeFreedPages } from './members/freed-pages.ts';
+import { rosterJob } from './members/roster-sync.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { createRoblox } from './roblox/roblox.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
 
-/** What is done with a database before its first term is opened and the portal serves. */
+/** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;
 
 const clock = () => new Date();
 
-function originOf({ roblox }: Config) {
-  const { issuer, groupId } = roblox;
-  return roblox.mode === 'sandbox'
-    ? ({ mode: 'sandbox' } as const)
-    : ({ mode: 'roblox', issuer, groupId } as const);
-}
+type Listening = { readonly host: string; readonly port: number; readonly setting: string };
 
-function portRefusal(error: unknown, { host, port }: Config): unknown {
+function portRefusal(error: unknown, { host, port, setting }: Listening): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const why = code === 'EADDRINUSE' ? 'is in use by another program' : 'may not be opened by this user';
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
-  return new StartRefusal(`Port ${port} of ${host} ${why}; set PORT to another one.`, { cause: error });
+  return new StartRefusal(`Port ${port} of ${host} ${why}; set ${setting} to another one.`, { cause: error });
 }
 
 async function openRecords(config: Config, prepare: Prepare): Promise<Database> {
   const database = await openDatabase(databaseTargetOf(config));
   try {
-    // Before the port opens: demo people must never become real, nor real people demo.
-    await assertOrigin(database, originOf(config));
+    // Checked before anything is written: a database of the sandbox must never be used with Roblox, nor the reverse.
+    await assertOrigin(database, originOf(config.roblox));
     await prepare({ config, database, clock });
     await ensureOpenTerm(database, clock());
+    // The process before may have ended between forgetting somebody and wiping what was freed.
+    await wipeFreedPages(database);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function jobsOf(deps: Dependencies): Job[] {
+  const { backup, rosterSyncMs } = deps.config;
+  return [
+    hourlyCleaning(deps),
+    ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
+    ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target: databaseTargetOf(deps.config) })]),
+  ];
+}
+
+/** Serves the metrics where the settings ask for it; answers what ends that. */
+async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: Config) {
+  if (metrics === undefined || wanted === null) return () => Promise.resolve();
+  const server = await serveMetrics(metrics, wanted).catch((error: unknown) => {
+    throw portRefusal(error, { ...wanted, setting: 'METRICS_PORT' });
+  });
+  return server.close;
 }
 
 async function serve(prepare: Prepare): Promise<void> {
@@ -51,26 +73,32 @@ async function serve(prepare: Prepare): Promise<void> {
   const redirectUri = config.publicUrl + signInPaths.callback;
   const roblox = createRoblox(config.roblox, redirectUri, clock);
   const deps = { config, database, roblox, clock, randomness: systemRandomness, live: createLive() };
-  const app = await buildApp(deps, { logger: logSettings(config.logLevel) });
-  const cleaning = startHourlyCleaning(deps, app.log);
-
-  async function close(): Promise<void> {
-    cleaning.stop();
+  const metrics = config.metrics === null ? undefined : createMetrics(deps);
+  const app = await buildApp(deps, { logger: logSettings(config.logLevel), metrics });
+  const closeMetrics = await startMetrics(metrics, config).catch(async (error: unknown) => {
     await app.close();
     await database.close();
+    throw error;
+  });
+  const listener = startListener(deps, app.log);
+  const jobs = startJobs(deps, jobsOf(deps), app.log);
+
+  async function close(): Promise<void> {
+    await Promise.all([jobs.stop(), listener.stop(), app.close(), closeMetrics()]);
+    await database.close();
   }
-  // `once`: a second signal ends the process at once, as people who press twice expect.
+  // With `once`, a second signal (Ctrl+C pressed twice) ends the process immediately.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
   await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await close();
-    throw portRefusal(error, config);
+    throw portRefusal(error, { ...config, setting: 'PORT' });
   });
   console.log(`Crewroom is ready at ${config.publicUrl}`);
 }
 
 /**
- * The process: settings, database, app, listening, closing. A start that cannot succeed is told in one line. Whoever
- * brings records of their own hands in how they `prepare` the database.
+ * Runs the portal: reads settings, opens the database, builds the app, listens, and closes on a signal. An expected
+ * failure to start is printed in one line. `prepare` may fill the database before the portal serves.
  */
 export async function runPortal(prepare: Prepare = () => Promise.resolve()): Promise<void> {
   try {

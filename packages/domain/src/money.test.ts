@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromMinor, hasCents, plainAmount, toMinor } from './money.ts';
+import { fromMinor, hasAtMostTwoDecimals, plainAmount, toMinor } from './money.ts';
 
 const minor = integer({ min: 0, max: 10_000_000 * 100 });
 
@@ -30,8 +30,8 @@ describe('money', () => {
   });
 
   it('has cents at most, exactly', () => {
-    assert(property(minor, (hundredths) => hasCents(fromMinor(hundredths))));
-    expect([0, 1, 2.5, 2.55, 100_000, 0.1 + 0.2].map(hasCents)).toEqual([
+    assert(property(minor, (hundredths) => hasAtMostTwoDecimals(fromMinor(hundredths))));
+    expect([0, 1, 2.5, 2.55, 100_000, 0.1 + 0.2].map(hasAtMostTwoDecimals)).toEqual([
       true,
       true,
       true,
@@ -39,7 +39,9 @@ describe('money', () => {
       true,
       false,
     ]);
-    expect([1.005, 2.555, 0.001, 1.000_000_000_1, 99_999.999, Number.NaN].some(hasCents)).toBe(false);
+    expect([1.005, 2.555, 0.001, 1.000_000_000_1, 99_999.999, Number.NaN].some(hasAtMostTwoDecimals)).toBe(
+      false,
+    );
   });
 
   it.each([

@@ -1,19 +1,19 @@
-/** Money is kept in integer hundredths; an amount of whole units becomes hundredths without binary rounding error. */
+/** Converts an amount, such as 2.5, to hundredths (250), in which money is stored. Rounds to whole hundredths. */
 export function toMinor(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** Hundredths as an amount of whole units with at most two decimals. */
+/** Converts hundredths, such as 250, to an amount (2.5). */
 export function fromMinor(minor: number): number {
   return minor / 100;
 }
 
 /** Whether an amount has at most two decimals. */
-export function hasCents(amount: number): boolean {
+export function hasAtMostTwoDecimals(amount: number): boolean {
   return fromMinor(toMinor(amount)) === amount;
 }
 
-/** An amount as it is written after its sign: "50", "2.50". */
+/** An amount as text, without a currency: "50", "2.50". */
 export function plainAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -1,8 +1,8 @@
 import { isBlank } from './text.ts';
 
 /**
- * The settings of a process that are set. An empty or blank one is not: that is how compose files and templates of
- * `.env` leave one out. White space around a value is never meant: files with Windows line ends leave some.
+ * The settings that are set, without white space around their values. Blank ones count as not set, because compose files
+ * and `.env` templates leave settings blank. White space is removed, because files with Windows line ends add some.
  */
 export function givenSettings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOfText, isBlank, splitMentions, tidyText } from './text.ts';
+import { isBlank, splitMentions, textError, tidyText } from './text.ts';
 
 const anyText = string({ unit: 'binary', maxLength: 60 });
 const TOO_LONG = 'Use at most 3 characters; this has 4.';
@@ -59,12 +59,12 @@ describe('the length of text', () => {
     ['four characters of two units each', '\u{1F6EB}\u{1F6EC}\u{1F468}\u{1F469}', TOO_LONG],
     ['nothing', '', null],
   ])('counts characters: %s', (_, text, fault) => {
-    expect(faultOfText(text, { max: 3 })).toBe(fault);
+    expect(textError(text, { max: 3 })).toBe(fault);
   });
 
   it('refuses exactly the texts of more code points than allowed', () => {
     const plain = string({ unit: 'grapheme-ascii', maxLength: 12 });
-    assert(property(plain, (text) => (faultOfText(text, { max: 6 }) === null) === text.length <= 6));
+    assert(property(plain, (text) => (textError(text, { max: 6 }) === null) === text.length <= 6));
   });
 });
 
@@ -73,12 +73,12 @@ const eachDirection = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0
 describe('characters that may not be kept', () => {
   it.each(eachDirection)('the direction override U+%x, in either kind of text', (point) => {
     const text = `a${String.fromCodePoint(point)}b`;
-    expect(faultOfText(text, { max: 9 })).toBe(DIRECTION);
-    expect(faultOfText(text, { max: 9, multiline: true })).toBe(DIRECTION);
+    expect(textError(text, { max: 9 })).toBe(DIRECTION);
+    expect(textError(text, { max: 9, multiline: true })).toBe(DIRECTION);
   });
 
   it.each([0x200e, 0x200f, 0x061c, 0x200d])('the mark U+%x is fine: names and emoji need it', (point) => {
-    expect(faultOfText(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBeNull();
+    expect(textError(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBeNull();
   });
 
   it('every control character but tab and line feed, where lines may break', () => {
@@ -88,7 +88,7 @@ describe('characters that may not be kept', () => {
       ...Array.from({ length: 0x20 }, (_, index) => 0x80 + index),
     ];
     const refused = controls.filter(
-      (point) => faultOfText(`a${String.fromCodePoint(point)}b`, { max: 9, multiline: true }) === CONTROLS,
+      (point) => textError(`a${String.fromCodePoint(point)}b`, { max: 9, multiline: true }) === CONTROLS,
     );
     expect(controls).toHaveLength(65);
     expect(refused).toEqual(controls.filter((point) => point !== 9 && point !== 10));
@@ -97,13 +97,13 @@ describe('characters that may not be kept', () => {
   it.each([0x00, 0x07, 0x09, 0x0a, 0x0d, 0x1b, 0x7f, 0x85, 0x9f, 0x2028, 0x2029])(
     'U+%x, in text of one line',
     (point) => {
-      expect(faultOfText(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBe(BREAKS);
+      expect(textError(`a${String.fromCodePoint(point)}b`, { max: 9 })).toBe(BREAKS);
     },
   );
 
   it.each(['\uD800', '\uDC00', 'a\uD83Db', '\uDEEB\uD83D'])('half of a character: %j', (text) => {
-    expect(faultOfText(text, { max: 9 })).toBe(BROKEN);
-    expect(faultOfText(text, { max: 9, multiline: true })).toBe(BROKEN);
+    expect(textError(text, { max: 9 })).toBe(BROKEN);
+    expect(textError(text, { max: 9, multiline: true })).toBe(BROKEN);
   });
 });
 

@@ -1,31 +1,32 @@
+/** The most characters of a text, and whether it may have line breaks and tabs. */
 export type TextRule = { readonly max: number; readonly multiline?: boolean };
 
-// Spaces, controls, and what Unicode draws as nothing, such as a zero-width space.
-const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+// Spaces, control characters, and invisible characters such as the zero-width space.
+const INVISIBLE_ONLY = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
 // U+2028 and U+2029 break a line too, but are no control characters.
 const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
 const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
 
-/** Text as it is stored: trimmed, NFC, line ends as LF. */
+/** Text as it is stored: trimmed, in Unicode form NFC, with LF as line end. */
 export function tidyText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
 /** Whether a text shows nothing to a reader: empty, or made of spaces and invisible characters alone. */
 export function isBlank(text: string): boolean {
-  return NOTHING_TO_SEE.test(text);
+  return INVISIBLE_ONLY.test(text);
 }
 
 /**
- * Why tidied text cannot be kept, in words for the field it stands at, or null. Length counts characters, not
- * UTF-16 units; line breaks and tabs pass only where the rule is `multiline`.
+ * The error message for tidied text that breaks a rule, or null. Length is counted in characters (code points), and line
+ * breaks and tabs are allowed only with `multiline`.
  */
-export function faultOfText(text: string, rule: TextRule): string | null {
+export function textError(text: string, rule: TextRule): string | null {
   const length = [...text].length;
   if (length > rule.max) return `Use at most ${rule.max} characters; this has ${length}.`;
   if (BIDI_OVERRIDE.test(text)) return 'Remove the hidden text-direction characters.';
-  // Half of a surrogate pair cannot be written as UTF-8: the database would keep something else.
+  // An unpaired surrogate cannot be encoded as UTF-8, so the database would store another character.
   if (!text.isWellFormed()) return 'Remove the broken characters.';
   if (rule.multiline === true) {
     return CONTROL_BUT_BREAKS.test(text) ? 'Remove the hidden control characters.' : null;
@@ -33,7 +34,7 @@ export function faultOfText(text: string, rule: TextRule): string | null {
   return CONTROL_OR_BREAK.test(text) ? 'Remove the line breaks, tabs and hidden control characters.' : null;
 }
 
-/** The most characters each text a person writes may have, and whether it may have line breaks. */
+/** The rules of the texts in a member's record; those of a flight are in `flightFields`. */
 export const textLimits = {
   role: { max: 40 },
   breach: { max: 120 },
@@ -46,10 +47,10 @@ export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };
 
-// An address such as someone@example.com is no mention: the @ must not follow a word character.
+// The @ must not follow a word character, so that someone@example.com is no mention.
 const MENTION = /(?<![\w@.])@(\w{3,20})(?!\w)/g;
 
-/** Splits plain text into runs and `@username` mentions, in order; joining the `text` of all parts gives the text back. */
+/** Splits text into plain parts and `@username` mentions. Joining the `text` of all parts gives the original text. */
 export function splitMentions(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -9,8 +9,8 @@ import {
 import { weekStartOf } from './flights/schedule.ts';
 
 /**
- * What a reading depends on and what a change touches, in one vocabulary: a command names the topics it touches, and
- * whoever shows something that depends on one of them reads it again. Topics are about data, not about screens.
+ * Names of data that can change. A command names the topics it touches, a query names those it depends on, and a screen
+ * reads a query again when one of its topics was touched. Topics are about data, not about screens.
  */
 export type Topic =
   | `flight:${string}`
@@ -21,7 +21,7 @@ export type Topic =
 
 const singleTopics = ['board', 'leaderboard', 'members', 'history', 'term', 'leave'] as const;
 
-/** The way to name a topic. */
+/** Creates topics. */
 export const topics = {
   /** One flight: its fields, status, seats and log. */
   flight: (flightId: string): Topic => `flight:${flightId}`,
@@ -29,19 +29,19 @@ export const topics = {
   weekOf: (departure: string): Topic => `week:${weekStartOf(departure).slice(0, 10)}`,
   /** The scheduling board: the flights that wait for a decision, are open, concluded or rejected. */
   board: 'board',
-  /** One member: name, picture, rank, record, and their flights. Whoever shows their name depends on it. */
+  /** One member: name, picture, rank, record, and their flights. Queries that answer their name depend on it. */
   member: (userId: string): Topic => `member:${userId}`,
-  /** Who stands on the leaderboard, and with what pay. */
+  /** Who is on the leaderboard, and with what pay. */
   leaderboard: 'leaderboard',
   /** The administrators' list: who is on it, and their rank, role, figures, quota, leave and suspension. */
   members: 'members',
-  /** The history of administrative acts. */
+  /** The administrative history. */
   history: 'history',
-  /** The open term and what was credited in it; everybody's figures of the term depend on it as well. */
+  /** The open term and its credits. Everybody's figures of the term depend on it as well. */
   term: 'term',
   /** The administrators' list of leave. */
   leave: 'leave',
-  /** What one member has been told. */
+  /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
 } as const;
 
@@ -52,7 +52,7 @@ function isMonday(day: string): boolean {
   return DAY.test(day) && !Number.isNaN(Date.parse(day)) && topics.weekOf(day) === `week:${day}`;
 }
 
-/** Whether a text from elsewhere (an event, a header) is a topic. */
+/** Whether a text, from an event or a header, is a topic. */
 export function isTopic(text: string): text is Topic {
   const [kind = '', subject, ...rest] = text.split(':');
   if (subject === undefined) return singleTopics.some((topic) => topic === kind);
@@ -63,20 +63,20 @@ export function isTopic(text: string): text is Topic {
 }
 
 /**
- * One topic that a change touched. With a `dispatcherId` it is a flight that is not approved, which exists for its
- * dispatcher and for administrators alone.
+ * A topic that a change touched. With a `dispatcherId` it is about a flight that is not approved, which only that
+ * dispatcher and administrators may know of.
  */
 export type Touch = { readonly topic: Topic; readonly dispatcherId?: string };
 
-/** What a change touched; `everything` where it would be too many topics to name. */
+/** What a change touched; `everything` when that is unknown or too many topics. */
 export type Touched = readonly Touch[] | 'everything';
 
-/** The most topics that are named one by one; they fit into a header, and into a notification of PostgreSQL. */
-export const MOST_TOPICS = 60;
+/** The most topics a change may name. This many fit into an HTTP header and into a PostgreSQL notification. */
+export const MAX_TOPICS = 60;
 
 /**
- * Whether a member may be told that a topic was touched: `members`, `history` and `leave` are for administrators,
- * `board` for those who schedule, an inbox for its owner, and the rest for all staff.
+ * Whether a viewer may learn that a topic was touched: `members`, `history` and `leave` are for administrators, `board` for
+ * dispatchers, an inbox for its owner, and all others for all staff.
  */
 export function canReadTopic(
   { userId, rank }: Viewer,
@@ -96,7 +96,7 @@ export function canReadTopic(
   }
 }
 
-/** The touched topics that a member may be told of. */
+/** The touched topics that a viewer may learn of. */
 export function topicsFor(
   viewer: Viewer,
   touched: Touched,
@@ -110,7 +110,7 @@ export function topicsFor(
     .map(({ topic }) => topic);
 }
 
-/** The header in which a mutation answers what it touched: topics separated by commas, or `*` for everything. */
+/** The header of a mutation's answer with the touched topics: separated by commas, or `*` for everything. */
 export const TOPICS_HEADER = 'crewroom-topics';
 
 /** The header's text. */
@@ -118,7 +118,7 @@ export function writeTopics(touched: readonly Topic[] | 'everything'): string {
   return touched === 'everything' ? '*' : touched.join(',');
 }
 
-/** What the header's text says; what is no topic is left out. */
+/** Reads the header's text. Parts that are no topic are left out. */
 export function readTopics(text: string): readonly Topic[] | 'everything' {
   return text === '*' ? 'everything' : text.split(',').filter(isTopic);
 }

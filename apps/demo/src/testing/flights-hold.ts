@@ -1,7 +1,7 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { logActions } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
-import { faultOfText, splitMentions } from '@crewroom/domain/text';
+import { splitMentions, textError } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { byFlight, type Rows, userNamed } from './played-airline.ts';
 import { replayLog } from './replay-log.ts';
@@ -44,7 +44,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       const seatsOf = byFlight(rows.allocations);
       for (const flight of rows.flights) {
         const replay = replayLog(logOf(flight), rolesOf(flight));
-        expect(replay.faults).toEqual([]);
+        expect(replay.errors).toEqual([]);
         expect(replay.status).toBe(flight.status);
         const { approval_status, decided_at, decided_by_id, reviewed_at, reviewed_by_username } = flight;
         const isPending = approval_status === 'pending';
@@ -85,8 +85,8 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       const names = new Set(usernamesOf(rows).values());
       for (const { flight_code, aircraft, notes } of rows.flights) {
         expect(flight_code).toMatch(/^AU\d{3}$/);
-        expect(faultOfText(aircraft, flightFields.aircraft.text)).toBeNull();
-        expect(faultOfText(notes ?? '', flightFields.notes.text)).toBeNull();
+        expect(textError(aircraft, flightFields.aircraft.text)).toBeNull();
+        expect(textError(notes ?? '', flightFields.notes.text)).toBeNull();
       }
       const texts = [
         ...rows.flights.flatMap(({ notes }) => notes ?? []),

@@ -1,6 +1,6 @@
 import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
-import { faultOfText, textLimits } from '@crewroom/domain/text';
+import { textError, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { type Rows, userNamed } from './played-airline.ts';
 
@@ -33,10 +33,14 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       );
       expect(standing(rows, 'qualification')).toEqual(grants.toSorted());
       const leaves = rows.leaves
-        .filter(({ status }) => status === 'approved')
+        .filter(({ status, reason }) => status === 'approved' && reason === null)
         .map(({ user_id, from_date: from, to_date: to }) => recordLine(user_id, { from, to }));
       expect(standing(rows, 'leave')).toEqual(leaves.toSorted());
       const of = (type: string) => rows.audit_entries.filter(({ action_type }) => action_type === type);
+      const asked = (became: string) =>
+        rows.leaves.filter(({ status, reason }) => status === became && reason !== null);
+      expect(of('leave_approve')).toHaveLength(asked('approved').length);
+      expect(of('leave_decline')).toHaveLength(asked('declined').length);
       expect(of('note_add')).toHaveLength(rows.notes.length);
       expect(of('reward_add')).toHaveLength(rows.rewards.length);
       expect(of('role_update')).toHaveLength(rows.users.filter(({ role }) => role !== null).length);
@@ -52,13 +56,22 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
       const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? -1]));
       expect(new Set(rows.audit_entries.map(({ action_type }) => action_type))).toEqual(
-        new Set(adminActionTypes),
+        new Set(adminActionTypes.filter((type) => type !== 'member_forget')),
       );
       for (const { performed_by_id: by, at, details } of rows.audit_entries) {
         expect(adminActionDetailsSchema.parse(JSON.parse(details))).toEqual(JSON.parse(details));
         expect(ranks.get(by)).toBeGreaterThanOrEqual(247);
         expect(at <= now && at > (firstSeen.get(by) ?? '~')).toBe(true);
       }
+    });
+
+    it('have leave that waits for a decision, that was declined with a word, and that runs', () => {
+      const asked = rowsOf().leaves.filter(({ reason }) => reason !== null);
+      const today = now.slice(0, 10);
+      expect(asked.filter(({ status }) => status === 'pending')).toHaveLength(2);
+      expect(asked.some(({ status, comment }) => status === 'declined' && comment !== null)).toBe(true);
+      const running = asked.filter(({ from_date: from, to_date: to }) => from <= today && today <= to);
+      expect(running.map(({ status }) => status)).toEqual(['approved']);
     });
 
     it('are about members who were there, by nobody about themself or someone of a higher rank', () => {
@@ -115,17 +128,17 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
 
     it('carry texts that could have been typed', () => {
       const rows = rowsOf();
-      const faults = [
+      const errors = [
         ...rows.sanctions.flatMap(({ breach, reason, comment }) => [
-          faultOfText(breach, textLimits.breach),
-          faultOfText(reason, textLimits.reason),
-          faultOfText(comment ?? '', textLimits.comment),
+          textError(breach, textLimits.breach),
+          textError(reason, textLimits.reason),
+          textError(comment ?? '', textLimits.comment),
         ]),
-        ...rows.notes.map(({ content }) => faultOfText(content, textLimits.note)),
-        ...rows.rewards.map(({ reason }) => faultOfText(reason, textLimits.reason)),
-        ...rows.users.map(({ role }) => faultOfText(role ?? '', textLimits.role)),
+        ...rows.notes.map(({ content }) => textError(content, textLimits.note)),
+        ...rows.rewards.map(({ reason }) => textError(reason, textLimits.reason)),
+        ...rows.users.map(({ role }) => textError(role ?? '', textLimits.role)),
       ];
-      expect(faults.filter((fault) => fault !== null)).toEqual([]);
+      expect(errors.filter((error) => error !== null)).toEqual([]);
     });
   });
 }

@@ -5,7 +5,7 @@ import { createJsonWriter, readJsonFile } from '../json-file.ts';
 import { demoAirline } from './demo-airline.ts';
 import { type ChangeOutcome, changePeople, type PersonChange } from './person-change.ts';
 
-// Roblox sends ids as JSON numbers too, so an id must survive a double.
+// Roblox also sends ids as JSON numbers, so an id must fit into a double.
 const MAX_ID_DIGITS = 15;
 
 export const robloxIdSchema = z
@@ -25,7 +25,7 @@ const personSchema = z.strictObject({
   formerUsernames: z.array(z.string()),
   createdAt: z.iso.datetime(),
   joinedAt: z.iso.datetime().nullable(),
-  /** Empty outside the group; every member's holds the base role. */
+  /** Empty outside the group; every member has the base role. */
   roleIds: z.array(robloxIdSchema),
   /** The state Roblox's thumbnail service reports; only a completed one has an image. */
   headshot: z.enum(['Completed', 'Pending', 'Blocked']),
@@ -63,15 +63,15 @@ export interface Airline {
   roles(): readonly Role[];
   /** Highest rank first; the base role last. Empty outside the group. */
   rolesOf(person: Person): readonly Role[];
-  /** Whoever bears the name now, else whoever bore it last. Case does not matter. */
+  /** The person with the username now, or else the last one who had it. Case is ignored. */
   findByUsername(username: string): Person | undefined;
-  /** All of the changes or none. Resolves when they are on disk. */
+  /** Makes all changes or none. Resolves when they are on disk. */
   change(changes: readonly PersonChange[]): Promise<ChangeOutcome>;
   /** Resolves when every change is on disk. */
   settled(): Promise<void>;
 }
 
-/** The people of the data folder; the demo airline's when the folder has none yet. */
+/** Opens the people in the data folder, or creates the demo airline's. */
 export async function openAirline(dataDir: string, clock: () => Date): Promise<Airline> {
   const path = join(dataDir, 'sandbox.json');
   const stored = await readJsonFile(path, airlineSchema);

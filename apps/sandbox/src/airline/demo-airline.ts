@@ -45,7 +45,7 @@ const demoRoles: readonly Role[] = RANKS.map(([rank, name], index) => ({
   rank,
 }));
 
-/** Everything but the signing key, which every sandbox makes for itself. */
+/** The demo airline without a signing key, which every sandbox creates itself. */
 export function demoAirline(): Omit<AirlineData, 'signingKey'> {
   const people = [
     ...namedPersonas.map((person) => toPerson(person, 'named')),

@@ -4,14 +4,14 @@ export interface DemoPerson {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
-  /** Besides the base role. Empty: not in the group. */
+  /** Ranks besides the base role; empty outside the group. */
   readonly ranks: readonly number[];
   readonly formerUsernames?: readonly string[];
   readonly headshot?: Person['headshot'];
   readonly note?: string;
 }
 
-/** The people one signs in as to see the portal from each side. */
+/** The people for signing in with different rights. */
 export const namedPersonas: readonly DemoPerson[] = [
   {
     id: '1207744',
@@ -71,7 +71,7 @@ export const namedPersonas: readonly DemoPerson[] = [
   },
 ];
 
-/** The people a sign-in stumbles over. */
+/** The people whose sign-in is a special case. */
 export const awkwardPersonas: readonly DemoPerson[] = [
   {
     id: '640028815',

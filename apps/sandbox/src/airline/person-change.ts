@@ -1,6 +1,6 @@
 import type { Person, Role } from './airline.ts';
 
-/** What a change leaves out stays as it was; a new person needs a username and a rank (or null). */
+/** A change of a person. Absent fields stay the same; a new person needs a username and a rank (or null). */
 export interface PersonChange {
   readonly id: string;
   readonly username?: string | undefined;
@@ -23,7 +23,7 @@ export type ChangeOutcome =
       readonly people: ReadonlyMap<string, Person>;
       readonly roles: ReadonlyMap<string, Role>;
     }
-  /** `index` is the change's place in the list. */
+  /** `index` is the index of the change in the list. */
   | { readonly kind: 'refused'; readonly problems: readonly (Problem & { readonly index: number })[] };
 
 interface Group {
@@ -37,7 +37,7 @@ interface Draft {
   readonly now: Date;
 }
 
-/** All of the changes, one after the other, or none of them. What is given stays as it is. */
+/** Applies all changes in order, or none of them. `before` is not modified. */
 export function changePeople(before: Group, changes: readonly PersonChange[], now: Date): ChangeOutcome {
   const draft: Draft = { people: new Map(before.people), roles: new Map(before.roles), now };
   const problems = changes.flatMap((change, index) =>
@@ -109,7 +109,7 @@ function newPerson(id: string, username: string, now: Date): Person {
   };
 }
 
-/** A name one returns to is no former name any more; another spelling of the same name never was one. */
+/** A name that is taken again is no former name any more. A change of case only makes no former name. */
 function formerUsernames(person: Person, username: string): string[] {
   const others = person.formerUsernames.filter((name) => name.toLowerCase() !== username.toLowerCase());
   const renamed = person.username.toLowerCase() !== username.toLowerCase();

@@ -15,7 +15,7 @@ export interface ControlServices {
   readonly clock: () => Date;
 }
 
-// Wider than Roblox's own rules: the portal must bear with whatever its provider says.
+// Wider than Roblox's own limits, to test that the portal accepts other names.
 const nameSchema = z.string().trim().min(1).max(100);
 
 const accountChangeSchema = z.strictObject({
@@ -25,14 +25,17 @@ const accountChangeSchema = z.strictObject({
   roleName: nameSchema.nullable().optional(),
 });
 
-/** A change as a caller of the control writes it; a null rank leaves the group. */
+/** A change in the body of a request; a null rank removes the person from the group. */
 export type AccountInput = z.input<typeof accountChangeSchema>;
 
 const accountsChangeSchema = z.strictObject({
   accounts: z.array(accountChangeSchema.extend({ robloxUserId: robloxIdSchema })),
 });
 
-/** What tests and a developer turn: for callers on this machine only, and not for web pages open on it. */
+/**
+ * Adds the routes by which tests and developers control the sandbox. Only programs on this machine may call them, not
+ * web pages.
+ */
 export function controlRoutes(app: FastifyInstance, services: ControlServices): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isLoopbackRequest(request.raw)) done();

@@ -5,45 +5,45 @@ import { sendDiscordError } from '../discord/webhooks.ts';
 import { sendCloudError, sendInvalidKey } from '../roblox-api/open-cloud.ts';
 import { sendRobloxError } from '../roblox-api/users.ts';
 
-const LONGEST_LATENCY_MS = 120_000;
-const LONGEST_RETRY_AFTER_SECONDS = 86_400;
+const MAX_LATENCY_MS = 120_000;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 const services = ['oauth', 'groups', 'users', 'thumbnails', 'discord'] as const;
 type Service = (typeof services)[number];
 
 export const faultSchema = z.strictObject({
   service: z.enum(services),
-  /** 0 and 200 leave the answer as it is: the fault is its latency alone. */
+  /** With 0 or 200 the answer stays the same, and only the latency is added. */
   status: z
     .union([z.literal(0), z.literal(200), z.int().min(400).max(599)], 'must be 0, 200 or from 400 to 599')
     .default(0),
-  latencyMs: z.number().min(0).max(LONGEST_LATENCY_MS).default(0),
+  latencyMs: z.number().min(0).max(MAX_LATENCY_MS).default(0),
   /** Seconds, sent as Retry-After with a failure. */
-  retryAfter: z.number().min(0).max(LONGEST_RETRY_AFTER_SECONDS).optional(),
-  /** How many calls it hits before it clears itself; without, it stays. */
+  retryAfter: z.number().min(0).max(MAX_RETRY_AFTER_SECONDS).optional(),
+  /** How many calls fail before the fault ends; without it, all calls fail. */
   times: z.int().min(1).optional(),
-  /** Hits only calls whose path or query has this in it. */
+  /** Only calls whose path or query contains this text fail. */
   match: z.string().min(1).optional(),
 });
 
 export type Fault = z.infer<typeof faultSchema>;
-/** A fault as a caller of the control writes it. */
+/** A fault in the body of a request. */
 export type FaultInput = z.input<typeof faultSchema>;
 
 export interface Faults {
   list(): readonly Fault[];
-  /** Takes the place of an earlier fault of the same service and the same match. */
+  /** Replaces an earlier fault of the same service and match. */
   inject(fault: Fault): void;
   clear(): void;
-  /** Lets the routes of the scope fail and linger as the service's faults say at the time of each call. */
-  afflict(scope: FastifyInstance, service: Service): void;
+  /** Applies a service's current faults to every call of the scope's routes. */
+  applyTo(scope: FastifyInstance, service: Service): void;
 }
 
 export function createFaults(): Faults {
   let faults: readonly Fault[] = [];
 
-  /** The fault that hits a call, the one with the longest match first; it has one hit less to make from then on. */
-  function hit(service: Service, url: string): Fault | undefined {
+  /** The fault for a call, the one with the longest match first. Its `times` is counted down. */
+  function takeFault(service: Service, url: string): Fault | undefined {
     const [fault] = faults
       .filter((candidate) => candidate.service === service && matches(candidate, url))
       .toSorted((a, b) => (b.match?.length ?? 0) - (a.match?.length ?? 0));
@@ -63,9 +63,9 @@ export function createFaults(): Faults {
     clear: () => {
       faults = [];
     },
-    afflict: (scope, service) => {
+    applyTo: (scope, service) => {
       scope.addHook('onRequest', async (request, reply) => {
-        const fault = hit(service, request.url);
+        const fault = takeFault(service, request.url);
         if (!fault) return undefined;
         if (fault.latencyMs > 0) await delay(fault.latencyMs, undefined, { signal: untilGone(reply) });
         return fault.status >= 400 ? sendFailure(reply, fault) : undefined;
@@ -74,7 +74,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Looks at the address as it was sent and as it reads, so that a match need not be encoded. */
+/** Compares with the encoded and the decoded address, so that a match need not be encoded. */
 function matches({ match }: Fault, address: string): boolean {
   if (match === undefined) return true;
   const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -82,20 +82,20 @@ function matches({ match }: Fault, address: string): boolean {
   return address.includes(match) || `${pathname}?${query}`.includes(match);
 }
 
-/** Aborts when the caller hangs up or the sandbox closes: then nobody waits for the rest of a latency. */
+/** Aborts when the connection is closed, because then nobody waits for the answer. */
 function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** Open Cloud and Discord always say when to come back; the others only when the fault does. */
+/** Open Cloud and Discord always send Retry-After with a 429; the others only when the fault has one. */
 const USUAL_RETRY_AFTER: Readonly<Partial<Record<Service, number>>> = { groups: 5, discord: 5 };
 
-function sendFailure(reply: FastifyReply, { service, status, retryAfter: told }: Fault): FastifyReply {
-  const retryAfter = told ?? (status === 429 ? USUAL_RETRY_AFTER[service] : undefined);
+function sendFailure(reply: FastifyReply, { service, status, retryAfter: chosen }: Fault): FastifyReply {
+  const retryAfter = chosen ?? (status === 429 ? USUAL_RETRY_AFTER[service] : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return WORDS[service](reply, { status, retryAfter, message: `Injected fault ${status}` });
+  return FAILURE_REPLIES[service](reply, { status, retryAfter, message: `Injected fault ${status}` });
 }
 
 interface Failure {
@@ -104,8 +104,8 @@ interface Failure {
   readonly message: string;
 }
 
-/** Each service fails in its own words. */
-const WORDS: Readonly<Record<Service, (reply: FastifyReply, failure: Failure) => FastifyReply>> = {
+/** The error body of each service. */
+const FAILURE_REPLIES: Readonly<Record<Service, (reply: FastifyReply, failure: Failure) => FastifyReply>> = {
   groups: (reply, { status, message }) =>
     status === 401 ? sendInvalidKey(reply) : sendCloudError(reply, status, message),
   users: (reply, { status, message }) => sendRobloxError(reply, status, 0, message),

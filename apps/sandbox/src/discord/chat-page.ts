@@ -10,7 +10,7 @@ const TOPICS: Readonly<Record<Channel, string>> = {
   admin: 'For the administrative division.',
 };
 
-/** The three channels side by side, as a chat shows them but for the order: the newest post is on top. */
+/** A page with the three channels side by side, newest posts first. */
 export function chatPage(airlineName: string, posts: readonly Post[], moment: Moment): Page {
   return {
     title: `Chat of ${airlineName} · Sandbox`,
@@ -68,7 +68,7 @@ ${embedFooter(embed, moment)}
 `;
 }
 
-/** A drawing, because the page's policy lets no style stand in the markup. */
+/** Drawn as SVG, because the page's security policy forbids inline styles. */
 function colourBar({ color }: Embed): Html {
   const fill = color ? `#${color.toString(16).padStart(6, '0')}` : 'currentColor';
   return html`<svg class="embed-bar" aria-hidden="true"><rect width="100%" height="100%" fill="${fill}"/></svg>`;

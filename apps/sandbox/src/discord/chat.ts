@@ -6,14 +6,14 @@ import { createJsonWriter, readJsonFile } from '../json-file.ts';
 export const channels = ['flights', 'staff', 'admin'] as const;
 export type Channel = (typeof channels)[number];
 
-const MOST_POSTS = 1000;
+const MAX_POSTS = 1000;
 
-// Where Discord's ids begin to count milliseconds.
+// The epoch of Discord's ids.
 const FIRST_MILLISECOND = Date.UTC(2015, 0, 1);
 const BITS_BELOW_TIME = 22n;
 
-const MOST_EMBEDS = 10;
-const MOST_CHARACTERS_IN_EMBEDS = 6000;
+const MAX_EMBEDS = 10;
+const MAX_EMBED_CHARACTERS = 6000;
 
 const textUpTo = (length: number): z.ZodType<string | null | undefined> =>
   z.string().max(length, `Must be ${length} or fewer in length.`).nullish();
@@ -40,16 +40,16 @@ const embedSchema = z.looseObject({
 
 export type Embed = z.infer<typeof embedSchema>;
 
-/** What Discord takes, with its limits: what it would refuse, the sandbox must not let pass. */
+/** The messages that Discord accepts, with its limits, so that the sandbox refuses what Discord would refuse. */
 export const messageSchema = z.looseObject({
   content: textUpTo(2000),
   username: z.string().min(1).max(80).nullish(),
   embeds: z
     .array(embedSchema)
-    .max(MOST_EMBEDS)
+    .max(MAX_EMBEDS)
     .refine(
-      (embeds) => characters(embeds) <= MOST_CHARACTERS_IN_EMBEDS,
-      `Embed size exceeds maximum size of ${MOST_CHARACTERS_IN_EMBEDS}`,
+      (embeds) => characters(embeds) <= MAX_EMBED_CHARACTERS,
+      `Embed size exceeds maximum size of ${MAX_EMBED_CHARACTERS}`,
     )
     .nullish(),
 });
@@ -73,14 +73,17 @@ const chatSchema = z.strictObject({ version: z.literal(1), posts: z.array(postSc
 export interface Chat {
   /** Newest first. */
   posts(): readonly Post[];
-  /** Null when nothing would be shown. Resolves when the post is on disk. */
+  /** Answers null when the message is empty. Resolves when the post is on disk. */
   post(webhook: Channel, message: Message): Promise<Post | null>;
-  /** Changes what the message names and keeps the rest. Undefined when there is no such post, null as above. */
+  /**
+   * Replaces the fields that the message has. Answers undefined when there is no such post, null when it would be
+   * empty.
+   */
   edit(webhook: Channel, messageId: string, message: Message): Promise<Post | null | undefined>;
   settled(): Promise<void>;
 }
 
-/** The posts of the data folder: a portal that starts again still edits those of before. */
+/** Opens the posts in the data folder, so that a restarted portal can still edit its earlier posts. */
 export async function openChat(dataDir: string, clock: () => Date): Promise<Chat> {
   const path = join(dataDir, 'sandbox-chat.json');
   let posts: readonly Post[] = (await readJsonFile(path, chatSchema))?.posts ?? [];
@@ -99,7 +102,7 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
         editedAt: null,
       };
       if (isEmpty(post)) return null;
-      posts = [post, ...posts].slice(0, MOST_POSTS);
+      posts = [post, ...posts].slice(0, MAX_POSTS);
       await save();
       return post;
     },
@@ -117,7 +120,7 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
       await save();
       return edited;
     },
-    // A chat in which nobody ever wrote leaves no file.
+    // Without posts no file is written.
     settled: async () => {
       if (posts.length > 0) await save();
     },
@@ -128,7 +131,7 @@ function isEmpty({ content, embeds }: Post): boolean {
   return content.trim() === '' && embeds.length === 0;
 }
 
-/** An id as Discord makes it, from the time; always above the one before. */
+/** An id in Discord's format, made from the time; always larger than the previous one. */
 function nextId(latest: Post | undefined, now: Date): string {
   const byTime = BigInt(now.getTime() - FIRST_MILLISECOND) << BITS_BELOW_TIME;
   const afterLatest = latest ? BigInt(latest.messageId) + 1n : 0n;

@@ -14,7 +14,7 @@ type WebhookRoute = {
 };
 type MessageRoute = { Params: { id: string; token: string; messageId: string } };
 
-/** Discord's webhooks, as far as posting a message and editing it goes: `/api/webhooks/flights/sandbox`. */
+/** Discord's webhooks, for posting and editing messages: `/api/webhooks/flights/sandbox`. */
 export function webhookRoutes(app: FastifyInstance, chat: Chat): void {
   app.post<WebhookRoute>('/api/webhooks/:id/:token', async ({ params, query, body }, reply) => {
     const webhook = channelOf(params);
@@ -48,7 +48,7 @@ export function sendDiscordError(
   return reply.code(status).send({ message, code });
 }
 
-/** Discord hangs each complaint below the names of the fields that lead to it. */
+/** Discord nests each error below the names of its field's path. */
 function sendInvalidBody(reply: FastifyReply, issues: readonly Issue[]): FastifyReply {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {

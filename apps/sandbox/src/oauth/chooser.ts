@@ -16,7 +16,7 @@ export interface ChooserServices {
 const BASE_RANK = 1;
 const GONE = 'This sign-in is over or was never begun here. Go back to the portal and sign in again.';
 
-/** The page on which a person chooses whom to sign in as, and what its buttons do. */
+/** The page on which to choose an account, and the route of its form. */
 export function chooserRoutes(app: FastifyInstance, services: ChooserServices): void {
   const path = '/oauth/choose/:uid';
   app.get<ChooserRoute>(path, (request, reply) => show(services, request, reply));
@@ -56,7 +56,7 @@ async function choose(
   return finish(services, request, reply, await consentOf(services.provider, interaction, person.id));
 }
 
-/** Null when the cookie or the sign-in is gone, or when the cookie is another tab's. */
+/** Null when the cookie or the sign-in has expired, or the cookie belongs to another tab. */
 async function currentInteraction(
   provider: Provider,
   request: ChooserRequest,
@@ -88,7 +88,7 @@ async function finish(
   result: InteractionResults,
 ): Promise<FastifyReply> {
   const location = await provider.interactionResult(request.raw, reply.raw, result);
-  // Browsers keep a limited number of cookies for localhost, the portal's among them.
+  // The cookie is removed, because browsers limit the number of cookies for localhost, which include the portal's.
   const spent = `${provider.cookieName('interaction')}=; path=${request.url}; max-age=0; httponly; samesite=lax`;
   return reply.header('set-cookie', spent).redirect(location, 303);
 }
@@ -147,12 +147,12 @@ ${note}
 `;
 }
 
-/** The base role goes without saying for whoever holds another. */
+/** The base role is shown only for people who have no other. */
 function standing(roles: readonly Role[]): Html | readonly Html[] {
   const [top, ...lower] = roles;
   if (!top) return html`Not in the group`;
-  const told = [top, ...lower.filter((role) => role.rank > BASE_RANK)];
-  return told.map(
+  const shown = [top, ...lower.filter((role) => role.rank > BASE_RANK)];
+  return shown.map(
     (role, index) => html`${index > 0 ? ', ' : ''}${role.name} <span class="rank">${role.rank}</span>`,
   );
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Faults } from '../controls/faults.ts';
 
-/** Faults reach what the portal's server calls, never what a person looks at. */
+/** Faults apply to the endpoints that the portal's server calls, not to pages that people open. */
 export function oauthRoutes(app: FastifyInstance, provider: Provider, faults: Faults): void {
-  // The provider reads bodies itself.
+  // The OpenID provider parses bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const serve = provider.callback();
@@ -15,7 +15,7 @@ export function oauthRoutes(app: FastifyInstance, provider: Provider, faults: Fa
   app.all('/oauth/v1/authorize', handle);
   app.all('/oauth/v1/authorize/:uid', handle);
   app.register((scope, _options, done) => {
-    faults.afflict(scope, 'oauth');
+    faults.applyTo(scope, 'oauth');
     const document = discoveryDocument(provider.issuer);
     scope.get('/oauth/.well-known/openid-configuration', (_request, reply) => reply.send(document));
     for (const name of ['token', 'token/introspect', 'token/revoke', 'userinfo', 'certs']) {
@@ -25,7 +25,7 @@ export function oauthRoutes(app: FastifyInstance, provider: Provider, faults: Fa
   });
 }
 
-/** Roblox's own document, with the sandbox's addresses and without the one endpoint it does not have. */
+/** Roblox's discovery document, with the sandbox's addresses. */
 function discoveryDocument(issuer: string): Record<string, unknown> {
   return {
     issuer,

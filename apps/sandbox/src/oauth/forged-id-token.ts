@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SigningKey } from '../airline/airline.ts';
 
 export interface HonestIdToken {
-  /** What the token would have said; a forgery usually changes one of these. */
+  /** The claims of the real token; a forgery usually changes one of them. */
   readonly claims: Readonly<JWTPayload>;
   /** Names the key of the published set that signs honest tokens. */
   readonly kid: string;
@@ -12,7 +12,7 @@ export interface HonestIdToken {
   readonly sign: (claims: JWTPayload, header?: Partial<JWTHeaderParameters>) => Promise<string>;
 }
 
-/** What the library takes between a request and its own answer. */
+/** A middleware of oidc-provider. */
 export type ProviderMiddleware = Parameters<Provider['use']>[0];
 
 /** Returns the text to send instead of the ID token, or null to send the honest one. */

@@ -28,7 +28,7 @@ export interface ProviderServices {
 export function createProvider(services: ProviderServices): Provider {
   const { options, airline, baseUrl } = services;
   const provider = new Provider(`${baseUrl}/oauth/`, configuration(services));
-  provider.use(robloxManners(options.redirectUris, provider.cookieName('session')));
+  provider.use(removeLibraryExtras(options.redirectUris, provider.cookieName('session')));
   if (options.forgeIdToken) provider.use(forgingMiddleware(options.forgeIdToken, airline.signingKey));
   return provider;
 }
@@ -68,7 +68,7 @@ function configuration(services: ProviderServices): Configuration {
       Interaction: HOUR,
       Session: HOUR,
     },
-    // Cookies ignore the port, so these must not be taken for the portal's.
+    // Cookies are shared between ports, so these must have other names than the portal's.
     cookies: {
       names: {
         session: 'roblox_sandbox_session',
@@ -107,7 +107,7 @@ function client(options: SandboxOptions): NonNullable<Configuration['clients']>[
   };
 }
 
-/** `select_account` is one of Roblox's prompts; the chooser shows whether or not it is asked for. */
+/** `select_account` is one of Roblox's prompts; the chooser is always shown. */
 function promptPolicy(): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
@@ -141,7 +141,7 @@ function claimsOf(person: Person, use: string, baseUrl: string): AccountClaims {
  * and it remembers who signed in. The cookie of such a session would also reach every other server on localhost,
  * because cookies ignore the port.
  */
-function robloxManners(redirectUris: readonly string[], sessionCookie: string): ProviderMiddleware {
+function removeLibraryExtras(redirectUris: readonly string[], sessionCookie: string): ProviderMiddleware {
   return async (context, next) => {
     await next();
     const { res } = context;
@@ -177,8 +177,8 @@ function createTransientAdapter(clock: () => Date): AdapterFactory {
     const entry = entries.get(key);
     return entry && entry.expiresAt > now() ? entry.payload : undefined;
   };
-  const removeWhere = (condemned: (entry: Entry) => boolean): void => {
-    for (const [key, entry] of entries) if (condemned(entry)) entries.delete(key);
+  const removeWhere = (isToRemove: (entry: Entry) => boolean): void => {
+    for (const [key, entry] of entries) if (isToRemove(entry)) entries.delete(key);
   };
 
   return (model): Adapter => ({
@@ -190,7 +190,7 @@ function createTransientAdapter(clock: () => Date): AdapterFactory {
       return Promise.resolve();
     },
     find: (id) => Promise.resolve(live(`${model}:${id}`)),
-    // Asked for sessions and device codes alone, and no later request of a sign-in needs either.
+    // Only used for sessions and device codes, which a sign-in here does not need.
     findByUid: () => Promise.resolve(),
     findByUserCode: () => Promise.resolve(),
     destroy(id) {
@@ -199,7 +199,7 @@ function createTransientAdapter(clock: () => Date): AdapterFactory {
     },
     consume(id) {
       const payload = live(`${model}:${id}`);
-      // Two exchanges of one code at once have both found it unspent by now: the second must still fail.
+      // Two exchanges of one code at the same time may both have found it unused; the second must fail.
       if (!payload || payload.consumed) return Promise.reject(new errors.InvalidGrant('already consumed'));
       payload.consumed = Math.floor(now() / 1000);
       return Promise.resolve();

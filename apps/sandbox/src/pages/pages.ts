@@ -51,7 +51,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(pageText(page));
 }
 
-/** What a person sees in place of the portal when a sign-in cannot go on. */
+/** The error page of a sign-in. */
 export function signInErrorPage(message: string): Page {
   return {
     title: 'Sign-in not possible · Roblox sandbox',
@@ -60,7 +60,7 @@ export function signInErrorPage(message: string): Page {
   };
 }
 
-/** A whole page: no script, nothing from elsewhere, and on top the word that this is not Roblox. */
+/** A complete page: no scripts, nothing from other hosts, and a banner that says that this is not Roblox. */
 export function pageText(page: Page): string {
   return html`<!doctype html>
 <html lang="en">

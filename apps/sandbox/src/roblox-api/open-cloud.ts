@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Airline, Person, Role } from '../airline/airline.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
-const LARGEST_MEMBERSHIP_PAGE = 100;
-const LARGEST_ROLE_PAGE = 20;
-const MOST_USERS_IN_FILTER = 50;
+const MAX_MEMBERSHIP_PAGE = 100;
+const MAX_ROLE_PAGE = 20;
+const MAX_USERS_IN_FILTER = 50;
 
 const ERROR_CODES: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
@@ -72,7 +72,7 @@ function memberships(services: OpenCloudServices, request: GroupRequest, reply: 
     // Roblox does not say whether a role filter finds those who hold a higher role too; here it does.
     ({ roleIds }) => roleIds.length > 0 && (filter.roleId === undefined || roleIds.includes(filter.roleId)),
   );
-  const page = pageOf(found, query, 'memberships', LARGEST_MEMBERSHIP_PAGE);
+  const page = pageOf(found, query, 'memberships', MAX_MEMBERSHIP_PAGE);
   if (!page) return sendCloudError(reply, 400, 'The pageToken is invalid for this request');
   return reply.send({
     groupMemberships: page.items.map((person) => membership(airline, groupId, person)),
@@ -97,7 +97,7 @@ function roles(services: OpenCloudServices, request: GroupRequest, reply: Fastif
   if (request.params.group !== groupId) return sendCloudError(reply, 404, 'The group was not found.');
   const query = parsePageQuery(request);
   if (!query) return sendCloudError(reply, 400, 'maxPageSize must be a whole number');
-  const page = pageOf(airline.roles(), query, 'roles', LARGEST_ROLE_PAGE);
+  const page = pageOf(airline.roles(), query, 'roles', MAX_ROLE_PAGE);
   if (!page) return sendCloudError(reply, 400, 'The pageToken is invalid for this request');
   const people = airline.people();
   return reply.send({
@@ -128,7 +128,7 @@ function cloudUser(person: Person): Record<string, unknown> {
   };
 }
 
-/** Neither: everybody. */
+/** With neither, the filter selects everybody. */
 interface MembershipFilter {
   readonly userIds?: readonly string[];
   readonly roleId?: string;
@@ -150,7 +150,7 @@ function parseMembershipFilter(filter: string, groupId: string): MembershipFilte
   if (list === undefined) return null;
   const listed = list.split(',').map((item) => USER_IN_LIST.exec(item)?.[2]);
   const userIds = listed.filter((id) => id !== undefined);
-  const isReadable = userIds.length === listed.length && userIds.length <= MOST_USERS_IN_FILTER;
+  const isReadable = userIds.length === listed.length && userIds.length <= MAX_USERS_IN_FILTER;
   return isReadable ? { userIds } : null;
 }
 
@@ -169,7 +169,7 @@ function parsePageQuery(request: GroupRequest): PageQuery | null {
   return pageQuerySchema.safeParse(request.query).data ?? null;
 }
 
-/** What a page token stands for: where to go on, and in the answers to which question. */
+/** The content of a page token: the offset of the next page, and the query (`of`) it belongs to. */
 const tokenSchema = z.strictObject({
   offset: z.int().positive(),
   of: z.string(),
@@ -180,7 +180,7 @@ interface PageOfItems<T> {
   readonly nextPageToken: string;
 }
 
-/** Null for a token given in answer to another query: all but the token must stay the same from page to page. */
+/** One page of a list; null when the token belongs to another query. */
 function pageOf<T>(
   all: readonly T[],
   { filter, maxPageSize, pageToken }: PageQuery,
@@ -190,7 +190,7 @@ function pageOf<T>(
   const of = JSON.stringify([collection, filter, maxPageSize]);
   const token = pageToken === '' ? { offset: 0, of } : decodeToken(pageToken);
   if (token?.of !== of) return null;
-  // Zero counts as absent, and more than the largest page as that.
+  // A page size of 0 counts as absent; larger ones than allowed are reduced.
   const end = token.offset + Math.min(Number(maxPageSize) || DEFAULT_PAGE_SIZE, largestPage);
   const next = { offset: end, of };
   return {

@@ -35,7 +35,7 @@ export function sendRobloxError(
   return reply.code(status).send(body);
 }
 
-/** Ids that belong to nobody are left out. */
+/** Unknown ids are left out. */
 function usersById(airline: Airline, body: unknown, reply: FastifyReply): FastifyReply {
   const parsed = parseJsonBody(body, userIdsSchema);
   if (!parsed.valid) return sendRobloxError(reply, 400, 0, 'The request body is invalid.');
@@ -45,7 +45,7 @@ function usersById(airline: Airline, body: unknown, reply: FastifyReply): Fastif
   return reply.send({ data: found.map(minimalUser) });
 }
 
-/** Names that nobody bears are left out; a former name finds whoever gave it up. */
+/** Unknown names are left out; a former username finds its last holder. */
 function usersByName(airline: Airline, body: unknown, reply: FastifyReply): FastifyReply {
   const parsed = parseJsonBody(body, usernamesSchema);
   if (!parsed.valid) return sendRobloxError(reply, 400, 0, 'The request body is invalid.');

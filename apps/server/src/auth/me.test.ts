@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '../testing/portal-test.ts';
 import { insertUser } from '../testing/rows.ts';
 import { countStatements } from '../testing/test-database.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
 
 describe('GET /api/auth/me', () => {
-  it('tells who is signed in, in one statement', async () => {
-    await using portal = await createTestPortal();
+  it('tells who is signed in, in one statement', async ({ portal }) => {
     const user = await insertUser(portal.database.db, {
       roblox_id: '4690118302',
       rank: 244,
@@ -28,8 +27,7 @@ describe('GET /api/auth/me', () => {
     });
   });
 
-  it('asks for a session', async () => {
-    await using portal = await createTestPortal();
+  it('asks for a session', async ({ portal }) => {
     const answer = await portal.send('GET', '/api/auth/me');
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ code: 'no_session' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf } from './sign-in.ts';
+import { failureReason } from './sign-in.ts';
 
 describe('the reason of a failed sign-in, as the log tells it', () => {
   it('is names and messages of the failure and its causes, in one line', () => {
     const inner = new TypeError('connect\nECONNREFUSED');
     const failure = new Error('fetch failed', { cause: inner });
-    expect(reasonOf(failure)).toBe('Error: fetch failed < TypeError: connect ECONNREFUSED');
+    expect(failureReason(failure)).toBe('Error: fetch failed < TypeError: connect ECONNREFUSED');
   });
 
   it('has nothing of what a library attaches to its errors', () => {
@@ -15,22 +15,22 @@ describe('the reason of a failed sign-in, as the log tells it', () => {
       error: `server_error ${secret}`,
       error_description: secret,
     });
-    expect(reasonOf(failure)).toBe('Error: unexpected "state"');
+    expect(failureReason(failure)).toBe('Error: unexpected "state"');
   });
 
   it('names the OAuth error that tells which setting is wrong', () => {
     const failure = Object.assign(new Error('server responded with an error'), { error: 'invalid_client' });
-    expect(reasonOf(failure)).toBe('Error: server responded with an error (invalid_client)');
+    expect(failureReason(failure)).toBe('Error: server responded with an error (invalid_client)');
   });
 
   it('is a text as it stands, and ends for errors that cause themselves', () => {
-    expect(reasonOf('unknown state')).toBe('unknown state');
+    expect(failureReason('unknown state')).toBe('unknown state');
     const loop = new Error('loop');
     loop.cause = loop;
-    expect(reasonOf(loop).split(' < ')).toHaveLength(4);
+    expect(failureReason(loop).split(' < ')).toHaveLength(4);
   });
 
   it.each([undefined, null, 7, {}])('is unknown for %j', (failure) => {
-    expect(reasonOf(failure)).toBe('unknown');
+    expect(failureReason(failure)).toBe('unknown');
   });
 });

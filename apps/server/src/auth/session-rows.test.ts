@@ -7,14 +7,14 @@ import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import {
-  beginSession,
+  consumeSignIn,
+  createSession,
+  endAllSessions,
   endSession,
-  endSessionsOf,
+  extendSession,
   findSession,
   hashToken,
   removeExpired,
-  rollSession,
-  takeSignIn,
 } from './sessions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function begin(userId: string, next: string, previous?: string): Promise<void> {
-  await runChange(deps, (change) => beginSession(change, userId, { next, previous }));
+  await runChange(deps, (change) => createSession(change, userId, { next, previous }));
 }
 
 async function tokensLeft(userId: string): Promise<Set<string>> {
@@ -78,10 +78,10 @@ describe('rolling a session', () => {
     const found = await findSession(database, 'due', later, defaultThresholds);
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
     const then = { ...deps, clock: () => later };
-    const roll = () => runChange(then, (change) => rollSession(change, found.viewer));
+    const extend = () => runChange(then, (change) => extendSession(change, found.viewer));
     let rolled: boolean[] = [];
     const told = await toldDuring(deps, async () => {
-      rolled = await Promise.all(Array.from({ length: 8 }, roll));
+      rolled = await Promise.all(Array.from({ length: 8 }, extend));
     });
     expect(rolled.filter(Boolean)).toHaveLength(1);
     expect(told).toHaveLength(1);
@@ -92,8 +92,8 @@ describe('rolling a session', () => {
     await begin(id, 'ending');
     const found = await findSession(database, 'ending', NOW, defaultThresholds);
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
-    await runChange(deps, (change) => endSessionsOf(change, id, 'rank_lost'));
-    expect(await runChange(deps, (change) => rollSession(change, found.viewer))).toBe(false);
+    await runChange(deps, (change) => endAllSessions(change, id, 'rank_lost'));
+    expect(await runChange(deps, (change) => extendSession(change, found.viewer))).toBe(false);
   });
 });
 
@@ -102,7 +102,7 @@ describe('ending sessions', () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'a');
     await begin(id, 'b');
-    await endSession(database, hashToken('a'));
+    await runChange(deps, (change) => endSession(change, hashToken('a'), 'logout'));
     expect(await tokensLeft(id)).toEqual(hashes('b'));
   });
 
@@ -111,8 +111,8 @@ describe('ending sessions', () => {
     await begin(member.id, 'one');
     await begin(member.id, 'two');
     await begin(other.id, 'bystander');
-    await runChange(deps, (change) => endSessionsOf(change, member.id, 'rank_lost'));
-    await runChange(deps, (change) => endSessionsOf(change, member.id, 'left_group'));
+    await runChange(deps, (change) => endAllSessions(change, member.id, 'rank_lost'));
+    await runChange(deps, (change) => endAllSessions(change, member.id, 'left_group'));
     const rows = await database.db
       .selectFrom('sessions')
       .select(['user_id', 'ended_because'])
@@ -193,6 +193,6 @@ describe('removing what has expired', () => {
         expires_at: EXPIRED,
       })
       .execute();
-    expect(await takeSignIn(database, 'late', 'browser', NOW)).toBeNull();
+    expect(await consumeSignIn(database, 'late', 'browser', NOW)).toBeNull();
   });
 });

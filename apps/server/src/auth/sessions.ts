@@ -4,7 +4,7 @@ import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SessionEnd, SignedIn } from '../http/access.ts';
+import type { SessionEndReason, SignedIn } from '../http/access.ts';
 import { lockMember, recordLogin } from '../members/person.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import type { SignInStart } from '../roblox/sign-in.ts';
@@ -13,28 +13,28 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const IDLE_MS = 7 * DAY;
-const LONGEST_MS = 30 * DAY;
-const ROLL_EVERY_MS = HOUR;
+const ABSOLUTE_MS = 30 * DAY;
+const EXTEND_EVERY_MS = HOUR;
 
 /** How long a browser has to come back from Roblox, in milliseconds. */
 export const SIGN_IN_MS = 10 * 60_000;
 
-/** When a session begun now ends however much it is used: 30 days on. */
-export function lastEnd(now: Date): Date {
-  return new Date(now.getTime() + LONGEST_MS);
+/** The latest end of a session created now, however much it is used: 30 days later. */
+export function absoluteEnd(now: Date): Date {
+  return new Date(now.getTime() + ABSOLUTE_MS);
 }
 
-/** When a session used now ends unless it is used again: 7 days on, never after its last end. */
+/** When a session used now ends unless it is used again: 7 days later, but never after `endsAt`, its latest end. */
 export function idleEnd(now: Date, endsAt: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_MS, endsAt.getTime()));
 }
 
-/** Whether a session is due to be rolled: at most hourly, so that reading does not become writing. */
-export function isRollDue(lastUsedAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(lastUsedAt) >= ROLL_EVERY_MS;
+/** Whether a session is to be extended: at most once an hour, so that not every read writes to the database. */
+export function isExtensionDue(lastUsedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(lastUsedAt) >= EXTEND_EVERY_MS;
 }
 
-/** Where secrets come from; a test may give its own. */
+/** Makes random bytes for secrets; tests pass a predictable one. */
 export type Randomness = (bytes: number) => Buffer;
 
 export const systemRandomness: Randomness = (bytes) => randomBytes(bytes);
@@ -44,7 +44,7 @@ export function newToken(randomness: Randomness): string {
   return randomness(32).toString('base64url');
 }
 
-/** How a secret is stored: never as itself. A fast hash is enough for 256 random bits. */
+/** The hash under which a secret is stored. A fast hash is enough for 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -54,7 +54,7 @@ type Pending = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
   readonly returnTo: string;
 };
 
-/** Remembers a sign-in until its browser comes back, for ten minutes; secrets are stored as hashes. */
+/** Stores a sign-in for ten minutes, until the browser returns from Roblox. State and browser token are stored as hashes. */
 export async function rememberSignIn({ db }: Database, pending: Pending, now: Date): Promise<void> {
   await db
     .insertInto('sign_in_states')
@@ -69,23 +69,23 @@ export async function rememberSignIn({ db }: Database, pending: Pending, now: Da
     .execute();
 }
 
-/** A sign-in that has come back to the browser that began it. */
-export type TakenSignIn = {
+/** What was stored about a sign-in, once its own browser has returned from Roblox. */
+export type ReturnedSignIn = {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly returnTo: string;
 };
 
 /**
- * Takes a remembered sign-in: null for a state that is unknown, expired, used before, or another browser's. Deleting
- * is what makes it single-use, however many callbacks arrive at once.
+ * Deletes a stored sign-in and answers it; null for a state that is unknown, expired, used before, or another
+ * browser's. Reading and deleting are one statement, so that of several callbacks at once only one succeeds.
  */
-export async function takeSignIn(
+export async function consumeSignIn(
   { db }: Database,
   state: string,
   browserToken: string,
   now: Date,
-): Promise<TakenSignIn | null> {
+): Promise<ReturnedSignIn | null> {
   const row = await db
     .deleteFrom('sign_in_states')
     .where('state_hash', '=', hashToken(state))
@@ -97,16 +97,15 @@ export async function takeSignIn(
   return { nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to ?? '' };
 }
 
-/** Begins a session for a member, in place of the one the browser came with, whose token is dead from then on. */
-export async function beginSession(
-  { trx, now }: Change,
+/** Creates a session for a member under the token `next`, and deletes the session the browser had before. */
+export async function createSession(
+  change: Change,
   userId: string,
   tokens: { readonly next: string; readonly previous: string | undefined },
 ): Promise<void> {
-  if (tokens.previous !== undefined) {
-    await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(tokens.previous)).execute();
-  }
-  const endsAt = lastEnd(now);
+  const { trx, now } = change;
+  if (tokens.previous !== undefined) await endSession(change, hashToken(tokens.previous), 'replaced');
+  const endsAt = absoluteEnd(now);
   await trx
     .insertInto('sessions')
     .values({
@@ -122,13 +121,13 @@ export async function beginSession(
 }
 
 /**
- * Moves a used session's end and its member's `lastLogin` to now. Of many requests at once, the one that finds the
- * session as it was read rolls it; answers whether this one did.
+ * Extends a session that is in use, and sets its member's `lastLogin` to now. Of several requests at once only one
+ * does so; answers whether it was this one.
  */
-export async function rollSession(change: Change, viewer: SignedIn): Promise<boolean> {
+export async function extendSession(change: Change, viewer: SignedIn): Promise<boolean> {
   const { trx, now } = change;
   const { tokenHash, endsAt, lastUsedAt } = viewer.session;
-  // Locked before the session, as by whoever ends all sessions of a member.
+  // The member is locked before the session, in the same order as in `endAllSessions`.
   if ((await lockMember(change, viewer.userId)) === undefined) return false;
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
@@ -143,15 +142,30 @@ export async function rollSession(change: Change, viewer: SignedIn): Promise<boo
 }
 
 /** Ends one session. */
-export async function endSession({ db }: Database, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+export async function endSession(
+  change: Change,
+  tokenHash: string,
+  because: 'logout' | 'replaced',
+): Promise<void> {
+  await change.trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  change.endsSession({ tokenHash, because });
 }
 
 /**
- * Ends every session of a member for a reason they will be told. The rows stay until they expire, so that each
- * browser hears the reason instead of a bare "signed out"; none can come back to life.
+ * Ends every session of a member and stores why. The rows stay until they expire, so that each browser can show the
+ * reason. An ended session is never valid again. Of somebody who is forgotten no row stays.
  */
-export async function endSessionsOf({ trx }: Change, userId: string, because: SessionEnd): Promise<void> {
+export async function endAllSessions(
+  change: Change,
+  userId: string,
+  because: SessionEndReason | 'forgotten',
+): Promise<void> {
+  const { trx } = change;
+  change.endsSession({ userId, because });
+  if (because === 'forgotten') {
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    return;
+  }
   await trx
     .updateTable('sessions')
     .set({ ended_because: because })
@@ -160,11 +174,11 @@ export async function endSessionsOf({ trx }: Change, userId: string, because: Se
     .execute();
 }
 
-/** Removes what has expired by `now`: sessions, sign-ins and idempotency keys. Answers how many rows went. */
+/** Deletes the sessions, sign-ins and idempotency keys that have expired by `now`. Answers how many rows it deleted. */
 export async function removeExpired({ db }: Database, now: Date): Promise<number> {
   const instant = toInstant(now);
   let removed = 0n;
-  for (const table of ['sessions', 'sign_in_states', 'idempotency_keys'] as const) {
+  for (const table of ['sessions', 'sign_in_states', 'idempotency_keys', 'erasure_notices'] as const) {
     const { numDeletedRows } = await db
       .deleteFrom(table)
       .where('expires_at', '<=', instant)
@@ -174,13 +188,13 @@ export async function removeExpired({ db }: Database, now: Date): Promise<number
   return Number(removed);
 }
 
-/** What a session cookie turns out to be: a member's, one that is over for a reason worth telling, or nothing. */
-export type SessionFinding =
+/** What a session token stands for: a signed-in member, a session that was ended for a reason, or nothing. */
+export type SessionLookUp =
   | { readonly kind: 'signed-in'; readonly viewer: SignedIn }
-  | { readonly kind: 'ended'; readonly because: SessionEnd }
+  | { readonly kind: 'ended'; readonly because: SessionEndReason }
   | { readonly kind: 'none' };
 
-function selectSession({ db }: Database, tokenHash: string, now: string) {
+function selectSessions({ db }: Database, tokenHashes: readonly string[], now: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -189,7 +203,7 @@ function selectSession({ db }: Database, tokenHash: string, now: string) {
         eb(
           'sanctions.id',
           '=',
-          // Of several suspensions the one that ends last.
+          // Of several suspensions, the one that ends last.
           suspensionsOf(eb, eb.ref('users.id'), now)
             .select('suspensions.id')
             .orderBy('suspensions.ends_at', 'desc')
@@ -199,6 +213,7 @@ function selectSession({ db }: Database, tokenHash: string, now: string) {
       ),
     )
     .select([
+      'sessions.token_hash',
       'users.id',
       'users.roblox_id',
       'users.username',
@@ -213,12 +228,11 @@ function selectSession({ db }: Database, tokenHash: string, now: string) {
       'sanctions.breach',
       'sanctions.ends_at as suspended_until',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.token_hash', 'in', tokenHashes)
+    .where('sessions.expires_at', '>', now);
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
 function suspensionOf({ suspended_until: end, reason, breach }: SessionRow, now: Date): Suspension | null {
   if (end === null || reason === null) return null;
@@ -230,12 +244,8 @@ function suspensionOf({ suspended_until: end, reason, breach }: SessionRow, now:
   };
 }
 
-function findingOf(
-  row: SessionRow,
-  tokenHash: string,
-  now: Date,
-  thresholds: RankThresholds,
-): SessionFinding {
+function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankThresholds): SessionLookUp {
+  if (row === undefined) return { kind: 'none' };
   if (row.ended_because !== null) return { kind: 'ended', because: row.ended_because };
   if (row.rank === null) return { kind: 'ended', because: 'left_group' };
   if (!isStaff(row.rank, thresholds)) return { kind: 'ended', because: 'rank_lost' };
@@ -248,22 +258,33 @@ function findingOf(
     rank: row.rank,
     rankCheckedAt: row.rank_checked_at ?? '',
     suspension: suspensionOf(row, now),
-    session: { tokenHash, lastUsedAt: row.last_used_at, endsAt: row.ends_at },
+    session: { tokenHash: row.token_hash, lastUsedAt: row.last_used_at, endsAt: row.ends_at },
   };
   return { kind: 'signed-in', viewer };
 }
 
 /**
- * Who a session token stands for at `now`, in one statement: the member, their rank and their suspension as the
- * database has them, so that a change takes effect at the next request.
+ * Looks up a session token at `now`. One statement reads the member, their rank and their suspension, so that a change
+ * of any of them takes effect at the next request.
  */
 export async function findSession(
   database: Database,
   token: string,
   now: Date,
   thresholds: RankThresholds,
-): Promise<SessionFinding> {
-  const tokenHash = hashToken(token);
-  const row = await selectSession(database, tokenHash, toInstant(now));
-  return row === undefined ? { kind: 'none' } : findingOf(row, tokenHash, now, thresholds);
+): Promise<SessionLookUp> {
+  const row = await selectSessions(database, [hashToken(token)], toInstant(now)).executeTakeFirst();
+  return lookUpResult(row, now, thresholds);
+}
+
+/** As `findSession`, for many sessions by the hash of their token, and in one statement too. */
+export async function findSessions(
+  database: Database,
+  tokenHashes: readonly string[],
+  now: Date,
+  thresholds: RankThresholds,
+): Promise<ReadonlyMap<string, SessionLookUp>> {
+  const rows = await selectSessions(database, tokenHashes, toInstant(now)).execute();
+  const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+  return new Map(tokenHashes.map((hash) => [hash, lookUpResult(byHash.get(hash), now, thresholds)]));
 }

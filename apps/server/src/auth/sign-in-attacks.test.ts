@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.behave());
 afterAll(() => sandbox.close());
 
-async function comeBack(browser: Browser, robloxId = CASEY): Promise<URL> {
+async function returnFromRoblox(browser: Browser, robloxId = CASEY): Promise<URL> {
   return await browser.choose(await browser.begin(), robloxId);
 }
 
@@ -54,7 +54,7 @@ describe('a state', () => {
   ])('that is %s is refused', async (_how, state) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     expect(outcomeOf(await browser.open(withState(callback, state)))).toEqual(REFUSED);
     expect(await sessionsIn(portal)).toBe(0);
     // The honest callback is not spoiled by the attempt.
@@ -64,7 +64,7 @@ describe('a state', () => {
   it('given twice is refused', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     callback.searchParams.append('state', stateOf(callback));
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
@@ -72,7 +72,7 @@ describe('a state', () => {
   it('works once: the same callback again is refused and takes no session away', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
     expect((await browser.open('/api/auth/me')).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a state', () => {
     await using portal = await createSandboxPortal(sandbox);
     for (let round = 0; round < 5; round += 1) {
       const browser = portal.newBrowser();
-      const callback = await comeBack(browser);
+      const callback = await returnFromRoblox(browser);
       const answers = await Promise.all(Array.from({ length: 8 }, () => browser.open(callback)));
       const sessions = answers.map((answer) => outcomeOf(answer).session);
       expect(sessions.filter(Boolean)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a state', () => {
   it('is spent by a sign-in that failed, too', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     await sandbox.break({ service: 'groups', status: 503 });
     expect(outcomeOf(await browser.open(callback)).error).toBe('roblox_unavailable');
     await sandbox.behave();
@@ -104,7 +104,7 @@ describe('a state', () => {
   it('of one browser is refused in a browser without cookies, and stays good in its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
-    const callback = await comeBack(attacker);
+    const callback = await returnFromRoblox(attacker);
     expect(outcomeOf(await victim.open(callback))).toEqual(REFUSED);
     expect((await victim.open('/api/auth/me')).status).toBe(401);
     expect(outcomeOf(await attacker.open(callback))).toEqual(SIGNED_IN);
@@ -113,8 +113,8 @@ describe('a state', () => {
   it('of one browser is refused in another that is signing in itself', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
-    const foreign = await comeBack(attacker, DANA);
-    const own = await comeBack(victim);
+    const foreign = await returnFromRoblox(attacker, DANA);
+    const own = await returnFromRoblox(victim);
     expect(outcomeOf(await victim.open(foreign))).toEqual(REFUSED);
     expect(outcomeOf(await victim.open(own))).toEqual(SIGNED_IN);
     const me: unknown = await (await victim.open('/api/auth/me')).json();
@@ -128,7 +128,7 @@ describe('a state', () => {
   ])('%s', async (_how, later, outcome) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     portal.clock.advance(later);
     expect(outcomeOf(await browser.open(callback))).toEqual(outcome);
   });
@@ -147,7 +147,7 @@ describe('a state', () => {
   it('is not accepted as its own hash', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     const stolen = withState(callback, hashToken(stateOf(callback)));
     expect(outcomeOf(await browser.open(stolen))).toEqual(REFUSED);
   });
@@ -157,7 +157,10 @@ describe('a code', () => {
   it('of another sign-in is refused, because its verifier is another', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
-    const injected = withState(await comeBack(attacker, DANA), stateOf(await comeBack(victim)));
+    const injected = withState(
+      await returnFromRoblox(attacker, DANA),
+      stateOf(await returnFromRoblox(victim)),
+    );
     expect(outcomeOf(await victim.open(injected))).toEqual(REFUSED);
     expect(await sessionsIn(portal)).toBe(0);
   });
@@ -165,7 +168,7 @@ describe('a code', () => {
   it('is refused with any other verifier than its own', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     await portal.database.db
       .updateTable('sign_in_states')
       .set({ code_verifier: 'v'.repeat(43) })
@@ -177,7 +180,7 @@ describe('a code', () => {
     await using portal = await createSandboxPortal(sandbox);
     const { db } = portal.database;
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     const first = await db.selectFrom('sign_in_states').selectAll().executeTakeFirstOrThrow();
     expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
     const fresh = stateOf(await browser.begin());
@@ -195,7 +198,7 @@ describe('a code', () => {
   ])('that is %s is refused', async (_how, code) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     callback.searchParams.set('code', code);
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
@@ -203,7 +206,7 @@ describe('a code', () => {
   it('given twice is refused', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     callback.searchParams.append('code', 'another');
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
@@ -211,7 +214,7 @@ describe('a code', () => {
   it('beside an answer of the provider of somebody else is refused', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
-    const callback = await comeBack(browser);
+    const callback = await returnFromRoblox(browser);
     callback.searchParams.set('iss', 'https://evil.example/');
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });

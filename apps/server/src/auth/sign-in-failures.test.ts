@@ -14,7 +14,7 @@ const OUTSIDER_OTTO = '3377190064';
 const CASEY_239 = '4690118302';
 
 const ALWAYS_FILLED = new Set(['kysely_migration', 'kysely_migration_lock', 'terms']);
-const impatient = { answerMs: 60, signInMs: 60 };
+const shortTimeouts = { answerMs: 60, signInMs: 60 };
 
 let sandbox: SharedSandbox;
 
@@ -118,7 +118,7 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
   });
 
   it('at no answer in time', async () => {
-    await using portal = await createSandboxPortal(sandbox, { patience: { answerMs: 60 } });
+    await using portal = await createSandboxPortal(sandbox, { timeouts: { answerMs: 60 } });
     await sandbox.break({ service: 'groups', latencyMs: 60_000 });
     const answer = await portal.newBrowser().signIn(CASEY_239);
     expect(outcomeOf(answer)).toEqual(turnedAwayWith('roblox_unavailable'));
@@ -157,7 +157,7 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
   });
 
   it('at its start, when there is no answer in time', async () => {
-    await using portal = await createSandboxPortal(sandbox, { patience: impatient });
+    await using portal = await createSandboxPortal(sandbox, { timeouts: shortTimeouts });
     await sandbox.break({ service: 'oauth', latencyMs: 60_000 });
     const answer = await portal.newBrowser().open('/api/auth/roblox');
     expect(outcomeOf(answer)).toEqual(turnedAwayWith('oauth_failed'));
@@ -200,7 +200,7 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
   });
 
   it('at the callback, when there is no answer in time', async () => {
-    await using portal = await createSandboxPortal(sandbox, { patience: { signInMs: 1500 } });
+    await using portal = await createSandboxPortal(sandbox, { timeouts: { signInMs: 1500 } });
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin(), CASEY_239);
     await sandbox.break({ service: 'oauth', latencyMs: 60_000 });

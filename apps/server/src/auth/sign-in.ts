@@ -2,30 +2,40 @@ import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { isStaff } from '@crewroom/domain/contract/access';
 import { runChange } from '../changes/change.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { wasForgottenSince } from '../members/forgotten-accounts.ts';
 import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import { applyRank } from '../members/rank.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
-import { beginSession, idleEnd, lastEnd, newToken, type TakenSignIn, takeSignIn } from './sessions.ts';
+import {
+  absoluteEnd,
+  consumeSignIn,
+  createSession,
+  idleEnd,
+  newToken,
+  type ReturnedSignIn,
+} from './sessions.ts';
 
 const OAUTH_ERROR = /^[a-z_]{1,60}$/;
-const DEEPEST = 4;
+const MAX_CAUSES = 4;
 
-function say(failure: Error): string {
-  // An OAuth error's own code, such as `invalid_client`, is what tells an operator which setting is wrong.
+function describe(failure: Error): string {
+  // The code of an OAuth error, such as `invalid_client`, tells the operator which setting is wrong.
   const error = 'error' in failure && typeof failure.error === 'string' ? failure.error : '';
   const known = OAUTH_ERROR.test(error) ? ` (${error})` : '';
   return `${failure.name}: ${failure.message}${known}`;
 }
 
 /**
- * Why a sign-in failed, in one line for the log: names and messages of the failure and its causes. What the OpenID
- * library attaches to its errors (states, claims, whole answers) stays out of it.
+ * Why a sign-in failed, in one line for the log: name and message of the failure and of up to three causes. The states,
+ * claims and answers that the OpenID library attaches to its errors are left out, because they hold secrets.
  */
-export function reasonOf(failure: unknown): string {
+export function failureReason(failure: unknown): string {
   const reasons: string[] = [];
   let cause = failure;
-  for (; cause instanceof Error && reasons.length < DEEPEST; cause = cause.cause) reasons.push(say(cause));
+  for (; cause instanceof Error && reasons.length < MAX_CAUSES; cause = cause.cause)
+    reasons.push(describe(cause));
   if (typeof failure === 'string') return failure;
   return reasons.join(' < ').replaceAll(/\s+/g, ' ') || 'unknown';
 }
@@ -35,9 +45,9 @@ export type SignInCallback = {
   readonly state: string;
   readonly browserToken: string;
   readonly callbackUrl: URL;
-  /** The error Roblox sent it back with. */
+  /** Roblox's `error` parameter, when the sign-in failed there. */
   readonly error: string | undefined;
-  /** The token of the session it still holds. */
+  /** The session token the browser still has, if any; that session ends. */
   readonly previousToken: string | undefined;
 };
 
@@ -47,82 +57,102 @@ export type SignInResult =
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;
 
-function redeem(
+function finishWithRoblox(
   { roblox }: Deps,
-  taken: TakenSignIn,
+  pending: ReturnedSignIn,
   { state, callbackUrl }: SignInCallback,
 ): Promise<Person> {
-  const { nonce, codeVerifier } = taken;
+  const { nonce, codeVerifier } = pending;
   return roblox.finishSignIn({ state, callbackUrl, nonce, codeVerifier });
 }
 
-function refusedFor(membership: Membership, deps: Deps): LoginError | null {
+function membershipError(membership: Membership, deps: Deps): LoginError | null {
   if (!membership.isMember) return 'not_in_group';
   return isStaff(membership.top.rank, deps.config.thresholds) ? null : 'insufficient_rank';
 }
 
-// Someone turned away is not written down, but one who is known already loses the old rank here and now.
-async function turnAway(deps: Deps, person: Person, membership: Membership, askedAt: Date): Promise<void> {
+// A stranger who may not sign in is not stored. A known member's new, lower rank is stored at once.
+async function recordTurnedAway(
+  deps: Deps,
+  person: Person,
+  membership: Membership,
+  askedAt: Date,
+): Promise<void> {
   await runChange(deps, async (change) => {
     const userId = await findMemberId(change, person.robloxId);
     if (userId !== undefined) await applyRank(change, userId, membership, askedAt);
   });
 }
 
-/** Who came back from Roblox, and when Roblox was asked for their names and for their rank. */
-type Arrival = {
+/** The person who signed in at Roblox, and when their names and their rank were asked for. */
+type VerifiedPerson = {
   readonly person: Person;
-  readonly namedAt: Date;
+  readonly namesReadAt: Date;
   readonly membership: Membership;
-  readonly rankedAt: Date;
+  readonly rankReadAt: Date;
 };
 
-async function letIn(
+const forgotten = refuse('no_session', 'forgotten while signing in');
+
+async function startSession(
   deps: Deps,
-  { person, namedAt, membership, rankedAt }: Arrival,
+  { person, namesReadAt, membership, rankReadAt }: VerifiedPerson,
   previous: string | undefined,
-): Promise<{ token: string; sessionEnd: Date }> {
+): Promise<{ token: string; sessionEnd: Date } | Refusal> {
   const token = newToken(deps.randomness);
   return await runChange(deps, async (change) => {
-    const userId = await recordPerson(change, person, namedAt);
-    await applyRank(change, userId, membership, rankedAt);
+    const known = await findMemberId(change, person.robloxId);
+    if (known === undefined && (await wasForgottenSince(change, person.robloxId, namesReadAt))) {
+      return forgotten;
+    }
+    const userId = await recordPerson(change, person, namesReadAt);
+    await applyRank(change, userId, membership, rankReadAt);
     await recordLogin(change, userId);
-    await beginSession(change, userId, { next: token, previous });
-    return { token, sessionEnd: idleEnd(change.now, lastEnd(change.now)) };
+    await createSession(change, userId, { next: token, previous });
+    return { token, sessionEnd: idleEnd(change.now, absoluteEnd(change.now)) };
   });
 }
 
-async function enter(deps: Deps, taken: TakenSignIn, back: SignInCallback): Promise<SignInResult> {
+async function finishSignIn(
+  deps: Deps,
+  pending: ReturnedSignIn,
+  callback: SignInCallback,
+): Promise<SignInResult> {
   const failed = (error: LoginError, cause?: unknown): SignInResult => ({
     ok: false,
     error,
-    returnTo: taken.returnTo,
+    returnTo: pending.returnTo,
     cause,
   });
-  if (back.error !== undefined)
-    return failed(back.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
-  const namedAt = deps.clock();
-  const person = await redeem(deps, taken, back).catch((cause: unknown) => ({ cause }));
+  if (callback.error !== undefined)
+    return failed(callback.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
+  const namesReadAt = deps.clock();
+  const person = await finishWithRoblox(deps, pending, callback).catch((cause: unknown) => ({ cause }));
   if ('cause' in person) return failed('oauth_failed', person.cause);
-  const rankedAt = deps.clock();
-  const membership = await deps.roblox.membershipOf(person.robloxId).catch((cause: unknown) => ({ cause }));
+  const rankReadAt = deps.clock();
+  const membership = await deps.roblox.readMembership(person.robloxId).catch((cause: unknown) => ({ cause }));
   if ('cause' in membership) return failed('roblox_unavailable', membership.cause);
-  const refusal = refusedFor(membership, deps);
+  const refusal = membershipError(membership, deps);
   if (refusal !== null) {
-    await turnAway(deps, person, membership, rankedAt);
+    await recordTurnedAway(deps, person, membership, rankReadAt);
     return failed(refusal);
   }
-  const session = await letIn(deps, { person, namedAt, membership, rankedAt }, back.previousToken);
-  return { ok: true, ...session, returnTo: taken.returnTo };
+  const session = await startSession(
+    deps,
+    { person, namesReadAt, membership, rankReadAt },
+    callback.previousToken,
+  );
+  if (session instanceof Refusal) return failed('oauth_failed', session.message);
+  return { ok: true, ...session, returnTo: pending.returnTo };
 }
 
 /**
- * Ends a sign-in that has come back: the state is taken (once, by its own browser), the code is redeemed, the rank is
- * read, and a session begins. Answers the failure code of the login screen otherwise; nothing is stored then but a
- * known member's new rank.
+ * Completes a sign-in when the browser returns from Roblox: consumes the state (once, by the same browser), redeems the
+ * code, reads the rank and creates a session. On failure it answers the login screen's error code; then nothing is
+ * stored but a known member's new rank.
  */
-export async function completeSignIn(deps: Deps, back: SignInCallback): Promise<SignInResult> {
-  const taken = await takeSignIn(deps.database, back.state, back.browserToken, deps.clock());
-  if (taken === null) return { ok: false, error: 'oauth_failed', returnTo: '', cause: 'unknown state' };
-  return await enter(deps, taken, back);
+export async function completeSignIn(deps: Deps, callback: SignInCallback): Promise<SignInResult> {
+  const pending = await consumeSignIn(deps.database, callback.state, callback.browserToken, deps.clock());
+  if (pending === null) return { ok: false, error: 'oauth_failed', returnTo: '', cause: 'unknown state' };
+  return await finishSignIn(deps, pending, callback);
 }

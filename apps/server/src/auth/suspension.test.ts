@@ -44,7 +44,7 @@ async function suspensionOf({ as }: SignedInMember) {
 }
 
 const { logout, ...otherCalls } = routeTable;
-const calls = Object.entries({ ...otherCalls, avatar: plainRoutes.avatar });
+const calls = Object.entries({ ...otherCalls, avatar: plainRoutes.avatar, events: plainRoutes.events });
 
 describe('a suspended member', () => {
   it('is told why and until when', async () => {

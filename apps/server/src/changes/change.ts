@@ -1,12 +1,17 @@
-import { MOST_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/topics';
+import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/topics';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { EndedSession, Told } from '../live/live.ts';
+import { announce } from '../live/notifications.ts';
 
-/** The rules the airline has set: the ranks that open things, and what flights and terms are worth. */
+/** The airline's own settings that rules depend on: rank thresholds, pay per point, quota and term length. */
 export type AirlineRules = Pick<Config, 'thresholds' | 'terms'>;
+
+/** What a change leaves to do after it: in transactions of its own, or in none. */
+export type AfterCommit = (deps: ChangeDeps) => Promise<void>;
 
 /** One unit of work, the first argument of every command: one transaction, at one moment, under the airline's rules. */
 export class Change {
@@ -14,6 +19,8 @@ export class Change {
   readonly now: Date;
   readonly rules: AirlineRules;
   readonly #touched = new Map<Topic, Touch>();
+  readonly #ended: EndedSession[] = [];
+  readonly #afterCommit: AfterCommit[] = [];
   #touchesEverything = false;
 
   constructor(trx: Transaction, now: Date, rules: AirlineRules) {
@@ -22,48 +29,77 @@ export class Change {
     this.rules = rules;
   }
 
-  /** Names what this change touches; told once it is committed. */
+  /** Adds topics that this change touches. They are announced after the commit. */
   touch(...topics: readonly Topic[]): void {
     for (const topic of topics) this.#touched.set(topic, { topic });
   }
 
-  /** Names a flight that is not approved, of which only its dispatcher and administrators are told. */
-  touchHidden(topic: Topic, dispatcherId: string): void {
+  /** Adds a topic of a flight that is not approved; only its dispatcher and administrators learn of it. */
+  touchUnapproved(topic: Topic, dispatcherId: string): void {
     if (!this.#touched.has(topic)) this.#touched.set(topic, { topic, dispatcherId });
   }
 
-  /** For a change whose traces may be anywhere. */
+  /** For a change after which everything is to be read again. */
   touchEverything(): void {
     this.#touchesEverything = true;
   }
 
-  /** What was touched until now, in the order of touching. */
+  /** Names what is left to do once this is committed; whoever runs the change waits for it. */
+  afterCommit(work: AfterCommit): void {
+    this.#afterCommit.push(work);
+  }
+
+  /** What was named to `afterCommit`, in that order. */
+  get leftToDo(): readonly AfterCommit[] {
+    return this.#afterCommit;
+  }
+
+  /** Adds a session that this change ends, or the member whose sessions it ends. Their live streams end too. */
+  endsSession(ended: EndedSession): void {
+    this.#ended.push(ended);
+  }
+
+  /** The topics touched so far, in the order in which they were added. */
   get touched(): Touched {
-    if (this.#touchesEverything || this.#touched.size > MOST_TOPICS) return 'everything';
+    if (this.#touchesEverything || this.#touched.size > MAX_TOPICS) return 'everything';
     return [...this.#touched.values()];
+  }
+
+  /** What there is to tell once this is committed. */
+  get told(): Told {
+    return { touched: this.touched, ended: this.#ended };
   }
 }
 
 export type ChangeDeps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
+function isNews({ touched, ended }: Told): boolean {
+  return touched.length > 0 || ended.length > 0;
+}
+
 /** Thrown to undo a transaction whose outcome is a refusal. */
 class Refused extends Error {}
 
 /**
- * Runs a unit of work in one transaction, and tells what it touched once that is committed. A refusal undoes it whole
- * and is answered; nothing is told then. As with `inTransaction`, `work` may run more than once.
+ * Runs a unit of work in one transaction, and announces the touched topics after the commit. When `work` answers a
+ * refusal, the transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`,
+ * `work` may run more than once.
  */
 export async function runChange<T>(deps: ChangeDeps, work: (change: Change) => Promise<T>): Promise<T> {
   const refused: { value?: T } = {};
   try {
-    const { value, touched } = await inTransaction(deps.database, async (trx) => {
+    const { value, told, leftToDo } = await inTransaction(deps.database, async (trx) => {
       const change = new Change(trx, deps.clock(), deps.config);
       const outcome = await work(change);
-      if (!(outcome instanceof Refusal)) return { value: outcome, touched: change.touched };
-      refused.value = outcome;
-      throw new Refused();
+      if (outcome instanceof Refusal) {
+        refused.value = outcome;
+        throw new Refused();
+      }
+      if (isNews(change.told)) await announce(trx, deps.live, change.told);
+      return { value: outcome, told: change.told, leftToDo: change.leftToDo };
     });
-    if (touched.length > 0) deps.live.tell(touched);
+    if (isNews(told)) deps.live.tell(told);
+    for (const finish of leftToDo) await finish(deps);
     return value;
   } catch (error) {
     if (error instanceof Refused && refused.value !== undefined) return refused.value;

@@ -1,5 +1,7 @@
 import { callTable } from '@crewroom/domain/contract/calls';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
 import {
   TOPICS_HEADER,
@@ -11,7 +13,7 @@ import {
 } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { newId } from '../database/stored-values.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
@@ -29,7 +31,7 @@ type Story = {
   readonly by: SignedInMember;
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
-  readonly touches: readonly Touch[];
+  readonly touches: Touched;
 };
 
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
@@ -67,8 +69,17 @@ async function stage(at: FlightStage, seated: readonly SignedInMember[] = []): P
   return staged;
 }
 
+/** A flight whose captain's seat is taken. */
+async function fullFlight(): Promise<StagedFlight> {
+  const staged = await stage('available');
+  const [captain] = staged.roles;
+  if (captain !== undefined) await insertSeat(portal.database.db, captain, { user_id: other.user.id });
+  return staged;
+}
+
 const named = (...names: readonly Touch['topic'][]) => names.map((topic) => ({ topic }));
 const member = ({ user }: SignedInMember) => topics.member(user.id);
+const inbox = ({ user }: SignedInMember) => topics.inbox(user.id);
 const onFlight = ({ flight }: StagedFlight) => named(topics.flight(flight.id), WEEK, topics.board);
 const onHidden = (flightId: string): Touch[] => [
   { topic: topics.flight(flightId), dispatcherId: dispatcher.user.id },
@@ -92,6 +103,19 @@ const recordSchema = z.object({ user: adminUserSchema });
 async function recordAfter(name: Mutation, body: object) {
   const answer = await send(name, { by: admin, params: { id: crew.user.id }, body });
   return recordSchema.parse(answer.json()).user;
+}
+
+const aboutLeave = () => named(member(crew), topics.members, topics.leave);
+
+async function askedLeave(): Promise<string> {
+  const body = { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' };
+  const answer = await send('askLeave', { by: crew, body });
+  return answer.json<{ leave: { _id: string } }>().leave._id;
+}
+
+async function inboxesOfAdministrators(): Promise<Touch[]> {
+  const rows = await portal.database.db.selectFrom('users').where('rank', '>=', 247).select('id').execute();
+  return named(...rows.map(({ id }) => topics.inbox(id)));
 }
 
 const warning = { type: 'warning', breach: 'Rude', reason: 'Was rude' };
@@ -124,38 +148,81 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
   allocateUser: async () => {
     const staged = await stage('scheduled');
-    const touches = [...onFlight(staged), ...named(member(crew))];
+    const touches = [...onFlight(staged), ...named(member(crew), inbox(crew))];
     const body = { roleIndex: 1, userId: crew.user.id };
     return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
   },
   unallocateUser: async () => {
     const staged = await stage('scheduled', [crew, other]);
-    const touches = [...onFlight(staged), ...named(member(crew))];
+    const touches = [...onFlight(staged), ...named(member(crew), inbox(crew))];
     const body = { roleIndex: 1, userId: crew.user.id };
     return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+  },
+  wait: async () => {
+    const staged = await fullFlight();
+    return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, touches: onFlight(staged) };
+  },
+  stopWaiting: async () => {
+    const staged = await fullFlight();
+    const params = { id: staged.flight.id };
+    await send('wait', { by: crew, params, body: { roleIndex: 0 } });
+    return { by: crew, params, touches: onFlight(staged) };
+  },
+  offerSeat: async () => {
+    const staged = await stage('available', [crew]);
+    const touches = [...onFlight(staged), ...named(inbox(other))];
+    return { by: crew, params: { id: staged.flight.id }, body: { toUserId: other.user.id }, touches };
+  },
+  withdrawOffer: async () => {
+    const staged = await stage('available', [crew]);
+    const params = { id: staged.flight.id };
+    await send('offerSeat', { by: crew, params });
+    return { by: crew, params, touches: onFlight(staged) };
+  },
+  acceptOffer: async () => {
+    const staged = await stage('available', [crew]);
+    const params = { id: staged.flight.id };
+    await send('offerSeat', { by: crew, params });
+    const touches = [...onFlight(staged), ...named(member(crew), member(other), inbox(crew))];
+    return { by: other, params, body: { fromUserId: crew.user.id }, touches };
   },
   editFlight: async () => {
     const staged = await stage('available', [crew]);
     const touches = [
       ...onFlight(staged),
-      ...named(topics.weekOf(NEXT_DEPARTURE), member(crew), member(dispatcher)),
+      ...named(topics.weekOf(NEXT_DEPARTURE), member(crew), member(dispatcher), inbox(crew)),
     ];
     const body = { gate: 'A1', scheduledDate: NEXT_DEPARTURE };
     return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
   },
   setFlightStatus: async () => {
     const staged = await stage('available', [crew, other]);
-    const touches = [...onFlight(staged), ...named(member(crew), member(other), member(dispatcher))];
+    const touches = [
+      ...onFlight(staged),
+      ...named(member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)),
+    ];
     return { by: dispatcher, params: { id: staged.flight.id }, body: { status: 'CONCLUDED' }, touches };
   },
   createFlight: async () => ({ by: dispatcher, body: newFlight, touches: onHidden('') }),
+  createSeries: async () => ({
+    by: dispatcher,
+    body: { flight: newFlight, weeks: 2 },
+    touches: onHidden(''),
+  }),
+  approveFlights: async () => {
+    const staged = await stage('pending');
+    const touches = [...onFlight(staged), ...named(inbox(dispatcher))];
+    return { by: admin, body: { ids: [staged.flight.id] }, touches };
+  },
   approveFlight: async () => {
     const staged = await stage('pending');
-    return { by: admin, params: { id: staged.flight.id }, touches: onFlight(staged) };
+    const touches = [...onFlight(staged), ...named(inbox(dispatcher))];
+    return { by: admin, params: { id: staged.flight.id }, touches };
   },
   rejectFlight: async () => {
     const { flight } = await stage('pending');
-    return { by: admin, params: { id: flight.id }, touches: onHidden(flight.id) };
+    const touches = [...onHidden(flight.id), ...named(inbox(dispatcher))];
+    return { by: admin, params: { id: flight.id }, touches };
   },
   deleteFlight: async () => {
     const { flight } = await stage('pending');
@@ -167,12 +234,13 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
       ...onFlight(staged),
       ...named(member(crew), member(other), member(dispatcher)),
       ...named(topics.leaderboard, topics.members, topics.term),
+      ...named(inbox(crew), inbox(other), inbox(dispatcher)),
     ];
     return { by: admin, params: { id: staged.flight.id }, body: { absentUserIds: [other.user.id] }, touches };
   },
   addSanction: async () => {
     const ahead = await stage('available', [crew]);
-    const touches = [...onFlight(ahead), ...named(member(crew), topics.members, topics.history)];
+    const touches = [...onFlight(ahead), ...named(member(crew), topics.members, topics.history, inbox(crew))];
     return { by: admin, params: onCrew(), body: suspension, touches };
   },
   deleteSanction: async () => {
@@ -184,7 +252,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     by: admin,
     params: onCrew(),
     body: { name: 'Captain License' },
-    touches: named(member(crew), topics.history),
+    touches: named(member(crew), topics.history, inbox(crew)),
   }),
   removeQualification: async () => {
     const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
@@ -207,7 +275,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     by: admin,
     params: onCrew(),
     body: { amount: 2.5, reason: 'Well done' },
-    touches: [...listed(crew), ...named(topics.term, topics.history)],
+    touches: [...listed(crew), ...named(topics.term, topics.history, inbox(crew))],
   }),
   setRole: async () => ({
     by: admin,
@@ -230,16 +298,63 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
       touches: named(member(crew), topics.members, topics.leave, topics.history),
     };
   },
+  askLeave: async () => ({
+    by: crew,
+    body: { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' },
+    touches: [...aboutLeave(), ...(await inboxesOfAdministrators())],
+  }),
+  endLeave: async () => {
+    const params = { id: await askedLeave() };
+    return { by: crew, params, touches: aboutLeave() };
+  },
+  approveLeave: async () => {
+    const params = { id: await askedLeave() };
+    const touches = [...aboutLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, touches };
+  },
+  declineLeave: async () => {
+    const params = { id: await askedLeave() };
+    const touches = [...aboutLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, body: { comment: 'Too many are away' }, touches };
+  },
+  readInbox: async () => {
+    await send('approveLeave', { by: admin, params: { id: await askedLeave() } });
+    return { by: crew, touches: named(inbox(crew)) };
+  },
+  syncRoster: async () => {
+    // What the stories before left unsettled, this one does.
+    await send('syncRoster', { by: admin });
+    return { by: admin, touches: named(topics.members) };
+  },
   advanceTerm: async () => {
     // Those of the stories before go with this one.
     await send('advanceTerm', { by: admin });
     portal.clock.advance(61_000);
-    const archived = await stage('logged');
-    const touches = [
-      ...onFlight(archived),
-      ...named(topics.term, topics.members, topics.leaderboard, topics.history),
-    ];
-    return { by: admin, touches };
+    // All the staff hear of it, which is more than is named one by one.
+    return { by: admin, touches: 'everything' };
+  },
+  forgetUser: async () => {
+    const owner = await signedInMember(portal, { rank: 255 });
+    return { by: owner, params: onCrew(), body: { username: crew.user.username }, touches: 'everything' };
+  },
+};
+
+/** What is refused of those that name nothing in their address. */
+const refusedBodies: Partial<Record<Mutation, () => object>> = {
+  createFlight: () => ({ ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' }),
+  createSeries: () => ({ flight: newFlight, weeks: 1 }),
+  approveFlights: () => ({ ids: [] }),
+  askLeave: () => ({ from: '2026-01-01', to: '2026-01-05', reason: 'Exams' }),
+  readInbox: () => ({ upTo: newId() }),
+};
+
+/** What those touch that make flights, whose ids stand in the answer. */
+const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
+  createFlight: (answer) => onHidden(flightSchema.parse(answer)._id),
+  createSeries: (answer) => {
+    const { flights } = flightCalls.createSeries.answer.parse(answer);
+    const ids = flights.map(({ _id }) => _id);
+    return [...ids.flatMap((id) => onHidden(id).slice(0, 1)), { topic: topics.board }];
   },
 };
 
@@ -260,6 +375,12 @@ it('every mutation of the contract but signing out has its story here', () => {
   expect(mutations.toSorted()).toEqual(names.toSorted());
 });
 
+/** As when another process reads the group at this moment. */
+async function claimRoster(): Promise<void> {
+  const claimed_until = toInstant(new Date(portal.clock().getTime() + 60_000));
+  await portal.database.db.updateTable('jobs').set({ claimed_by: 'another', claimed_until }).execute();
+}
+
 describe('a mutation tells what it touched, and answers what of it its maker may read', () => {
   it.each(mutations)('%s', async (name) => {
     const { touches, ...request } = await stories[name]();
@@ -268,7 +389,7 @@ describe('a mutation tells what it touched, and answers what of it its maker may
       answer = await send(name, request);
     });
     expect(answer?.statusCode).toBe(callTable[name].status);
-    const expected = name === 'createFlight' ? onHidden(answer?.json<{ _id: string }>()._id ?? '') : touches;
+    const expected = madeBy[name]?.(answer?.json()) ?? touches;
     expect(told).toEqual([sorted(expected)]);
     expect(expected).not.toEqual([]);
     expect(inHeader(answer?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, told)));
@@ -294,8 +415,8 @@ describe('a mutation tells what it touched, and answers what of it its maker may
   it.each(mutations)('%s, refused, tells nothing and answers no topics', async (name) => {
     const { touches, ...request } = await stories[name]();
     if (name === 'advanceTerm') await send(name, request);
-    const body =
-      name === 'createFlight' ? { ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' } : request.body;
+    if (name === 'syncRoster') await claimRoster();
+    const body = refusedBodies[name]?.() ?? request.body;
     const params = { ...request.params, id: newId() };
     const told = await toldDuring(portal, async () => {
       const refused = await send(name, { by: request.by, params, ...(body && { body }) });
@@ -341,7 +462,8 @@ describe('a mutation that does more than it says', () => {
         body: { status: 'BRIEFING' },
       }),
     );
-    const touches = [...onFlight(staged), ...named(member(crew), member(other), member(dispatcher))];
+    const people = [member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)];
+    const touches = [...onFlight(staged), ...named(...people)];
     expect(told).toEqual([sorted(touches)]);
   });
 
@@ -352,7 +474,8 @@ describe('a mutation that does more than it says', () => {
       send('addSanction', { by: admin, params: onCrew(), body: suspension }),
     );
     const freed = flights.map(({ flight }) => ({ topic: topics.flight(flight.id) }));
-    const touches = [...freed, ...named(WEEK, topics.board, member(crew), topics.members, topics.history)];
+    const others = [WEEK, topics.board, member(crew), inbox(crew), topics.members, topics.history];
+    const touches = [...freed, ...named(...others)];
     expect(told).toEqual([sorted(touches)]);
   });
 
@@ -360,7 +483,7 @@ describe('a mutation that does more than it says', () => {
     const told = await toldDuring(portal, () =>
       send('addSanction', { by: admin, params: onCrew(), body: warning }),
     );
-    expect(told).toEqual([sorted(named(member(crew), topics.history))]);
+    expect(told).toEqual([sorted(named(member(crew), inbox(crew), topics.history))]);
   });
 
   it('an advance of more flights than can be named tells that everything was touched', async () => {

@@ -51,7 +51,12 @@ describe('a rank that is read again', () => {
     const someone = await ranked.changedMember(244, 12);
     const flight = await insertFlight(db);
     await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: someone.user.id });
-    const freed = [topics.flight(flight.id), topics.weekOf(flight.scheduled_date), topics.board];
+    const freed = [
+      topics.flight(flight.id),
+      topics.weekOf(flight.scheduled_date),
+      topics.board,
+      topics.inbox(someone.user.id),
+    ];
     expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), ...freed)]);
   });
 

@@ -15,7 +15,7 @@ export function nameStartsWith(key: Expression<string>, text: string): RawBuilde
   return matches(key, `${literal(text)}%`);
 }
 
-// SQLite knows no escape character unless told; PostgreSQL's own is the same one.
+// SQLite has no escape character by default; PostgreSQL's default is the same backslash.
 function matches(key: Expression<string>, pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${key} like ${pattern} escape '\\'`;
 }
@@ -25,8 +25,8 @@ function literal(text: string): string {
 }
 
 /**
- * The condition that a member is on leave, with approval, on one of the days between two (`YYYY-MM-DD`, both included):
- * `isOnLeave` of the rules, for queries.
+ * The SQL condition that a member has an approved leave on at least one day from `from` to `to` (`YYYY-MM-DD`, both
+ * included). It is the counterpart of `isOnLeave` in the domain.
  */
 export function isOnLeaveBetween(
   { selectFrom, exists }: ExpressionBuilder<Tables, 'users'>,

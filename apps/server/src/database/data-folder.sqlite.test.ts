@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moduleUrl, type ScriptProcess, startScript } from '../testing/script-process.ts';
-import { holdDataFolder } from './data-folder.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { StartRefusal } from './errors.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 function refusal(folder: string): string {
   try {
-    holdDataFolder(folder).release();
+    lockDataFolder(folder).release();
   } catch (error) {
     if (error instanceof StartRefusal) return error.message;
     throw error;
@@ -41,7 +41,7 @@ async function startHolder(): Promise<ScriptProcess> {
 
 describe('the data folder', () => {
   it('is created for its owner alone', async () => {
-    const folder = holdDataFolder(dataDir);
+    const folder = lockDataFolder(dataDir);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     folder.release();
   });
@@ -67,13 +67,13 @@ describe('the data folder', () => {
   });
 
   it('is freed when the database in it cannot be opened', async () => {
-    holdDataFolder(dataDir).release();
+    lockDataFolder(dataDir).release();
     await writeFile(
       join(dataDir, 'crewroom.sqlite'),
       'this is no database, but long enough to look at'.repeat(50),
     );
     await expect(openDatabase({ engine: 'sqlite', dataDir })).rejects.toThrow(/not a database/);
-    holdDataFolder(dataDir).release();
+    lockDataFolder(dataDir).release();
   });
 
   it('is refused in one line when it cannot be used', async () => {

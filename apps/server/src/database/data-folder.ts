@@ -7,18 +7,18 @@ const LOCK_FILE = 'crewroom.lock';
 
 export type DataFolder = {
   readonly path: string;
-  /** Lets another process have the folder; a second call does nothing. */
+  /** Unlocks the folder for other processes; a second call does nothing. */
   release(): void;
 };
 
 /**
- * Takes a folder for this process alone, creating it (readable by its owner only) when it is not there.
- * Throws StartRefusal when another process holds it or it cannot be used.
+ * Locks a folder for this process, creating it (readable by its owner only) when it does not exist.
+ * Throws StartRefusal when another process has locked it or it cannot be used.
  *
- * The lock is an exclusive transaction on an empty SQLite file: the operating system drops it when the process ends,
- * however it ends. A file with a process id in it would outlive a killed process and lie after a restart.
+ * The lock is an exclusive transaction on an empty SQLite file: the operating system releases it when the process ends,
+ * even when it is killed. A file with a process id would stay behind then and block the next start.
  */
-export function holdDataFolder(dataDir: string): DataFolder {
+export function lockDataFolder(dataDir: string): DataFolder {
   const path = resolve(dataDir);
   const lock = openLock(path);
   try {

@@ -1,38 +1,59 @@
 import { join } from 'node:path';
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
-import { type DataFolder, holdDataFolder } from './data-folder.ts';
+import { type DataFolder, lockDataFolder } from './data-folder.ts';
 import { migrateToLatest } from './migrations/migrate.ts';
-import { openPostgres, openPostgresForMigration, type PostgresOptions } from './postgres.ts';
+import {
+  openPostgres,
+  openPostgresForMigration,
+  type PoolUse,
+  type PostgresOptions,
+  usualWaitLimits,
+} from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { createTurns, type Turns } from './turns.ts';
 
-/** Which database the settings name: PostgreSQL where an address is given, SQLite in the data folder otherwise. */
+/** Chooses the database from the settings: PostgreSQL when `databaseUrl` is set, otherwise SQLite in the data folder. */
 export function databaseTargetOf(settings: {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  readonly databasePoolSize: number;
+  readonly databaseNamedStatements: boolean;
+  readonly databaseListenUrl: string | null;
 }): DatabaseTarget {
-  const { databaseUrl, dataDir } = settings;
-  return databaseUrl === null ? { engine: 'sqlite', dataDir } : { engine: 'postgres', url: databaseUrl };
+  const { databaseUrl: url, dataDir, databasePoolSize: poolSize } = settings;
+  if (url === null) return { engine: 'sqlite', dataDir };
+  const directUrl = settings.databaseListenUrl ?? url;
+  return { engine: 'postgres', url, directUrl, poolSize, namedStatements: settings.databaseNamedStatements };
 }
 
-export type DatabaseTarget =
-  | { readonly engine: 'sqlite'; readonly dataDir: string }
-  | { readonly engine: 'postgres'; readonly url: string; readonly poolSize?: number };
+export type DatabaseTarget = { readonly engine: 'sqlite'; readonly dataDir: string } | PostgresTarget;
 
-export type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'onIdleError'>;
+type PostgresTarget = Pick<PostgresOptions, 'url' | 'poolSize' | 'namedStatements'> & {
+  readonly engine: 'postgres';
+  /** The address of PostgreSQL itself, where `url` leads through a pooler; the schema is brought up to date there. */
+  readonly directUrl?: string;
+};
 
-/** The open database. Single reads and single writes go through `db`; what belongs together, through `inTransaction`. */
+export type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'onIdleError' | 'waitLimits'>;
+
+/** The open database. Single statements use `db`; statements that belong together use `inTransaction`. */
 export type Database = {
   readonly engine: 'sqlite' | 'postgres';
   readonly db: Kysely<Tables>;
-  /** Ends all connections; on SQLite the data folder is free for another process then. */
+  /** Where changes of one thing wait for each other, so that they do not do it with a connection in hand. */
+  readonly inTurn: Turns;
+  /** How the connections of the pool are used now; PostgreSQL alone has one. */
+  readonly poolUse?: () => PoolUse;
+  /** Closes all connections, and on SQLite unlocks the data folder. */
   close(): Promise<void>;
 };
 
-/** A running transaction. Whatever writes more than one row, or locks, asks for one. */
+/** A running transaction. Functions that write more than one row, or lock rows, take one as a required parameter. */
 export type Transaction = KyselyTransaction<Tables>;
 
-const DATABASE_FILE = 'crewroom.sqlite';
+/** The file of the embedded engine in its data folder. */
+export const DATABASE_FILE = 'crewroom.sqlite';
 
 /**
  * Opens the database and brings its schema up to date. Throws StartRefusal when the data folder is in use or the
@@ -51,14 +72,17 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
   }
 }
 
-/** Opens a database whose schema is known to be up to date, or is about to be brought to some version. */
+/** Opens a database without migrating it. */
 export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Database {
-  if (target.engine === 'sqlite') return connectSqlite(holdDataFolder(target.dataDir), options);
-  const db = openPostgres({ ...target, ...options });
-  return { engine: 'postgres', db, close: () => db.destroy() };
+  const inTurn = createTurns((options.waitLimits ?? usualWaitLimits).connection);
+  if (target.engine === 'sqlite') {
+    return { ...connectSqlite(lockDataFolder(target.dataDir), options), inTurn };
+  }
+  const { db, poolUse } = openPostgres({ ...target, ...options });
+  return { engine: 'postgres', db, inTurn, poolUse, close: () => db.destroy() };
 }
 
-function connectSqlite(folder: DataFolder, options: DatabaseOptions): Database {
+function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'inTurn'> {
   try {
     const db = openSqlite(join(folder.path, DATABASE_FILE), options.onStatement);
     const close = () => db.destroy().finally(() => folder.release());
@@ -69,8 +93,8 @@ function connectSqlite(folder: DataFolder, options: DatabaseOptions): Database {
   }
 }
 
-async function migratePostgres(target: { readonly url: string }): Promise<void> {
-  const db = openPostgresForMigration({ url: target.url });
+async function migratePostgres({ url, directUrl = url }: PostgresTarget): Promise<void> {
+  const db = openPostgresForMigration({ url: directUrl });
   try {
     await migrateToLatest(db, 'postgres');
   } finally {

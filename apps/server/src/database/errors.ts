@@ -1,20 +1,25 @@
 /**
- * A reason not to start that the operator can act on. Its message is one line that needs no stack trace:
- * the process prints it and ends.
+ * A reason why the process or a command cannot go on that the operator can change. Its message is printed, one line
+ * without a stack trace, and the process ends.
  */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }
 
 /**
- * The database cannot be used now: away, full, or too busy to answer in time. Each engine's driver raises it at its
- * own border, because the same system codes (ECONNREFUSED, ETIMEDOUT) also come from calls to Roblox.
+ * The database cannot be used now: it cannot be reached, is full, or is too busy to answer in time. The code around
+ * each engine's driver throws it, because the same system codes (ECONNREFUSED, ETIMEDOUT) also come from calls to Roblox.
  */
 export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailableError';
+  override readonly name: string = 'DatabaseUnavailableError';
 }
 
-/** Whether a failure means that the database is away, so that a later try may succeed (HTTP 503). */
+/** The database is there, and so much is asked of it, or of one row, that this had to wait too long. */
+export class DatabaseBusyError extends DatabaseUnavailableError {
+  override readonly name = 'DatabaseBusyError';
+}
+
+/** Whether an error means that the database is unavailable, so that a later try may succeed (HTTP 503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError;
 }

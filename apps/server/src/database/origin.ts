@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 import { StartRefusal } from './errors.ts';
 
@@ -8,13 +9,18 @@ export type Origin =
 
 const KEY = 'origin';
 
+/** Where the people come from whom a portal with these settings serves. */
+export function originOf({ mode, issuer, groupId }: Config['roblox']): Origin {
+  return mode === 'sandbox' ? { mode } : { mode, issuer, groupId };
+}
+
 /**
- * Records where the people of a fresh database come from, and from then on refuses any other origin, so that demo
- * people never become real. Throws StartRefusal with one line that names both.
+ * Stores where the people of a new database come from. Throws StartRefusal when an existing database has another origin,
+ * so that demo people are never mixed with real ones.
  */
 export async function assertOrigin(database: Database, origin: Origin): Promise<void> {
-  const wanted = describe(origin);
-  // Two replicas may start on a fresh database at once: the key lets one record win, and both read that one.
+  const wanted = describeOrigin(origin);
+  // Two processes may start on a new database at once: only one insert succeeds, and both read its value.
   await database.db
     .insertInto('settings')
     .values({ key: KEY, value: wanted })
@@ -31,7 +37,8 @@ export async function assertOrigin(database: Database, origin: Origin): Promise<
   );
 }
 
-function describe(origin: Origin): string {
+/** An origin in words, as a database records it. */
+export function describeOrigin(origin: Origin): string {
   if (origin.mode === 'sandbox') return 'the sandbox';
   return `group ${origin.groupId} of ${origin.issuer}`;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Transaction } from './database.ts';
+import { createTestDatabase, createTestTarget, type TestDatabase } from '../testing/test-database.ts';
+import type { Database, Transaction } from './database.ts';
 import { connectDatabase, openDatabase } from './database.ts';
-import { isDatabaseUnavailable } from './errors.ts';
+import { DatabaseBusyError, isDatabaseUnavailable } from './errors.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -65,6 +65,54 @@ describe('a PostgreSQL that is away', () => {
   });
 });
 
+it('is brought up to date at its own address where a pooler stands before it', async () => {
+  await using testTarget = await createTestTarget('empty');
+  if (testTarget.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
+  const { url: directUrl } = testTarget.target;
+  const url = 'postgresql://nobody@127.0.0.1:1/nothing';
+  const behind = await openDatabase({ engine: 'postgres', url, directUrl });
+  await expect(insertUser(behind.db)).rejects.toSatisfy(isDatabaseUnavailable);
+  await behind.close();
+  const direct = connectDatabase(testTarget.target);
+  await insertUser(direct.db);
+  await direct.close();
+});
+
+describe('a pool of connections', () => {
+  it('turns away at once who would wait behind five hundred', async () => {
+    await using testTarget = await createTestTarget();
+    if (testTarget.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
+    const waitLimits = { connection: 60_000, lock: 60_000, statement: 60_000 };
+    const small = connectDatabase({ ...testTarget.target, poolSize: 2 }, { waitLimits });
+    const read = () => small.db.selectFrom('users').select('id').execute();
+    let waiting: Promise<unknown> | undefined;
+    await inTransaction(small, () =>
+      inTransaction(small, async () => {
+        waiting = Promise.all(Array.from({ length: 500 }, read));
+        await expect(read()).rejects.toBeInstanceOf(DatabaseBusyError);
+      }),
+    );
+    await waiting;
+    await read();
+    await small.close();
+  });
+});
+
+/** The statements that a connection has prepared, after reads and writes that came again. */
+async function preparedBy(on: Pick<Database, 'db'>): Promise<{ name: string; statement: string }[]> {
+  return await on.db.transaction().execute(async (trx) => {
+    for (let round = 0; round < 3; round += 1) {
+      await trx.selectFrom('users').select('id').where('roblox_id', '=', String(round)).execute();
+      await insertUser(trx);
+    }
+    const prepared = sql<{
+      name: string;
+      statement: string;
+    }>`select name, statement from pg_prepared_statements`;
+    return (await prepared.execute(trx)).rows;
+  });
+}
+
 describe('a connection to PostgreSQL', () => {
   it('has a limit on everything that could hang', async () => {
     const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
@@ -74,16 +122,21 @@ describe('a connection to PostgreSQL', () => {
     for (const { setting } of rows) expect(Number(setting)).toBeGreaterThan(0);
   });
 
-  it('keeps the plan of a read that comes again, but not of writes', async () => {
-    const names = await inTransaction(database, async (trx) => {
-      for (let round = 0; round < 3; round += 1) {
-        await trx.selectFrom('users').select('id').where('roblox_id', '=', String(round)).execute();
-        await insertUser(trx);
-      }
-      const prepared = sql<{ statement: string }>`select statement from pg_prepared_statements`;
-      return (await prepared.execute(trx)).rows;
-    });
-    expect(names).toEqual([{ statement: 'select "id" from "users" where "roblox_id" = $1' }]);
+  it('keeps the plan of a read that comes again, but not of writes, under a name that is the same everywhere', async () => {
+    await using other = await createTestDatabase();
+    // Counted one by one, names of two processes would stand for different statements.
+    for (let round = 0; round < 2; round += 1) await other.db.selectFrom('flights').select('id').execute();
+    const [one, two] = [await preparedBy(database), await preparedBy(other)];
+    expect(one).toMatchObject([{ statement: 'select "id" from "users" where "roblox_id" = $1' }]);
+    expect(two).toEqual(expect.arrayContaining(one));
+  });
+
+  it('prepares nothing where that is turned off', async () => {
+    await using testTarget = await createTestTarget();
+    if (testTarget.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
+    const plain = connectDatabase({ ...testTarget.target, namedStatements: false });
+    expect(await preparedBy(plain)).toEqual([]);
+    await plain.close();
   });
 
   it('refuses an integer that a number cannot hold, rather than rounding it', async () => {

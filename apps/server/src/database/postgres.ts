@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   Kysely,
   type PostgresCursor,
@@ -8,7 +9,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
-import { DatabaseUnavailableError } from './errors.ts';
+import { DatabaseBusyError, DatabaseUnavailableError } from './errors.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
 
@@ -50,8 +51,10 @@ class StatementNames {
     return undefined;
   }
 
+  // Named by what it says: a pooler may hand this connection to another process, which must not find its name taken by
+  // another statement and get that one's rows.
   #add(sql: string): string {
-    const name = `crewroom_${this.#names.size + 1}`;
+    const name = `crewroom_${createHash('sha256').update(sql).digest('base64url')}`;
     this.#names.set(sql, name);
     return name;
   }
@@ -60,23 +63,28 @@ class StatementNames {
 /** SQLSTATE classes and codes: connection lost, out of resources, system error; shutting down; a time limit hit. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58']);
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '57014', '55P03']);
-/** Time limits end the statement and leave the connection as good as before. */
-const CONNECTION_SURVIVES = new Set(['57014', '55P03']);
+/** A time limit of a statement, or of waiting for a lock: it ends the statement and leaves the connection as good as before. */
+const OUT_OF_TIME = new Set(['57014', '55P03']);
 /** The driver raises these without any code. */
 const LOST_CONNECTION = /^(Connection terminated|Client (was closed|has encountered)|Query read timeout)/;
 
 /** Whether a failure of a statement came from losing the connection, so that it must not be used again. */
 function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) {
-    return isUnavailableCode(error.code) && !CONNECTION_SURVIVES.has(error.code ?? '');
+    return isUnavailableCode(error.code) && !isOutOfTime(error);
   }
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return /^E(?!RR_)[A-Z]+$/.test(code) || LOST_CONNECTION.test(error.message);
 }
 
-/** The error to raise for what a statement met: the same one, or that the database is unavailable. */
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof DatabaseError && OUT_OF_TIME.has(error.code ?? '');
+}
+
+/** The error to raise for what a statement met: the same one, or that the database is unavailable or busy. */
 function translatePostgresError(error: unknown): Error {
+  if (isOutOfTime(error)) return new DatabaseBusyError('The database was too busy', { cause: error });
   const isUnavailable =
     isConnectionLost(error) || (error instanceof DatabaseError && isUnavailableCode(error.code));
   return isUnavailable || !(error instanceof Error) ? unavailable(error) : error;
@@ -92,14 +100,17 @@ function isUnavailableCode(code: string | undefined): boolean {
   return code !== undefined && (UNAVAILABLE_CLASSES.has(code.slice(0, 2)) || UNAVAILABLE_CODES.has(code));
 }
 
+const MOST_WAITING = 500;
+
 /** A connection pool whose failures say whether the database is away, and whose repeated reads are prepared. */
 class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #names = new StatementNames();
+  readonly #names: StatementNames | null;
   readonly #guards = new WeakMap<pg.PoolClient, GuardedClient>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, names: StatementNames | null) {
     this.#pool = pool;
+    this.#names = names;
     // While a connection is in use the pool listens for its errors no longer, and one that breaks between two
     // statements of a transaction would end the process. The next statement on it reports the loss.
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -110,6 +121,10 @@ class GuardedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    // Beyond these whoever comes would wait in vain; the time of those who wait is bounded by the pool.
+    if (this.#pool.waitingCount >= MOST_WAITING) {
+      throw new DatabaseBusyError(`${MOST_WAITING} others wait for a connection`);
+    }
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw unavailable(error);
     });
@@ -126,10 +141,10 @@ class GuardedPool implements PostgresPool {
 
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #names: StatementNames;
+  readonly #names: StatementNames | null;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames | null) {
     this.#client = client;
     this.#names = names;
   }
@@ -149,7 +164,7 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = this.#names.nameFor(text);
+    const name = this.#names?.nameFor(text);
     try {
       const result = await this.#client.query({ text, values: [...parameters], ...(name && { name }) });
       // Both libraries describe the same object; the query builder names its commands one by one and holds that
@@ -166,6 +181,9 @@ class GuardedClient implements PostgresPoolClient {
 export type PostgresOptions = {
   readonly url: string;
   readonly poolSize?: number;
+  readonly waitLimits?: WaitLimits;
+  /** Whether reads that come again are prepared under a name; not every pooler between here and the server bears it. */
+  readonly namedStatements?: boolean;
   readonly onStatement?: OnStatement | undefined;
   /** Told when a connection that nobody was using breaks; the next use opens another. */
   readonly onIdleError?: ((error: Error) => void) | undefined;
@@ -173,37 +191,67 @@ export type PostgresOptions = {
 
 const POOL_SIZE = 10;
 
-/** No request waits longer than these for the database; beyond them it is unavailable. */
-const requestLimits = {
-  statement_timeout: 10_000,
-  lock_timeout: 8_000,
-  // A transaction whose process hangs between two statements would hold its row locks for ever.
-  idle_in_transaction_session_timeout: 15_000,
-  // For a server that vanished without a word: longer than the server's own limit, which gives the better message.
-  query_timeout: 15_000,
+/** How long a request waits for the database, in milliseconds; beyond that the database is busy or away. */
+export type WaitLimits = {
+  /** For a connection: until one is free, and until the server takes a new one. So long also for one's turn. */
+  readonly connection: number;
+  /**
+   * For a row that another change holds. A change holds its rows for milliseconds, so who waits for seconds waits for
+   * one that hangs; to give up before the connection's limit leaves connections for everybody else.
+   */
+  readonly lock: number;
+  /** For a statement to end, its waiting for rows included. */
+  readonly statement: number;
 };
 
+export const usualWaitLimits: WaitLimits = { connection: 5_000, lock: 3_000, statement: 10_000 };
+
+function requestLimits({ connection, lock, statement }: WaitLimits) {
+  return {
+    connectionTimeoutMillis: connection,
+    lock_timeout: lock,
+    statement_timeout: statement,
+    // A transaction whose process hangs between two statements would hold its row locks for ever.
+    idle_in_transaction_session_timeout: statement + 5_000,
+    // For a server that vanished without a word: longer than the server's own limit, which gives the better message.
+    query_timeout: statement + 5_000,
+  };
+}
+
+/** How many connections a pool has, how many of them nobody uses, and how many wait for one. */
+export type PoolUse = { readonly size: number; readonly idle: number; readonly waiting: number };
+
 /** Opens a pool of connections for serving requests. Nothing is connected until the first statement. */
-export function openPostgres(options: PostgresOptions): Kysely<Tables> {
-  return build(options, { max: options.poolSize ?? POOL_SIZE, ...requestLimits });
+export function openPostgres(options: PostgresOptions): {
+  readonly db: Kysely<Tables>;
+  readonly poolUse: () => PoolUse;
+} {
+  const { poolSize: max = POOL_SIZE, waitLimits = usualWaitLimits } = options;
+  return build(options, { max, ...requestLimits(waitLimits) });
 }
 
 /** Opens a single connection without time limits, for migrations: they wait for each other and may rewrite tables. */
 export function openPostgresForMigration(options: PostgresOptions): Kysely<Tables> {
-  return build(options, { max: 1, statement_timeout: 0, lock_timeout: 0 });
+  const limits = { statement_timeout: 0, lock_timeout: 0 };
+  // Each of its statements runs once, so to prepare one gains nothing.
+  const once = { ...options, namedStatements: false };
+  return build(once, { max: 1, connectionTimeoutMillis: usualWaitLimits.connection, ...limits }).db;
 }
 
-function build(options: PostgresOptions, limits: PoolConfig): Kysely<Tables> {
+function build(options: PostgresOptions, limits: PoolConfig): ReturnType<typeof openPostgres> {
   const pool = new Pool({
     connectionString: options.url,
     application_name: 'crewroom',
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: numbersAsOnSqlite,
     ...limits,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  const dialect = new PostgresDialect({ pool: new GuardedPool(pool) });
-  return new Kysely<Tables>({ dialect, ...logStatements(options.onStatement) });
+  const names = options.namedStatements === false ? null : new StatementNames();
+  const dialect = new PostgresDialect({ pool: new GuardedPool(pool, names) });
+  return {
+    db: new Kysely<Tables>({ dialect, ...logStatements(options.onStatement) }),
+    poolUse: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 }

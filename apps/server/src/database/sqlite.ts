@@ -8,10 +8,10 @@ import { ReadTurns, WriteLock } from './sqlite/turns.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
 
-const WAIT_FOR_OTHER_PROGRAMS_MS = 5_000;
-const WAIT_FOR_WRITE_TURN_MS = 10_000;
+const BUSY_TIMEOUT_MS = 5_000;
+const WRITE_LOCK_TIMEOUT_MS = 10_000;
 
-/** The query builder over a database file, which is opened, and created if need be, at the first statement. */
+/** Creates the query builder for a database file. The file is opened, or created, at the first statement. */
 export function openSqlite(file: string, onStatement?: OnStatement): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new SqliteDialect(() => openHandles(file)),
@@ -20,26 +20,28 @@ export function openSqlite(file: string, onStatement?: OnStatement): Kysely<Tabl
 }
 
 /**
- * Two connections to one file. With a single one, a read would see, and become part of, whatever transaction
- * happens to be open between its awaits; making reads wait for that transaction instead would deadlock code that reads
- * beside it. A second, read-only connection sees the last committed state, as a read on PostgreSQL does,
- * and write-ahead logging lets the two work at once.
+ * Opens two connections to one file. With a single one, a read could run inside another request's open transaction and
+ * see its uncommitted changes; if reads waited for that transaction instead, code that reads outside its own transaction
+ * would deadlock. The second, read-only connection sees the last committed state, as on PostgreSQL, and write-ahead
+ * logging lets both work at the same time.
  */
 function openHandles(file: string): SqliteHandles {
-  // The log and index files SQLite lays beside the database take over its permissions.
+  // SQLite gives its log and index files the same permissions as the database file.
   closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file, false);
   writer.exec('pragma journal_mode = wal');
-  // FULL: a commit that was answered survives a power cut, not only a crash of the process.
+  // FULL: a committed change survives a power failure, not only a crash of the process.
   writer.exec('pragma synchronous = full');
-  // Keeps a log that one large transaction made long from staying so on the disk.
+  // Shrinks the log file again after a large transaction.
   writer.exec('pragma journal_size_limit = 67108864');
-  // Without it INSERT OR REPLACE deletes rows past the triggers that keep the ledger append-only.
+  // Overwrites deleted data at once, so that a copy of the file made before the next vacuum does not contain it.
+  writer.exec('pragma secure_delete = on');
+  // Without it, INSERT OR REPLACE would delete ledger rows without running the triggers that forbid deleting them.
   writer.exec('pragma recursive_triggers = on');
   return {
     reader: connect(file, true),
     writer,
-    writeLock: new WriteLock(WAIT_FOR_WRITE_TURN_MS),
+    writeLock: new WriteLock(WRITE_LOCK_TIMEOUT_MS),
     readTurns: new ReadTurns(),
   };
 }
@@ -48,7 +50,7 @@ function connect(file: string, readOnly: boolean): SqliteHandle {
   const database = new DatabaseSync(file, {
     readOnly,
     enableForeignKeyConstraints: true,
-    timeout: WAIT_FOR_OTHER_PROGRAMS_MS,
+    timeout: BUSY_TIMEOUT_MS,
     defensive: true,
   });
   const handle = new SqliteHandle(database);

@@ -5,36 +5,36 @@ import { v7 } from 'uuid';
 import type { Database } from './database.ts';
 
 /**
- * A new id for a stored thing: a UUIDv7 in text. Ids made by one process ascend, so they break ties between rows of
- * one millisecond in the order in which they were made.
+ * A new id: a UUIDv7 as text. Ids made by one process ascend, so sorting by id orders rows of the same millisecond by
+ * when they were created.
  */
 export function newId(): string {
   return v7();
 }
 
-/** A moment as it is stored: `YYYY-MM-DDTHH:mm:ss.sssZ`, always 24 characters, so that text order is time order. */
+/** An instant as it is stored: `YYYY-MM-DDTHH:mm:ss.sssZ`, always 24 characters, so that text order is time order. */
 export type Instant = string;
 
-/** The stored form of a moment. Throws RangeError outside the years 0000 to 9999, which would need more characters. */
+/** The stored form of a date. Throws RangeError outside the years 0000 to 9999, which would need more characters. */
 export function toInstant(date: Date): Instant {
   const text = date.toISOString();
   if (text.length !== 24) throw new RangeError(`No stored form for the moment ${text}`);
   return text;
 }
 
-/** Rows within a column, as they arrive: PostgreSQL has read its JSON already, SQLite hands it over as text. */
+/** A column of rows as the driver returns it: parsed on PostgreSQL, JSON text on SQLite. */
 export type JsonRows<Row> = Simplify<ShallowDehydrateObject<Row>>[] | string;
 
 type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
 
-/** The rows of a subquery as one column, so that a screen's lists come in one statement. Read it with `parseRows`. */
+/** The rows of a subquery as one column, so that one statement reads several lists. Read it with `parseRows`. */
 export function rowsAsJson<Row>({ engine }: Database, query: Subquery<Row>): RawBuilder<JsonRows<Row>> {
   return engine === 'sqlite' ? sqliteArray(query) : postgresArray(query);
 }
 
-/** The rows of a column made by `rowsAsJson`. */
+/** Reads a column made by `rowsAsJson`. */
 export function parseRows<Row>(column: Row[] | string): Row[] {
   if (typeof column !== 'string') return column;
-  // The text was made by this query's own subquery, whose columns are what `Row` says.
+  // The text comes from a subquery of this query, so its columns are those of `Row`.
   return JSON.parse(column) as Row[]; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }

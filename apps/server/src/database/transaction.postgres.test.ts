@@ -36,7 +36,8 @@ it('begins anew when PostgreSQL breaks a deadlock, so that both end well', async
       await lock(trx, other);
     });
   await Promise.all([cross(first, second), cross(second, first)]);
-  expect(attempts).toBe(3);
+  // Whoever begins anew may be faster than the one who was waiting, and both meet again.
+  expect(attempts).toBeGreaterThanOrEqual(3);
 });
 
 it('lets locked rows be passed over', async () => {

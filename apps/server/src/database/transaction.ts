@@ -8,9 +8,9 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
 /**
- * Runs `work` in one transaction: all of its changes stay, or none. On SQLite it begins IMMEDIATE, one at a time;
- * on PostgreSQL it is read committed and begins anew when PostgreSQL breaks a deadlock at its cost, so `work` may run
- * up to three times and must touch nothing but its transaction. Throws what `work` throws.
+ * Runs `work` in one transaction and rolls back when it throws. On SQLite transactions are IMMEDIATE and run one at a
+ * time. On PostgreSQL they are read committed, and one that PostgreSQL aborts to resolve a deadlock is run again: `work`
+ * may run up to three times, so it must have no effects outside its transaction. Throws what `work` throws.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -20,12 +20,12 @@ export async function inTransaction<T>(
     try {
       return await database.db.transaction().setIsolationLevel('read committed').execute(work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
+      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error;
     }
   }
 }
 
-function isLostRace(error: unknown): boolean {
+function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
 }
 
@@ -34,22 +34,30 @@ type Locked = <DB, TB extends keyof DB, O>(
 ) => SelectQueryBuilder<DB, TB, O>;
 
 /**
- * Locks the rows a query reads until the transaction ends: `query.$call(forUpdate(trx))`. PostgreSQL takes the row
- * locks; on SQLite the transaction already holds the only write lock there is, and the query stays as it was.
+ * Locks the rows a query reads until the transaction ends: `query.$call(forUpdate(trx))`. On SQLite the query stays as it
+ * is, because the transaction holds the only write lock.
  *
- * It is the lock of an update that leaves the id alone. `for update` would also keep others from naming the row: whoever
- * writes a log line that names a member would wait for that member's lock, in whatever order it holds its own.
+ * The lock is `for no key update`. A plain `for update` would also block inserts that refer to the row by foreign key:
+ * writing a log line about a member would wait for that member's lock, and could deadlock.
  */
 export function forUpdate(trx: Transaction): Locked {
   return (query) => (hasRowLocks(trx) ? query.forNoKeyUpdate() : query);
 }
 
-/** As `forUpdate`, but rows that another transaction has locked are passed over: for taking work from a queue. */
+/**
+ * As `forUpdate`, but several transactions may hold this lock at the same time: for rows that this transaction does not
+ * change and that nobody else may change meanwhile.
+ */
+export function forShare(trx: Transaction): Locked {
+  return (query) => (hasRowLocks(trx) ? query.forShare() : query);
+}
+
+/** As `forUpdate`, but leaves out rows that another transaction has locked: for taking work from a queue. */
 export function forUpdateSkipLocked(trx: Transaction): Locked {
   return (query) => (hasRowLocks(trx) ? query.forUpdate().skipLocked() : query);
 }
 
-/** Whether this is PostgreSQL, where others write beside this transaction. */
+/** Whether the database has row locks, that is, whether it is PostgreSQL. */
 export function hasRowLocks(trx: Transaction): boolean {
   return !(trx.getExecutor().adapter instanceof SqliteAdapter);
 }

@@ -5,9 +5,9 @@ import type { Tables } from './tables.ts';
 type UniqueKey = { readonly table: keyof Tables; readonly columns: readonly string[] };
 
 /**
- * Whether a failure is the refusal of a second row with the same key: any key, or the one over exactly these columns.
- * PostgreSQL names the constraint and SQLite its columns; they meet because every key of the schema is named
- * `table_column_column_key`.
+ * Whether an error is a unique violation: of any key, or of the key over exactly these columns. PostgreSQL reports the
+ * constraint's name and SQLite the columns; every key of the schema is named `table_column_column_key`, so that both can
+ * be compared.
  */
 export function isUniqueViolation(error: unknown, key?: UniqueKey): boolean {
   if (error instanceof DatabaseError) {

@@ -1,11 +1,17 @@
 import { flightRefusal } from '@crewroom/domain/flights/rules';
-import type { Change } from '../changes/change.ts';
+import { notices } from '@crewroom/domain/inbox/notices';
+import type { Change, ChangeDeps } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
+import { runStep } from '../http/mutations.ts';
 import { Refusal } from '../http/refusal.ts';
+import { tellMembers } from '../inbox/inbox.ts';
 import { lockFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
 
-/** Approves a pending flight, which opens it for allocation, or rejects it, which ends it. Answers its id. */
+/**
+ * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Answers its id. Refuses with
+ * 403 whoever is no administrator, and with 409 a flight that is not pending.
+ */
 export async function decideFlight(
   change: Change,
   viewer: SignedIn,
@@ -26,10 +32,41 @@ export async function decideFlight(
     .execute();
   const details = `Flight ${decision} by @${viewer.username}`;
   await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { action: decision, details });
+  const tell = decision === 'approved' ? notices.flightApproved : notices.flightRejected;
+  const notice = tell(flight, viewer.username);
+  await tellMembers(change, viewer.userId, [{ userId: flight.dispatcherId, notice }]);
   return flight.id;
 }
 
-/** Deletes a pending flight with its roles and log: its dispatcher alone, whatever the rank. */
+/** What became of the flights of `approveFlights`, by their ids. */
+export type Approvals = {
+  readonly approved: readonly string[];
+  readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+};
+
+/**
+ * Approves several pending flights, each in a transaction of its own: what one is refused for keeps no other from being
+ * approved. Answers which were approved and which were not; an id that stands twice counts once.
+ */
+export async function approveFlights(
+  deps: ChangeDeps,
+  viewer: SignedIn,
+  ids: readonly string[],
+): Promise<Approvals> {
+  const approved: string[] = [];
+  const refused: { id: string; code: string; message: string }[] = [];
+  for (const id of new Set(ids)) {
+    const outcome = await runStep(deps, viewer, (change) => decideFlight(change, viewer, id, 'approved'));
+    if (outcome instanceof Refusal) refused.push({ id, code: outcome.code, message: outcome.message });
+    else approved.push(id);
+  }
+  return { approved, refused };
+}
+
+/**
+ * Deletes a pending flight with its roles and log, and answers its id. Only its dispatcher may do so (403), and only
+ * while it is pending (409).
+ */
 export async function deleteFlight(
   change: Change,
   viewer: SignedIn,

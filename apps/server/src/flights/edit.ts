@@ -1,8 +1,9 @@
-import { type FlightFieldName, flightFieldNames, outOfGroups } from '@crewroom/domain/flights/fields';
+import { type FlightFieldName, flightFieldNames, ungroupFields } from '@crewroom/domain/flights/fields';
 import { createdDetails, editedDetails } from '@crewroom/domain/flights/log';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
-import { departureFault } from '@crewroom/domain/flights/schedule';
+import { departureError } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
+import { type FlightMove, notices } from '@crewroom/domain/inbox/notices';
 import { foldName } from '@crewroom/domain/members/rules';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
@@ -11,6 +12,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { FlightsTable } from '../database/tables/flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { tellMembers, toEach } from '../inbox/inbox.ts';
 import { columnOf, fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import {
   type LockedFlight,
@@ -23,12 +25,15 @@ import {
 
 /** The refusal (400) of a departure outside the window, or null. */
 function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
-  const message = departureFault(scheduledDate, now);
+  const message = departureError(scheduledDate, now);
   if (message === null) return null;
   return refuse('invalid_input', message, { issues: [{ path: 'scheduledDate', message }] });
 }
 
-/** Proposes a flight with its roles, SCHEDULED and pending, dispatched by the viewer. Answers its id. */
+/**
+ * Creates a flight with its roles, SCHEDULED and pending, with the viewer as dispatcher. Answers its id. Refuses with 400
+ * a departure more than 24 hours past or 366 days ahead.
+ */
 export async function createFlight(
   change: Change,
   viewer: SignedIn,
@@ -43,19 +48,20 @@ export async function createFlight(
     .insertInto('flights')
     .values({
       id,
-      ...rowOf(outOfGroups(fields)),
+      ...rowOf(ungroupFields(fields)),
       ...standing,
       dispatcher_id: viewer.userId,
       created_at: toInstant(change.now),
     })
     .execute();
-  const roles = crew.map(({ name, capacity }, position) => ({
+  const roles = crew.map(({ name, capacity, requires }, position) => ({
     id: newId(),
     flight_id: id,
     position,
     name,
     name_key: foldName(name),
     capacity,
+    requires,
   }));
   await change.trx.insertInto('flight_roles').values(roles).execute();
   const details = createdDetails(flight.flightCode, viewer.username);
@@ -69,22 +75,65 @@ export async function createFlight(
   return id;
 }
 
-type Edited = { readonly field: FlightFieldName; readonly value: string | null };
+const WEEK_MS = 7 * 86_400_000;
 
-async function changesOf(trx: Transaction, flightId: string, edit: FlightEdit): Promise<Edited[]> {
+// The fields of the flight are those of its part in the body.
+function refusedWithin(part: string, { code, message, details }: Refusal): Refusal {
+  const issues = (details.issues ?? []).map((issue) => ({ ...issue, path: `${part}.${issue.path}` }));
+  return refuse(code, message, { issues });
+}
+
+/**
+ * Proposes the same flight once a week, all of them or none. Answers their ids in the order of departure. Refuses with 400
+ * when one of them departs outside the window of `departureError`.
+ */
+export async function createSeries(
+  change: Change,
+  viewer: SignedIn,
+  first: NewFlight,
+  weeks: number,
+): Promise<string[] | Refusal> {
+  const ids: string[] = [];
+  for (let week = 0; week < weeks; week += 1) {
+    const departure = new Date(Date.parse(first.scheduledDate) + week * WEEK_MS).toISOString();
+    const id = await createFlight(change, viewer, { ...first, scheduledDate: departure });
+    if (id instanceof Refusal) return refusedWithin('flight', id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+type ChangedField = {
+  readonly field: FlightFieldName;
+  readonly before: string;
+  readonly value: string | null;
+};
+
+async function changedFields(trx: Transaction, flightId: string, edit: FlightEdit): Promise<ChangedField[]> {
   const stored = await trx
     .selectFrom('flights')
     .where('id', '=', flightId)
     .select(fieldColumns)
     .executeTakeFirstOrThrow();
-  const values = outOfGroups<string | undefined>(edit);
-  const changes: Edited[] = [];
+  const values = ungroupFields<string | undefined>(edit);
+  const changes: ChangedField[] = [];
   for (const field of flightFieldNames) {
     if (values[field] === undefined) continue;
     const value = storedValue(field, values[field]);
-    if (value !== stored[columnOf(field)]) changes.push({ field, value });
+    const before = stored[columnOf(field)];
+    if (value !== before) changes.push({ field, before: before ?? '', value });
   }
   return changes;
+}
+
+/** What of an edit its crew is told: another departure or gate; null for any other. */
+function moveOf(changes: readonly ChangedField[]): FlightMove | null {
+  const step = (name: FlightFieldName) => {
+    const changed = changes.find(({ field }) => field === name);
+    return changed && { before: changed.before, now: changed.value ?? '' };
+  };
+  const [departs, gate] = [step('scheduledDate'), step('gate')];
+  return departs || gate ? { ...(departs && { departs }), ...(gate && { gate }) } : null;
 }
 
 function editRefusal(
@@ -92,18 +141,19 @@ function editRefusal(
   viewer: SignedIn,
   flight: LockedFlight,
   edit: FlightEdit,
-  changes: readonly Edited[],
+  changes: readonly ChangedField[],
 ): Refusal | null {
   const moves = changes.some(({ field }) => field === 'scheduledDate');
-  const misplaced =
+  const windowRefusal =
     moves && edit.scheduledDate !== undefined ? departureRefusal(edit.scheduledDate, now) : null;
-  if (misplaced !== null) return misplaced;
+  if (windowRefusal !== null) return windowRefusal;
   return refusalOf(flightRefusal(moves ? 'moveDeparture' : 'edit', viewer, flight, rules.thresholds));
 }
 
 /**
- * Changes the fields of a flight that differ from what is stored, and logs which; an edit that changes nothing logs
- * nothing. A departure that stays as it is may lie outside the window.
+ * Stores the fields of `edit` that differ from the stored ones, and logs their names; an edit that changes nothing is not
+ * logged. Answers the flight's id. Refuses with 400 a new departure outside the window of `departureError`, and with
+ * 403 or 409 what the rules of `edit` and `moveDeparture` refuse.
  */
 export async function editFlight(
   change: Change,
@@ -113,7 +163,7 @@ export async function editFlight(
 ): Promise<string | Refusal> {
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const changes = await changesOf(change.trx, flight.id, edit);
+  const changes = await changedFields(change.trx, flight.id, edit);
   const refusal = editRefusal(change, viewer, flight, edit, changes);
   if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
   const update: Updateable<FlightsTable> = Object.fromEntries(
@@ -121,7 +171,11 @@ export async function editFlight(
   );
   await change.trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
   touchFlight(change, flight);
-  await touchPeople(change, flight);
+  const crewIds = await touchPeople(change, flight);
+  const move = moveOf(changes);
+  if (move !== null) {
+    await tellMembers(change, viewer.userId, toEach(crewIds, notices.flightChanged(flight, move)));
+  }
   const details = editedDetails(changes.map(({ field }) => field));
   const scheduledDate = edit.scheduledDate ?? flight.scheduledDate;
   await writeLog(change, viewer, { ...flight, scheduledDate }, { action: 'edited', details });

@@ -3,9 +3,9 @@ import {
   flightField,
   flightFieldNames,
   type Grouped,
-  inGroups,
+  groupFields,
+  mapFields,
   type PerField,
-  perField,
 } from '@crewroom/domain/flights/fields';
 import type { FieldColumn, FlightsTable } from '../database/tables/flights.ts';
 
@@ -14,7 +14,7 @@ type Values = Pick<FlightsTable, Column>;
 
 /** The column that holds a field: its name in snake case. */
 export function columnOf<Name extends FlightFieldName>(name: Name): FieldColumn<Name> {
-  // `FieldColumn` spells the same rule out in types.
+  // The type `FieldColumn` follows the same rule.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FieldColumn<Name>;
 }
@@ -22,21 +22,21 @@ export function columnOf<Name extends FlightFieldName>(name: Name): FieldColumn<
 /** The columns of every field, in the order of the fields. */
 export const fieldColumns: readonly Column[] = flightFieldNames.map(columnOf);
 
-/** What a field's column stores: a field that need not be filled in and says nothing is null. */
+/** The value to store for a field: null for an optional field that is empty or absent. */
 export function storedValue(name: FlightFieldName, given: string | undefined): string | null {
   return given === undefined || (given === '' && !flightField(name).required) ? null : given;
 }
 
-/** The stored row of a flight's fields. */
+/** The columns and values to store for a flight's fields. */
 export function rowOf(given: Partial<PerField<string | undefined>>): Values {
   const row = Object.fromEntries(
     flightFieldNames.map((name) => [columnOf(name), storedValue(name, given[name])]),
   );
-  // One entry for each column of a field; the required ones were validated to be there.
+  // There is one entry for each column, and the call's schema has checked that required fields are present.
   return row as Values; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** The fields of a stored row, in the shape the calls have; what is null says nothing. */
+/** The fields of a stored row in the shape of the calls; null becomes an empty text. */
 export function fieldsOf(row: Values): Grouped<PerField<string>> {
-  return inGroups(perField((name) => row[columnOf(name)] ?? ''));
+  return groupFields(mapFields((name) => row[columnOf(name)] ?? ''));
 }

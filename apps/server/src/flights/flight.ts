@@ -1,13 +1,14 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
-import { canSeeFlight } from '@crewroom/domain/flights/rules';
+import { canManageFlight, canSeeFlight } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, LogEntry } from '@crewroom/domain/flights/schemas';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 
-/** Flights with their dispatcher, roles and seats, all in one statement; the caller narrows and orders them. */
+/** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
 export function selectFlights(database: Database) {
   return database.db.selectFrom('flights').select((eb) => [
     'flights.id',
@@ -18,7 +19,7 @@ export function selectFlights(database: Database) {
     'flights.reviewed_at',
     'flights.reviewed_by_username',
     'flights.archived_at',
-    // Looked up flight by flight: a join makes PostgreSQL read every member there is for a long enough list.
+    // A subquery and not a join: for a long list, PostgreSQL would answer the join by reading all members.
     eb
       .selectFrom('users')
       .whereRef('users.id', '=', 'flights.dispatcher_id')
@@ -31,7 +32,13 @@ export function selectFlights(database: Database) {
       eb
         .selectFrom('flight_roles')
         .whereRef('flight_roles.flight_id', '=', 'flights.id')
-        .select(['flight_roles.id', 'flight_roles.position', 'flight_roles.name', 'flight_roles.capacity'])
+        .select([
+          'flight_roles.id',
+          'flight_roles.position',
+          'flight_roles.name',
+          'flight_roles.capacity',
+          'flight_roles.requires',
+        ])
         .orderBy('flight_roles.position'),
     ).as('roles'),
     rowsAsJson(
@@ -44,6 +51,8 @@ export function selectFlights(database: Database) {
           'allocations.flight_role_id',
           'allocations.seat_number',
           'allocations.assigned_at',
+          'allocations.offered_at',
+          'allocations.offered_to_id',
           'member.id as user_id',
           'member.roblox_id',
           'member.username',
@@ -51,34 +60,104 @@ export function selectFlights(database: Database) {
         .orderBy('allocations.assigned_at')
         .orderBy('allocations.seat_number'),
     ).as('seats'),
+    rowsAsJson(
+      database,
+      eb
+        .selectFrom('wait_list')
+        .innerJoin('users as waiter', 'waiter.id', 'wait_list.user_id')
+        .whereRef('wait_list.flight_id', '=', 'flights.id')
+        .select([
+          'wait_list.flight_role_id',
+          'wait_list.since',
+          'waiter.id as user_id',
+          'waiter.roblox_id',
+          'waiter.username',
+        ])
+        .orderBy('wait_list.since')
+        .orderBy('wait_list.id'),
+    ).as('line'),
   ]);
 }
 
 /** A row of `selectFlights`. */
 export type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['execute']>>[number];
 
-function seatOf(seat: { user_id: string; roblox_id: string; username: string; assigned_at: string }) {
+type SeatRow = {
+  readonly user_id: string;
+  readonly roblox_id: string;
+  readonly username: string;
+  readonly assigned_at: string;
+  readonly offered_at: string | null;
+  readonly offered_to_id: string | null;
+};
+
+type WaitingRow = Pick<SeatRow, 'user_id' | 'roblox_id' | 'username'> & {
+  readonly flight_role_id: string;
+  readonly since: string;
+};
+
+const userOf = ({ user_id, roblox_id }: Pick<SeatRow, 'user_id' | 'roblox_id'>) => ({
+  _id: user_id,
+  robloxAvatarUrl: avatarUrl(roblox_id),
+});
+
+/** Whether a seat is offered, as far as a viewer may know: to them, to anyone, or their own. */
+function offerFor(viewerId: string, { user_id, offered_at, offered_to_id }: SeatRow): true | 'you' | null {
+  if (offered_at === null) return null;
+  if (offered_to_id === viewerId) return 'you';
+  return offered_to_id === null || user_id === viewerId ? true : null;
+}
+
+function seatOf(seat: SeatRow, viewerId: string) {
+  const offered = offerFor(viewerId, seat);
   return {
-    user: { _id: seat.user_id, robloxAvatarUrl: avatarUrl(seat.roblox_id) },
+    user: userOf(seat),
     username: seat.username,
     assignedAt: seat.assigned_at,
+    ...(offered !== null && { offered }),
   };
 }
 
-function rolesOf(row: FlightRow) {
+const waitingOf = (waiting: WaitingRow) => ({
+  user: userOf(waiting),
+  username: waiting.username,
+  since: waiting.since,
+});
+
+function rolesOf(row: FlightRow, viewerId: string, showsLine: boolean) {
   const seats = parseRows(row.seats);
+  const line = parseRows(row.line);
   return parseRows(row.roles)
     .toSorted((a, b) => a.position - b.position)
-    .map(({ id, name, capacity }) => ({
-      name,
-      capacity,
-      assigned: seats.filter((seat) => seat.flight_role_id === id).map(seatOf),
-    }));
+    .map(({ id, name, capacity, requires }) => {
+      const waiting = line.filter((one) => one.flight_role_id === id);
+      return {
+        name,
+        capacity,
+        requires,
+        assigned: seats.filter((seat) => seat.flight_role_id === id).map((seat) => seatOf(seat, viewerId)),
+        waiting: waiting.length,
+        ...(showsLine && { waitList: waiting.map(waitingOf) }),
+      };
+    });
 }
 
-/** A flight as a card of the week or of the board shows it to a viewer. */
-export function cardOf(row: FlightRow, viewerId: string): FlightCard {
-  const roles = rolesOf(row);
+/** The role a viewer waits for, and their place in its line, from 1. */
+function placeInLine(row: FlightRow, viewerId: string): FlightCard['waitingFor'] {
+  const line = parseRows(row.line);
+  const own = line.find(({ user_id: id }) => id === viewerId);
+  if (own === undefined) return null;
+  const ofRole = line.filter(({ flight_role_id: id }) => id === own.flight_role_id);
+  const role = parseRows(row.roles).find(({ id }) => id === own.flight_role_id);
+  return role === undefined ? null : { roleIndex: role.position, position: ofRole.indexOf(own) + 1 };
+}
+
+/**
+ * A row of `selectFlights` as a card of the week or of the board, as a viewer sees it; with `showsLine`, which is for those
+ * who run the flight, it says who waits for its seats.
+ */
+export function cardOf(row: FlightRow, viewerId: string, showsLine = false): FlightCard {
+  const roles = rolesOf(row, viewerId, showsLine);
   const assigned = roles.flatMap((role) => role.assigned);
   return {
     _id: row.id,
@@ -91,6 +170,7 @@ export function cardOf(row: FlightRow, viewerId: string): FlightCard {
     assignedSlots: assigned.length,
     totalSlots: roles.reduce((sum, { capacity }) => sum + capacity, 0),
     isUserAssigned: assigned.some(({ user }) => user._id === viewerId),
+    waitingFor: placeInLine(row, viewerId),
     reviewedAt: row.reviewed_at,
     reviewedBy: row.reviewed_by_username,
     archived: row.archived_at !== null,
@@ -100,10 +180,10 @@ export function cardOf(row: FlightRow, viewerId: string): FlightCard {
 const OVERLAP_MS = 2 * 3_600_000;
 const upcoming = flightStatuses.filter(isUpcoming);
 
-function selectWithLog(database: Database, flightId: string) {
+function selectWhole(database: Database, flightId: string, seated: string) {
   return selectFlights(database)
     .where('flights.id', '=', flightId)
-    .select((eb) =>
+    .select((eb) => [
       rowsAsJson(
         database,
         eb
@@ -121,7 +201,17 @@ function selectWithLog(database: Database, flightId: string) {
           .orderBy('flight_log.at', 'desc')
           .orderBy('flight_log.id', 'desc'),
       ).as('log'),
-    )
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('leaves')
+          .where('leaves.user_id', '=', seated)
+          .where('leaves.status', '=', 'approved')
+          .where('leaves.from_date', '<=', sql<string>`substr(flights.scheduled_date, 1, 10)`)
+          .where('leaves.to_date', '>=', sql<string>`substr(flights.scheduled_date, 1, 10)`)
+          .select(['leaves.from_date as from', 'leaves.to_date as to']),
+      ).as('leaves'),
+    ])
     .executeTakeFirst();
 }
 
@@ -145,7 +235,7 @@ function logEntryOf(row: LogRow): LogEntry {
   };
 }
 
-/** Other seats of a member that depart within two hours of a flight, soonest first. */
+/** A member's seats on other upcoming flights that depart within two hours of this one, earliest first. */
 async function overlapsOf(
   { db }: Database,
   flight: Pick<FlightRow, 'id' | 'scheduled_date'>,
@@ -167,8 +257,9 @@ async function overlapsOf(
 }
 
 /**
- * A flight as a viewer may see it, its log newest first, with the other seats near it of `seated`: the viewer, unless
- * another was just given a seat. Null when there is no such flight for the viewer. Two statements.
+ * Reads a flight with its log, newest entry first, and of the member `seated` the overlapping seats and the leave on that
+ * day. `seated` is the viewer, or the member to whom the viewer has just given a seat. Null when the flight does not exist
+ * or the viewer may not see it. Two statements.
  */
 export async function flightFor(
   database: Database,
@@ -177,13 +268,14 @@ export async function flightFor(
   thresholds: RankThresholds,
   seated: string = viewer.userId,
 ): Promise<Flight | null> {
-  const row = await selectWithLog(database, flightId);
+  const row = await selectWhole(database, flightId, seated);
   if (row === undefined) return null;
   const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
   if (!canSeeFlight(viewer, facts, thresholds)) return null;
   return {
-    ...cardOf(row, viewer.userId),
+    ...cardOf(row, viewer.userId, canManageFlight(viewer, facts, thresholds)),
     logs: parseRows(row.log).map(logEntryOf),
     overlaps: await overlapsOf(database, row, seated),
+    leave: parseRows(row.leaves)[0] ?? null,
   };
 }

@@ -12,14 +12,15 @@ import { type Refusal, refuse } from '../http/refusal.ts';
 
 export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);
 
-/** A flight as it stands while locked. */
+/** A flight that is locked until the transaction ends. */
 export type LockedFlight = FlightState & {
   readonly id: string;
   readonly dispatcherId: string;
+  readonly flightCode: string;
   readonly scheduledDate: string;
 };
 
-/** As `lockFlight` where the portal itself acts: undefined for one that is not there at all. */
+/** As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. */
 export async function lockAnyFlight({ trx }: Change, flightId: string): Promise<LockedFlight | undefined> {
   const row = await trx
     .selectFrom('flights')
@@ -29,6 +30,7 @@ export async function lockAnyFlight({ trx }: Change, flightId: string): Promise<
       'status',
       'approval_status',
       'dispatcher_id',
+      'flight_code',
       'scheduled_date',
       'reviewed_at',
       'archived_at',
@@ -41,6 +43,7 @@ export async function lockAnyFlight({ trx }: Change, flightId: string): Promise<
     status: row.status,
     approvalStatus: row.approval_status,
     dispatcherId: row.dispatcher_id,
+    flightCode: row.flight_code,
     scheduledDate: row.scheduled_date,
     reviewedAt: row.reviewed_at,
     archived: row.archived_at !== null,
@@ -48,8 +51,9 @@ export async function lockAnyFlight({ trx }: Change, flightId: string): Promise<
 }
 
 /**
- * Locks a flight until the transaction ends: whatever changes its seats, status, approval or review comes one after
- * the other. `not_found` for one that is not there for the viewer. Order of locks everywhere: term, member, flight.
+ * Locks a flight until the transaction ends, so that changes of its seats, status, approval and review run one after the
+ * other. Refuses with 404 when it does not exist or the viewer may not see it. Lock order everywhere: term, member,
+ * flight.
  */
 export async function lockFlight(
   change: Change,
@@ -61,54 +65,59 @@ export async function lockFlight(
   return canSeeFlight(viewer, flight, change.rules.thresholds) ? flight : flightNotFound;
 }
 
-/** What a rule refuses, as a refusal of the call; null where it refuses nothing. */
+/** Turns the result of a domain rule into a refusal of the call; null stays null. */
 export function refusalOf(refused: Refused | null): Refusal | null {
   return refused === null ? null : refuse(refused.code, refused.message);
 }
 
 type TouchedFlight = Pick<LockedFlight, 'id' | 'approvalStatus' | 'dispatcherId' | 'scheduledDate'>;
 
-/** Names a flight, the week it stands in and the board. One that is not approved stands in no week, and is hidden. */
+/** Touches a flight, its week and the board. A flight that is not approved is in no week, and few may see it. */
 export function touchFlight(change: Change, flight: TouchedFlight): void {
   const topic = topics.flight(flight.id);
   if (flight.approvalStatus === 'approved') change.touch(topic, topics.weekOf(flight.scheduledDate));
-  else change.touchHidden(topic, flight.dispatcherId);
+  else change.touchUnapproved(topic, flight.dispatcherId);
   change.touch(topics.board);
 }
 
-/** Names those whose own lists show a flight: its crew, and its dispatcher, whose pay names it. */
-export async function touchPeople(change: Change, flight: TouchedFlight): Promise<void> {
-  if (flight.approvalStatus !== 'approved') return;
+/**
+ * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Answers the
+ * ids of the crew.
+ */
+export async function touchPeople(change: Change, flight: TouchedFlight): Promise<string[]> {
+  if (flight.approvalStatus !== 'approved') return [];
   const crew = await change.trx
     .selectFrom('allocations')
     .where('flight_id', '=', flight.id)
     .select('user_id')
     .execute();
-  change.touch(topics.member(flight.dispatcherId), ...crew.map(({ user_id: id }) => topics.member(id)));
+  const crewIds = crew.map(({ user_id: id }) => id);
+  change.touch(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
+  return crewIds;
 }
 
 /** Who did it; null for the portal itself. */
 export type Actor = { readonly userId: string; readonly username: string } | null;
 
-export type LogLine = {
+export type LogEntryInput = {
   readonly action: LogAction;
   readonly details: string;
   readonly step?: { readonly from: FlightStatus; readonly to: FlightStatus };
 };
 
-// `now` was read before its writer waited for the flight, and clocks of two processes differ; a line is never older
-// than the one before it, or the log would tell the story in another order than it happened.
-function notBefore(flightId: string, now: string) {
+// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. An entry gets at
+// least the time of the one before it, so that the log keeps the order in which things happened.
+function notBeforeLastEntry(flightId: string, now: string) {
   return sql<string>`coalesce(
     (select max(at) from flight_log where flight_id = ${flightId} and at > ${now}), ${now})`;
 }
 
-/** Writes a line of a locked flight's log and names the flight touched, in the transaction of what the line tells. */
+/** Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. */
 export async function writeLog(
   change: Change,
   actor: Actor,
   flight: TouchedFlight,
-  line: LogLine,
+  line: LogEntryInput,
 ): Promise<void> {
   touchFlight(change, flight);
   await change.trx
@@ -120,7 +129,7 @@ export async function writeLog(
       details: line.details,
       from_status: line.step?.from ?? null,
       to_status: line.step?.to ?? null,
-      at: notBefore(flight.id, toInstant(change.now)),
+      at: notBeforeLastEntry(flight.id, toInstant(change.now)),
       performed_by_id: actor?.userId ?? null,
       performed_by_username: actor?.username ?? SYSTEM_ACTOR,
     })

@@ -35,7 +35,7 @@ function seatsOf({ db }: Database, userId: string) {
 
 type SeatRow = Awaited<ReturnType<ReturnType<typeof seatsOf>['execute']>>[number];
 
-function sharedPart(row: SeatRow) {
+function commonFields(row: SeatRow) {
   const assigner = row.assigner_username;
   return {
     _id: row.id,
@@ -57,7 +57,7 @@ export async function upcomingFlights(database: Database, userId: string): Promi
     .orderBy('flights.id')
     .execute();
   return rows.map((row) => ({
-    ...sharedPart(row),
+    ...commonFields(row),
     gate: row.gate ?? '',
     times: {
       staffJoining: row.staff_joining,
@@ -76,7 +76,7 @@ export async function flightHistory(database: Database, userId: string): Promise
     .limit(profileLimits.answeredFlightHistory)
     .execute();
   return rows.map((row) => ({
-    ...sharedPart(row),
+    ...commonFields(row),
     dispatcher: { robloxUsername: row.dispatcher_username },
     dispatcherUsername: row.dispatcher_username,
   }));

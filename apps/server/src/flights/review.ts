@@ -1,6 +1,8 @@
 import { reviewedDetails } from '@crewroom/domain/flights/log';
 import { flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { Review } from '@crewroom/domain/flights/schemas';
+import { notices } from '@crewroom/domain/inbox/notices';
+import { fromMinor } from '@crewroom/domain/money';
 import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -8,8 +10,9 @@ import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { lockOpenTerm } from '../terms/advance.ts';
-import { creditFlight } from '../terms/ledger.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { holdOpenTerm } from '../terms/advance.ts';
+import { creditFlight, type Earned } from '../terms/ledger.ts';
 import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 type Person = { readonly id: string; readonly username: string };
@@ -43,7 +46,7 @@ function isDefault({ attended, hosted }: ReviewPoints): boolean {
   return attended === defaultReviewPoints.attended && hosted === defaultReviewPoints.hosted;
 }
 
-function strangerRefusal(absentIds: readonly string[], people: readonly Person[]): Refusal | null {
+function unknownAbsenteeRefusal(absentIds: readonly string[], people: readonly Person[]): Refusal | null {
   const known = new Set(people.map(({ id }) => id));
   const index = absentIds.findIndex((id) => !known.has(id));
   if (index < 0) return null;
@@ -61,7 +64,25 @@ function ownFlightRefusal(
   return isDefault(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
 }
 
-async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
+/** Tells everybody on the flight what they were credited with; who was crew and dispatcher is told the sum. */
+async function tellCredited(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+  people: readonly Person[],
+  earned: readonly Earned[],
+): Promise<void> {
+  const earnedBy = Map.groupBy(earned, ({ userId }) => userId);
+  const letters = [...new Set(people.map(({ id }) => id))].map((userId) => {
+    const own = earnedBy.get(userId) ?? [];
+    const pay = fromMinor(own.reduce((sum, { payMinor }) => sum + payMinor, 0));
+    const credit = own.length === 0 ? null : { flights: own.length, pay };
+    return { userId, notice: notices.flightReviewed(flight, credit) };
+  });
+  await tellMembers(change, viewer.userId, letters);
+}
+
+async function markReviewed({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
   await trx
     .updateTable('flights')
     .set({
@@ -75,8 +96,10 @@ async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlig
 }
 
 /**
- * Reviews a concluded flight: the crew and the dispatcher, but for those absent, are credited to the open term, and the
- * flight becomes LOGGED. Of two reviewers at once the second waits for the first and is refused.
+ * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
+ * flight LOGGED. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
+ * the default on one's own flight, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
+ * the second waits for the first and is refused.
  */
 export async function reviewFlight(
   change: Change,
@@ -84,7 +107,7 @@ export async function reviewFlight(
   flightId: string,
   review: Review,
 ): Promise<string | Refusal> {
-  const term = await lockOpenTerm(change);
+  const term = await holdOpenTerm(change);
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const crew = await crewOf(change.trx, flight.id);
@@ -93,15 +116,15 @@ export async function reviewFlight(
   const points = pointsOf(review);
   const absentIds = review.absentUserIds ?? [];
   const refusal =
-    strangerRefusal(absentIds, people) ??
+    unknownAbsenteeRefusal(absentIds, people) ??
     ownFlightRefusal(viewer, flight, crew, points) ??
     refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
   if (refusal !== null) return refusal;
   const absent = new Set(absentIds);
-  await settle(change, viewer, flight);
-  // The absent too: the flight stands in their history.
+  await markReviewed(change, viewer, flight);
+  // Those absent as well: the flight is in their history.
   change.touch(...people.map(({ id }) => topics.member(id)));
-  await creditFlight(change, {
+  const earned = await creditFlight(change, {
     flightId: flight.id,
     termId: term.id,
     attendedIds: crew.map(({ id }) => id).filter((id) => !absent.has(id)),
@@ -111,5 +134,6 @@ export async function reviewFlight(
   const missing = [...new Set(people.filter(({ id }) => absent.has(id)).map(({ username }) => username))];
   const details = reviewedDetails(points, missing);
   await writeLog(change, viewer, flight, { action: 'reviewed', details });
+  await tellCredited(change, viewer, flight, people, earned);
   return flight.id;
 }

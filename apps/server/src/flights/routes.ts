@@ -1,23 +1,27 @@
 import { flightCalls } from '@crewroom/domain/flights/calls';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from '../http/access.ts';
-import { registerMutation } from '../http/mutations.ts';
+import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
-import { decideFlight, deleteFlight } from './approval.ts';
-import { createFlight, editFlight } from './edit.ts';
+import { collectTopics } from '../live/live.ts';
+import { approveFlights, decideFlight, deleteFlight } from './approval.ts';
+import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor } from './flight.ts';
 import { flightNotFound } from './locked-flight.ts';
+import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
-import { flightWeek, schedulingBoard } from './schedule.ts';
+import { flightWeek, schedulingBoard, shortages } from './schedule.ts';
 import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
+import { joinLine, stopWaiting } from './wait-list.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-/** What a mutation answers: the flight as the one who made it may see it now, unless it was deleted since. */
+/** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
 function flightAfter({ config }: Deps) {
   return async (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
     (await flightFor(database, flightId, viewer, config.thresholds)) ?? flightNotFound;
@@ -41,8 +45,8 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerMutation(scope, deps, flightCalls.allocate, {
     change: (change, { params, body, viewer }) => {
-      const act = { flightId: params.id, userId: viewer.userId, viewer };
-      return allocate(change, act, body.roleIndex, false);
+      const request = { flightId: params.id, userId: viewer.userId, viewer };
+      return allocate(change, request, body.roleIndex, false);
     },
     answer,
   });
@@ -51,19 +55,39 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
       unallocate(change, { flightId: params.id, userId: viewer.userId, viewer }, null),
     answer,
   });
+  registerMutation(scope, deps, flightCalls.wait, {
+    change: (change, { params, body, viewer }) => joinLine(change, viewer, params.id, body.roleIndex),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.stopWaiting, {
+    change: (change, { params, viewer }) => stopWaiting(change, viewer, params.id),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.offerSeat, {
+    change: (change, { params, body, viewer }) => offerSeat(change, viewer, params.id, body?.toUserId),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.withdrawOffer, {
+    change: (change, { params, viewer }) => withdrawOffer(change, viewer, params.id),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.acceptOffer, {
+    change: (change, { params, body, viewer }) => acceptOffer(change, viewer, params.id, body.fromUserId),
+    answer,
+  });
   registerMutation(scope, deps, flightCalls.allocateUser, {
     change: (change, { params, body, viewer }) => {
-      const act = { flightId: params.id, userId: body.userId, viewer };
-      return allocate(change, act, body.roleIndex, true);
+      const request = { flightId: params.id, userId: body.userId, viewer };
+      return allocate(change, request, body.roleIndex, true);
     },
-    // Of the one who got the seat: to warn whoever gave it.
+    // With the overlapping seats of the member who got the seat, so that the manager is warned.
     answer: async (db, { body, viewer }, flightId) =>
       (await flightFor(db, flightId, viewer, thresholds, body.userId)) ?? flightNotFound,
   });
   registerMutation(scope, deps, flightCalls.unallocateUser, {
     change: (change, { params, body, viewer }) => {
-      const act = { flightId: params.id, userId: body.userId, viewer };
-      return unallocate(change, act, body.roleIndex);
+      const request = { flightId: params.id, userId: body.userId, viewer };
+      return unallocate(change, request, body.roleIndex);
     },
     answer,
   });
@@ -81,13 +105,27 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Proposing flights, and the board they stand on. */
+/** Creating flights, and the scheduling board. */
 export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
   registerCall(scope, flightCalls.schedulingBoard, async ({ viewer }) =>
     schedulingBoard(database, viewer, config.thresholds, clock()),
   );
+  registerCall(scope, flightCalls.shortages, async ({ query }) => ({
+    flights: await shortages(database, query.hours, clock()),
+  }));
+  registerMutation(scope, deps, flightCalls.createSeries, {
+    change: (change, { body, viewer }) => createSeries(change, viewer, body.flight, body.weeks),
+    answer: async (db, { viewer }, ids) => {
+      const flights: Flight[] = [];
+      for (const id of ids) {
+        const flight = await flightFor(db, id, viewer, config.thresholds);
+        if (flight !== null) flights.push(flight);
+      }
+      return { flights };
+    },
+  });
   registerMutation(scope, deps, flightCalls.createFlight, {
     change: (change, { body, viewer }) => createFlight(change, viewer, body),
     answer: flightAfter(deps),
@@ -98,6 +136,17 @@ export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
 export function decisionRoutes(scope: FastifyInstance, deps: Deps): void {
   const answer = flightAfter(deps);
 
+  registerLongMutation(scope, deps, flightCalls.approveFlights, {
+    work: async ({ body, viewer }) => {
+      const { live, collected } = collectTopics(deps.live);
+      const done = await approveFlights({ ...deps, live }, viewer, body.ids);
+      return { done, touched: collected() };
+    },
+    answer: async (_database, _context, { approved, refused }) => ({
+      approved: [...approved],
+      refused: [...refused],
+    }),
+  });
   for (const [call, decision] of [
     [flightCalls.approveFlight, 'approved'],
     [flightCalls.rejectFlight, 'rejected'],

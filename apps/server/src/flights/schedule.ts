@@ -1,8 +1,8 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights/schedule';
-import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { isFlown } from '@crewroom/domain/flights/status';
+import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
+import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { cardOf, type FlightRow, selectFlights } from './flight.ts';
@@ -24,8 +24,8 @@ function emptyWeek(): FlightWeek['flights'] {
 }
 
 /**
- * The approved flights of the week a date (a day or an instant) lies in, by weekday and time, as a viewer sees them.
- * One statement.
+ * The approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO instant), by weekday and then by time.
+ * Weeks start on Monday, 00:00Z. One statement.
  */
 export async function flightWeek(database: Database, date: string, viewerId: string): Promise<FlightWeek> {
   const weekStart = weekStartOf(date);
@@ -43,7 +43,6 @@ export async function flightWeek(database: Database, date: string, viewerId: str
 }
 
 const REJECTED_DAYS = 14;
-const BOARD_DAY = 86_400_000;
 
 function onBoard(database: Database) {
   return selectFlights(database).where('flights.archived_at', 'is', null);
@@ -59,13 +58,35 @@ function rejected(database: Database, viewer: Viewer, now: Date): Promise<Flight
   return selectFlights(database)
     .where('flights.dispatcher_id', '=', viewer.userId)
     .where('flights.approval_status', '=', 'rejected')
-    .where('flights.decided_at', '>', toInstant(new Date(now.getTime() - REJECTED_DAYS * BOARD_DAY)))
+    .where('flights.decided_at', '>', toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY)))
     .orderBy('flights.decided_at', 'desc')
     .orderBy('flights.id', 'desc')
     .execute();
 }
 
-// Cancelled flights are never archived, so in time they are many: those that have departed are left out in SQL.
+const HOUR = 3_600_000;
+const planned = statusesWhere(({ phase }) => phase === 'planned');
+
+/** Approved flights that have not begun, depart within so many hours and have free seats, soonest first. One statement. */
+export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
+  const rows = await selectFlights(database)
+    .where('flights.approval_status', '=', 'approved')
+    .where('flights.status', 'in', planned)
+    .where('flights.scheduled_date', '>=', toInstant(now))
+    .where('flights.scheduled_date', '<=', toInstant(new Date(now.getTime() + hours * HOUR)))
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id')
+    .execute();
+  return rows.flatMap((row) => {
+    const free = cardOf(row, '').roles.flatMap(({ name, capacity, assigned }) =>
+      assigned.length < capacity ? [{ name, free: capacity - assigned.length }] : [],
+    );
+    const { id, flight_code: flightCode, scheduled_date: scheduledDate, status } = row;
+    return free.length === 0 ? [] : [{ _id: id, flightCode, scheduledDate, status, free }];
+  });
+}
+
+// Cancelled flights are never archived, so past ones are left out here; otherwise their number would only grow.
 function approved(database: Database, now: Date): Promise<FlightRow[]> {
   return onBoard(database)
     .where('flights.approval_status', '=', 'approved')
@@ -77,9 +98,12 @@ function approved(database: Database, now: Date): Promise<FlightRow[]> {
     .execute();
 }
 
-const isOver = ({ status }: FlightRow) => isFlown(status);
+const isFlownRow = ({ status }: FlightRow) => isFlown(status);
 
-/** The scheduling board as a viewer may see it, in three statements however many flights there are. */
+/**
+ * The scheduling board: pending flights (a dispatcher sees only their own), approved ones, concluded ones (latest first),
+ * and the viewer's own rejected ones of the last 14 days. Archived flights are left out. Three statements.
+ */
 export async function schedulingBoard(
   database: Database,
   viewer: Viewer,
@@ -87,14 +111,14 @@ export async function schedulingBoard(
   now: Date,
 ): Promise<SchedulingBoard> {
   const seesAll = isAdministrator(viewer.rank, thresholds);
-  const waiting = await pending(database, viewer, seesAll);
-  const turnedDown = await rejected(database, viewer, now);
+  const pendingRows = await pending(database, viewer, seesAll);
+  const rejectedRows = await rejected(database, viewer, now);
   const decided = await approved(database, now);
   const cards = (rows: readonly FlightRow[]) => rows.map((row) => cardOf(row, viewer.userId));
   return {
-    pending: cards(waiting),
-    rejected: cards(turnedDown),
-    approved: cards(decided.filter((row) => !isOver(row))),
-    concluded: cards(decided.filter(isOver).toReversed()),
+    pending: cards(pendingRows),
+    rejected: cards(rejectedRows),
+    approved: cards(decided.filter((row) => !isFlownRow(row))),
+    concluded: cards(decided.filter(isFlownRow).toReversed()),
   };
 }

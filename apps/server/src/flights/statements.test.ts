@@ -9,7 +9,7 @@ import { stageFlight } from './testing/staged-flight.ts';
 type Size = { readonly flights: number; readonly roles: number; readonly people: number };
 
 const sizes: readonly Size[] = [
-  { flights: 1, roles: 1, people: 0 },
+  { flights: 1, roles: 1, people: 1 },
   { flights: 60, roles: 20, people: 9 },
 ];
 
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'self-allocation',
     by: 'member',
-    most: [6, 3],
+    most: [7, 3],
     method: 'POST',
     url: (stage) => `${flight(stage)}/allocate`,
     payload: () => ({ roleIndex: 0 }),
@@ -92,14 +92,14 @@ const budgets: readonly Budget[] = [
   {
     call: 'self-unallocation',
     by: 'member',
-    most: [6, 3],
+    most: [8, 3],
     method: 'DELETE',
     url: (stage) => `${flight(stage)}/unallocate`,
   },
   {
     call: 'allocation of another',
     by: 'admin',
-    most: [6, 3],
+    most: [8, 3],
     method: 'POST',
     url: (stage) => `${flight(stage)}/allocate-user`,
     payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
@@ -107,7 +107,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'change of status',
     by: 'admin',
-    most: [6, 3],
+    most: [9, 3],
     method: 'PUT',
     url: (stage) => `${flight(stage)}/status`,
     payload: () => ({ status: 'BRIEFING' }),
@@ -115,7 +115,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'edit',
     by: 'admin',
-    most: [6, 3],
+    most: [8, 3],
     method: 'PUT',
     url: flight,
     payload: () => ({ notes: 'New', gate: 'A1' }),
@@ -123,13 +123,14 @@ const budgets: readonly Budget[] = [
   {
     call: 'review',
     by: 'admin',
-    most: [9, 3],
+    most: [11, 3],
     method: 'PUT',
     url: ({ concludedId }) => `/api/flights/${concludedId}/review`,
   },
 ];
 
-const WRITES = /^\s*(insert|update|delete)\b/i;
+// Telling other processes is the last thing a write does.
+const WRITES = /^\s*(insert|update|delete|select pg_notify)\b/i;
 
 /** The statements of a call: those up to its last write, and those after it. */
 async function statementsOf(
@@ -153,7 +154,10 @@ describe('the statements a call about flights takes, the session included', () =
     '$call: within its budget, whatever the number of flights, roles and people',
     async (budget) => {
       const [little = [], much = []] = await Promise.all(stages.map((stage) => statementsOf(stage, budget)));
-      const [change, answer] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
+      const [most, answer] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
+      // On PostgreSQL a write is counted against its member's limit first, for all processes together, and told to them.
+      const isShared = most > 0 && stages[0]?.portal.database.engine === 'postgres';
+      const change = isShared ? most + 2 : most;
       const counts = much.map((statements) => statements.length);
       console.log(
         [

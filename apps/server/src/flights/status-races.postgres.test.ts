@@ -39,14 +39,14 @@ async function setBack(seatAfter: number, suspendAfter: number): Promise<string[
   const setting = setter.send('PUT', `${url}/status`, { as: admin.as, payload: { status: 'AVAILABLE' } });
   await reached;
   const payload = { roleIndex: 1, userId: member.user.id };
-  const state = { waiting: 1 };
+  const state = { pendingRows: 1 };
   const seating = portal.send('POST', `${url}/allocate-user`, { as: admin.as, payload }).finally(() => {
-    state.waiting = 0;
+    state.pendingRows = 0;
   });
   await untilSomeoneWaits(portal.database, 1, seating);
   await held.holdAfter(suspendAfter);
   const suspending = suspend(portal, admin, member.user.id);
-  await untilSomeoneWaits(portal.database, state.waiting + 1, suspending);
+  await untilSomeoneWaits(portal.database, state.pendingRows + 1, suspending);
   held.release();
   const statuses = (await Promise.all([setting, seating, suspending])).map(({ statusCode }) => statusCode);
   expect(statuses).toEqual([200, 200, 201]);

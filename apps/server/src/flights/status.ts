@@ -1,15 +1,19 @@
 import { statusDetails } from '@crewroom/domain/flights/log';
 import { statusRefusal } from '@crewroom/domain/flights/rules';
-import { isNotBegun, type SettableStatus } from '@crewroom/domain/flights/status';
+import { isNotBegun, type SettableStatus, statuses } from '@crewroom/domain/flights/status';
+import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
+import { tellMembers, toEach } from '../inbox/inbox.ts';
 import { lockFlight, refusalOf, touchPeople, writeLog } from './locked-flight.ts';
-import { freeSeatsOfAbsent } from './unavailable-crew.ts';
+import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
+import { endLine, moveUp } from './wait-list.ts';
 
 /**
- * Sets a flight's status and logs the change; the status it has already changes and logs nothing. A flight that had
- * begun and is set back frees the seats of those who cannot come any more.
+ * Sets a flight's status and logs the change; setting the status it already has does nothing. When a flight that had begun
+ * is set back, members who can no longer come lose their seats. Answers the flight's id. Refuses with 403 or 409 what
+ * `statusRefusal` refuses.
  */
 export async function setStatus(
   change: Change,
@@ -26,7 +30,12 @@ export async function setStatus(
   const step = { from: flight.status, to };
   const details = statusDetails(step.from, step.to);
   await writeLog(change, viewer, flight, { action: 'status changed', details, step });
-  await touchPeople(change, flight);
-  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfAbsent(change, flight);
+  const crewIds = await touchPeople(change, flight);
+  const notice =
+    to === 'CANCELLED' ? notices.flightCancelled(flight, viewer.username) : notices.flightStatus(flight, to);
+  await tellMembers(change, viewer.userId, toEach(crewIds, notice));
+  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
+  if (statuses[to].waitList === 'none') await endLine(change, flight.id);
+  else await moveUp(change, { ...flight, status: to });
   return flight.id;
 }

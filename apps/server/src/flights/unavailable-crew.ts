@@ -1,40 +1,58 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { unallocatedDetails } from '@crewroom/domain/flights/log';
 import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
+import { notices } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
-import { type LockedFlight, lockAnyFlight, writeLog } from './locked-flight.ts';
+import { type LockedFlight, lockAnyFlight, touchFlight, writeLog } from './locked-flight.ts';
+import { leaveLine, moveUp } from './wait-list.ts';
 
 const notFlown = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
- * Frees the seats of a member, locked by the caller, on every flight that has not begun, and logs each as done by the
- * portal with the reason: for someone who is suspended, fell below staff, left, or is forgotten.
+ * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
+ * rank, left the group, or are forgotten. Each removal is logged as the portal's own, with `reason`, a few words.
  */
-export async function freeSeats(change: Change, userId: string, why: string): Promise<void> {
+export async function freeSeats(change: Change, userId: string, reason: string): Promise<void> {
   const ids = await change.trx
-    .selectFrom('allocations')
-    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
-    .where('allocations.user_id', '=', userId)
-    // Those under way as well: one may be about to be set back, by somebody who does not see this change yet.
-    .where('flights.status', 'in', notFlown)
-    .select('flights.id')
-    .orderBy('flights.id')
+    .selectFrom('flights')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('allocations')
+        .where('user_id', '=', userId)
+        .select('flight_id')
+        .union(eb.selectFrom('wait_list').where('user_id', '=', userId).select('flight_id')),
+    )
+    // Flights under way are read as well: another transaction may be setting one back, without seeing this change yet.
+    .where('status', 'in', notFlown)
+    .select('id')
+    .orderBy('id')
     .execute();
-  for (const { id } of ids) await freeSeat(change, id, userId, why);
+  for (const { id } of ids) await freeSeat(change, id, userId, reason);
 }
 
-async function freeSeat(change: Change, flightId: string, userId: string, why: string) {
+async function freeSeat(change: Change, flightId: string, userId: string, reason: string) {
   const flight = await lockAnyFlight(change, flightId);
-  // It may have begun, or been set back, while this waited for it.
-  if (flight !== undefined && isNotBegun(flight.status)) await takeOff(change, flight, userId, why);
+  // The status may have changed while this transaction waited for the lock.
+  if (flight === undefined || !isNotBegun(flight.status)) return;
+  // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
+  await leaveLine(change, flightId, userId);
+  touchFlight(change, flight);
+  await removeFromFlight(change, flight, userId, reason);
+  await moveUp(change, flight);
 }
 
-/** Takes a member off a flight that the caller has locked, and logs it as done by the portal with the reason. */
-async function takeOff(change: Change, flight: LockedFlight, userId: string, why: string): Promise<void> {
+/** Removes a member from a flight locked by the caller, and logs it as the portal's own change, with the reason. */
+async function removeFromFlight(
+  change: Change,
+  flight: LockedFlight,
+  userId: string,
+  reason: string,
+): Promise<void> {
   const seat = await change.trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
@@ -46,7 +64,8 @@ async function takeOff(change: Change, flight: LockedFlight, userId: string, why
   if (seat === undefined) return;
   await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
   change.touch(topics.member(userId));
-  const details = unallocatedDetails(seat.username, seat.name, false, why);
+  await tellMembers(change, null, [{ userId, notice: notices.seatFreed(flight, seat.name, reason) }]);
+  const details = unallocatedDetails(seat.username, seat.name, false, reason);
   await writeLog(change, null, flight, { action: 'unallocated', details });
 }
 
@@ -68,7 +87,7 @@ function readCrew(trx: Transaction, flightId: string, now: Date) {
 
 type CrewMember = Awaited<ReturnType<typeof readCrew>>[number];
 
-function whyAbsent(
+function unavailableReason(
   { rank, forgotten_at: forgottenAt, is_suspended }: CrewMember,
   thresholds: RankThresholds,
 ) {
@@ -79,13 +98,13 @@ function whyAbsent(
 }
 
 /**
- * Frees the seats of those who can no longer come, on a flight that is set back to before its beginning: they kept
- * them while it was under way. The flight is locked by the caller; whoever loses the right to a seat from now on waits
- * for it in `freeSeats`.
+ * Removes those who can no longer come from a flight that is set back to before its beginning; while it was under way they
+ * kept their seats. The caller has locked the flight, so a change that makes another member unavailable at the same time
+ * waits for it in `freeSeats`.
  */
-export async function freeSeatsOfAbsent(change: Change, flight: LockedFlight): Promise<void> {
+export async function freeSeatsOfUnavailable(change: Change, flight: LockedFlight): Promise<void> {
   for (const member of await readCrew(change.trx, flight.id, change.now)) {
-    const why = whyAbsent(member, change.rules.thresholds);
-    if (why !== null) await takeOff(change, flight, member.id, why);
+    const reason = unavailableReason(member, change.rules.thresholds);
+    if (reason !== null) await removeFromFlight(change, flight, member.id, reason);
   }
 }

@@ -1,22 +1,22 @@
 import {
   type Access,
+  access as accessRules,
   canSchedule,
-  access as circles,
-  isRankEnough,
+  hasRequiredRank,
   type RankThresholds,
 } from '@crewroom/domain/contract/access';
 import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RankKeeper } from '../auth/rank-keeper.ts';
-import { findSession, idleEnd, isRollDue, rollSession, type SessionFinding } from '../auth/sessions.ts';
+import type { RankRefresher } from '../auth/rank-refresher.ts';
+import { extendSession, findSession, idleEnd, isExtensionDue, type SessionLookUp } from '../auth/sessions.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Config } from '../config.ts';
 import { type CookieJar, cookieJar } from './cookies.ts';
 import { Refusal, refuse, sendRefusal } from './refusal.ts';
-import { isUnsafe } from './security.ts';
+import { isStream, isUnsafe } from './security.ts';
 
-/** The member behind a request, as the database knows them at this moment; nothing is trusted from the session. */
+/** The member who sends a request. Rank and suspension were read from the database for this request. */
 export type SignedIn = {
   readonly userId: string;
   readonly robloxId: string;
@@ -37,23 +37,23 @@ export type SessionFacts = {
   readonly endsAt: string;
 };
 
-/** Why a session that once was good is over. */
-export type SessionEnd = 'rank_lost' | 'left_group';
+/** Why the portal itself ended a session. */
+export type SessionEndReason = 'rank_lost' | 'left_group';
 
-type Deps = ChangeDeps & { readonly ranks: RankKeeper };
+type Deps = ChangeDeps & { readonly ranks: RankRefresher };
 
 /** Finds out who a request comes from. */
-export type SessionGate = {
-  /** The member, or the 401 that tells why there is none (and takes the dead cookie back). */
-  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | Refusal>;
-  /** As `admit` after reading the rank from Roblox, when what is known is too old for what is asked. */
-  readonly admitFresh: (
+export type Authenticator = {
+  /** The member, or a 401 that says why there is none; then the useless cookie is removed as well. */
+  readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | Refusal>;
+  /** As `authenticate`, after reading the rank from Roblox again. */
+  readonly authenticateWithFreshRank: (
     request: FastifyRequest,
     reply: FastifyReply,
     viewer: SignedIn,
   ) => Promise<SignedIn | Refusal>;
-  /** What the request's cookie stands for, changing nothing. */
-  readonly look: (request: FastifyRequest) => Promise<SessionFinding>;
+  /** What the request's cookie stands for, without extending the session or changing the cookie. */
+  readonly lookUp: (request: FastifyRequest) => Promise<SessionLookUp>;
 };
 
 const ended = {
@@ -62,18 +62,18 @@ const ended = {
   left_group: refuse('left_group', 'You are no longer a member of the airline group.'),
 } as const;
 
-/** Makes the gate that every scope but the public one stands behind. */
-export function createSessionGate(deps: Deps): SessionGate {
+/** Creates the authenticator that every scope except the public one uses. */
+export function createAuthenticator(deps: Deps): Authenticator {
   const jar: CookieJar = cookieJar(deps.config.publicUrl);
 
-  async function look(request: FastifyRequest): Promise<SessionFinding> {
+  async function lookUp(request: FastifyRequest): Promise<SessionLookUp> {
     const token = request.cookies[jar.session];
     if (token === undefined || token === '') return { kind: 'none' };
     return await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
   }
 
-  function admitFound(
-    found: SessionFinding,
+  function viewerOrRefusal(
+    found: SessionLookUp,
     request: FastifyRequest,
     reply: FastifyReply,
   ): SignedIn | Refusal {
@@ -82,22 +82,22 @@ export function createSessionGate(deps: Deps): SessionGate {
     return found.kind === 'ended' ? ended[found.because] : ended.none;
   }
 
-  async function roll(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function extend(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = deps.clock();
-    if (!isRollDue(viewer.session.lastUsedAt, now)) return;
-    if (!(await runChange(deps, (change) => rollSession(change, viewer)))) return;
+    if (!isExtensionDue(viewer.session.lastUsedAt, now)) return;
+    if (!(await runChange(deps, (change) => extendSession(change, viewer)))) return;
     const expires = idleEnd(now, new Date(viewer.session.endsAt));
     reply.setCookie(jar.session, request.cookies[jar.session] ?? '', { ...jar.options, expires });
   }
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | Refusal> {
-    const admitted = admitFound(await look(request), request, reply);
-    if ('code' in admitted) return admitted;
-    await roll(admitted, request, reply);
-    return admitted;
+  async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | Refusal> {
+    const result = viewerOrRefusal(await lookUp(request), request, reply);
+    if ('code' in result || isStream(request)) return result;
+    await extend(result, request, reply);
+    return result;
   }
 
-  async function admitFresh(
+  async function authenticateWithFreshRank(
     request: FastifyRequest,
     reply: FastifyReply,
     viewer: SignedIn,
@@ -105,87 +105,81 @@ export function createSessionGate(deps: Deps): SessionGate {
     try {
       await deps.ranks.refreshNow(viewer);
     } catch (error) {
-      // A failed reading changes nothing: the rank last known goes on counting.
+      // The last known rank stays valid when Roblox cannot be read.
       request.log.warn({ err: error }, 'rank could not be read');
     }
-    // Roblox may have taken seconds to answer, in which the session may have ended.
-    return admitFound(await look(request), request, reply);
+    // Roblox may have taken seconds to answer, and the session may have ended meanwhile.
+    return viewerOrRefusal(await lookUp(request), request, reply);
   }
 
-  return { admit, admitFresh, look };
+  return { authenticate, authenticateWithFreshRank, lookUp };
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The scope that routes registered here stand in. */
+    /** The access level of the routes registered in this scope. */
     access: Access | null;
   }
   interface FastifyRequest {
-    /** The member who asks; null in the public scope. */
+    /** The member who sends the request; null in the public scope. */
     viewer: SignedIn | null;
   }
 }
 
-type DepsForAccessScopes = {
+type AccessDeps = {
   readonly config: Pick<Config, 'thresholds'>;
-  readonly gate: SessionGate;
-  readonly ranks: RankKeeper;
+  readonly authenticator: Authenticator;
+  readonly ranks: RankRefresher;
 };
 
 const suspended = 'Your account is suspended and cannot access the system until the suspension expires.';
 
 function suspensionRefusal({ suspension }: SignedIn, access: Access): Refusal | null {
-  if (circles[access].whileSuspended || suspension === null) return null;
+  if (accessRules[access].whileSuspended || suspension === null) return null;
   return refuse('suspended', suspended, { suspension });
 }
 
 async function requireSession(
-  deps: DepsForAccessScopes,
+  deps: AccessDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   access: Access,
 ) {
-  const admitted = await deps.gate.admit(request, reply);
-  if (admitted instanceof Refusal) return sendRefusal(reply, admitted);
-  request.viewer = admitted;
-  const refusal = suspensionRefusal(admitted, access);
+  const result = await deps.authenticator.authenticate(request, reply);
+  if (result instanceof Refusal) return sendRefusal(reply, result);
+  request.viewer = result;
+  const refusal = suspensionRefusal(result, access);
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 
 function rankRefusal(rank: number, access: Access, thresholds: RankThresholds): Refusal | null {
-  const { refusal } = circles[access];
-  return refusal === null || isRankEnough(access, rank, thresholds)
+  const { refusal } = accessRules[access];
+  return refusal === null || hasRequiredRank(access, rank, thresholds)
     ? null
     : refuse('insufficient_rank', refusal);
 }
 
-// A write that a rank of dispatchers or above can make, by its scope or because the member holds one, is never made
-// on a rank that may be outdated.
+// Before a write by a dispatcher or an administrator, or in their scopes, an outdated rank is read again.
 function needsFreshRank(
-  deps: DepsForAccessScopes,
+  deps: AccessDeps,
   request: FastifyRequest,
   viewer: SignedIn,
   access: Access,
 ): boolean {
-  const { rank, whileSuspended } = circles[access];
+  const { rank, whileSuspended } = accessRules[access];
   const isRanked =
     rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
   return !whileSuspended && isRanked && isUnsafe(request);
 }
 
-async function requireRank(
-  deps: DepsForAccessScopes,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  access: Access,
-) {
+async function requireRank(deps: AccessDeps, request: FastifyRequest, reply: FastifyReply, access: Access) {
   let { viewer } = request;
   if (viewer === null) return undefined;
   if (deps.ranks.isStale(viewer)) {
     if (needsFreshRank(deps, request, viewer, access)) {
-      const admitted = await deps.gate.admitFresh(request, reply, viewer);
-      if (admitted instanceof Refusal) return sendRefusal(reply, admitted);
-      viewer = request.viewer = admitted;
+      const result = await deps.authenticator.authenticateWithFreshRank(request, reply, viewer);
+      if (result instanceof Refusal) return sendRefusal(reply, result);
+      viewer = request.viewer = result;
     } else {
       deps.ranks.refreshInBackground(viewer, (error) =>
         request.log.warn({ err: error }, 'rank could not be read'),
@@ -198,12 +192,12 @@ async function requireRank(
 }
 
 /**
- * Opens a scope: whatever `register` adds is behind its gate. The session and a suspension are looked at before
- * the limits of the route, the rank after them, the input last.
+ * Adds a scope with an access level; `register` adds its routes. Checks run in this order: session and suspension, the
+ * route's rate limit, rank, input.
  */
 export function openScope(
   app: FastifyInstance,
-  deps: DepsForAccessScopes,
+  deps: AccessDeps,
   access: Access,
   register: (scope: FastifyInstance) => void | Promise<void>,
 ): void {

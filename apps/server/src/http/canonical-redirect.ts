@@ -10,9 +10,9 @@ function isOwnLoopback(url: URL | null, port: number): url is URL {
 
 /**
  * Redirects a page request from one loopback name of this process to the public one (127.0.0.1 to localhost), because
- * the session cookie belongs to one host; null when the page is to be sent. A proxy may rewrite `Host`, and a redirect
- * because of that would lead to itself for ever: from every other address the page itself leads its browser away, which
- * alone knows where it is.
+ * the session cookie belongs to one host. Answers null when the page is to be sent. Only loopback names are redirected
+ * here: a proxy may rewrite `Host`, and a redirect because of that would loop. For all other addresses the web app
+ * compares its own address with the public one and redirects in the browser.
  */
 export function canonicalRedirect(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export function canonicalRedirect(
   const asked = URL.parse(`http://${request.headers.host ?? ''}`);
   if (trustProxy > 0 || home.protocol !== 'http:' || !isOwnLoopback(home, port)) return null;
   if (!isOwnLoopback(asked, port) || asked.hostname === home.hostname) return null;
-  // A browser that comes back with the mark was at the public URL already: something before the portal rewrote `Host`.
+  // The cookie shows that this browser was redirected a moment ago, so something in between rewrites `Host`.
   if (request.cookies[REDIRECTED] !== undefined) return null;
   const { pathname, search } = new URL(request.url, publicUrl);
   return reply

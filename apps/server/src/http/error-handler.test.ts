@@ -170,8 +170,11 @@ describe('what cannot be read', () => {
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
+        'x-request-id': body.requestId,
       });
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(log.lines.at(-1)).toContain(`"reqId":"${body.requestId}"`);
+      expect(log.lines.at(-1)).toContain('"path":"unreadable","status":400');
     },
   );
 });

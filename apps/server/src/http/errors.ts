@@ -6,15 +6,15 @@ import type { ErrorBody, Issue } from '@crewroom/domain/contract/schemas';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
 import { type ZodType, z } from 'zod';
-import { isDatabaseUnavailable } from '../database/errors.ts';
+import { DatabaseBusyError, isDatabaseUnavailable } from '../database/errors.ts';
 import { newId } from '../database/stored-values.ts';
 import { type Refusal, refuse, sendRefusal } from './refusal.ts';
 import { setPlainHeaders } from './security.ts';
 
-const MACHINE_PATH = /^\/(api|assets|avatars)(\/|$)/;
+const MACHINE_PATH = /^\/(api|assets|avatars|webhooks)(\/|$)/;
 const FILE = /^\/(?!u\/)(?:.*\/)?[^/]*\.[A-Za-z0-9]{1,8}$/;
 
-/** Whether a request asks for a screen of the web app: whatever is neither a call nor a file. */
+/** Whether a request is for a screen of the web app: a GET or HEAD of neither an API call nor a file. */
 export function isPageRequest({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   return (method === 'GET' || method === 'HEAD') && !MACHINE_PATH.test(path) && !FILE.test(path);
@@ -22,7 +22,7 @@ export function isPageRequest({ method, url }: FastifyRequest): boolean {
 
 type RawIssue = z.core.$ZodRawIssue;
 
-const quoted = (words: readonly unknown[]): string => words.map((word) => `“${String(word)}”`).join(', ');
+const quoteAll = (words: readonly unknown[]): string => words.map((word) => `“${String(word)}”`).join(', ');
 
 function unitOf({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
   if (origin === 'string') return ' characters';
@@ -39,17 +39,17 @@ function typeMessage({
 }
 
 /**
- * The message of an input's issue when its schema gives none: a toast shows it, and the validator's own is not written for
- * a person.
+ * The message for an invalid input whose schema gives none. Toasts show it to people, and zod's own messages are
+ * written for programmers.
  */
 export function issueMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return typeMessage(issue);
     case 'unrecognized_keys':
-      return `Nothing here is called ${quoted(issue.keys)}.`;
+      return `Nothing here is called ${quoteAll(issue.keys)}.`;
     case 'invalid_value':
-      return `Choose one of ${quoted(issue.values)}.`;
+      return `Choose one of ${quoteAll(issue.values)}.`;
     case 'too_small':
       return `This must be at least ${String(issue.minimum)}${unitOf(issue)}.`;
     case 'too_big':
@@ -59,20 +59,20 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** Reads bodies as JSON and nothing else, and validates whatever comes in with the schemas of the calls. */
+/** Accepts JSON bodies only, and validates parameters, queries and bodies with the schemas of the calls. */
 export function readBodies(app: FastifyInstance): void {
   z.config({ customError: issueMessage });
-  // A text or form body is answered 415 before anything is read; no parser for one stands by.
+  // Bodies of other types are refused with 415, so no parser for them is registered.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Many clients name the type whether or not they send anything.
+    // Many clients send the content type even without a body.
     if (body === '') done(null, undefined);
     else void parseJson(request, body, done);
   });
   app.setValidatorCompiler<ZodType>((route) => {
     const validate = validatorCompiler(route);
-    // An absent body arrives here as null; the contract knows it as undefined.
+    // Fastify passes an absent body as null; the schemas expect undefined.
     return route.httpPart === 'body' ? (body: unknown) => validate(body ?? undefined) : validate;
   });
 }
@@ -81,10 +81,12 @@ const RETRY_SECONDS = 5;
 const UNREADABLE = 'The request could not be read.';
 
 const internal = refuse('internal', 'Something went wrong on our side. Please try again.');
-const databaseAway = refuse(
+const databaseUnavailable = refuse(
   'unavailable',
   'The portal cannot reach its records right now. Please try again in a moment.',
 );
+
+const busy = refuse('unavailable', 'The portal is busy right now. Please try again in a moment.');
 
 /** The refusals of errors that the framework and its plugins throw, by status. */
 const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
@@ -92,7 +94,7 @@ const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
   [413, refuse('too_large', 'That is too much to send at once.')],
   [415, refuse('not_json', 'Send JSON.')],
   [429, refuse('too_many', 'That was a lot at once. Please wait a moment and try again.')],
-  [503, refuse('unavailable', 'The portal is busy right now. Please try again in a moment.')],
+  [503, busy],
 ]);
 
 function issuesOf(error: FastifyError): Issue[] {
@@ -107,9 +109,10 @@ function invalidInput(issues: Issue[]): Refusal {
   return refuse('invalid_input', inputMessage(issues) ?? UNREADABLE, { issues });
 }
 
-/** The refusal that answers a thrown error; of a surprise it says nothing. */
+/** The refusal for a thrown error. An unexpected error is answered without details. */
 function refusalOf(error: FastifyError): Refusal {
-  if (isDatabaseUnavailable(error)) return databaseAway;
+  if (error instanceof DatabaseBusyError) return busy;
+  if (isDatabaseUnavailable(error)) return databaseUnavailable;
   if (error.statusCode === 400) return invalidInput(issuesOf(error));
   return refusalByStatus.get(error.statusCode ?? 500) ?? internal;
 }
@@ -124,14 +127,14 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendRefusal(reply, refusal);
 }
 
-/** Every failure leaves as an error body; no stack, SQL or path does. */
+/** Answers every error with an error body, which never holds a stack, SQL or a file path. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(answerError);
 }
 
 /**
- * Answers an address that leads to no route because it cannot be decoded or is too long; no hook has seen it. A page
- * that cannot be leads where every unknown one does.
+ * Answers an address that cannot be decoded or is too long. No hook has run, so the headers are set here. A page
+ * request is redirected to the profile, like every unknown page.
  */
 export function answerUnreadableAddress(
   _error: FastifyError,
@@ -139,13 +142,21 @@ export function answerUnreadableAddress(
   reply: FastifyReply,
 ): void {
   setPlainHeaders(reply);
+  reply.header('x-request-id', request.id);
   if (isPageRequest(request)) void reply.redirect(HOME, 302);
   else void sendRefusal(reply, invalidInput([{ path: '', message: 'This address cannot be read.' }]));
+  // No hook sees this request, so its line in the log is written here.
+  const { method, ip } = request;
+  request.log.info({ method, path: 'unreadable', status: reply.statusCode, ip }, 'request');
 }
 
 type Unreadable = { readonly status: number; readonly code: ErrorBody['code']; readonly message: string };
 
-const garbled: Unreadable = { status: 400, code: 'invalid_input', message: 'The request could not be read.' };
+const unreadableRequest: Unreadable = {
+  status: 400,
+  code: 'invalid_input',
+  message: 'The request could not be read.',
+};
 
 const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request carries too many cookies.' },
@@ -157,17 +168,19 @@ const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
 };
 
 /**
- * Answers what is no HTTP request, which reaches no route and no hook, with an error body like any other. The
- * connection ends: nobody knows where on it the next request would begin.
+ * Answers bytes that are no HTTP request, which reach no route and no hook, with the usual error body. The connection
+ * is closed, because it is not known where the next request would begin.
  */
 export function answerUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, code, message } = answerByErrorCode[error.code ?? ''] ?? garbled;
-  const body = JSON.stringify({ message, code, requestId: newId() } satisfies ErrorBody);
+  const { status, code, message } = answerByErrorCode[error.code ?? ''] ?? unreadableRequest;
+  const requestId = newId();
+  const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'connection: close',
     'cache-control: no-store',
+    `x-request-id: ${requestId}`,
     'x-content-type-options: nosniff',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What an overloaded process does with requests of this route in place of turning them away. */
+    /** Runs instead of the 503 when the process is overloaded; a function that does nothing lets the request through. */
     pressureHandler?: () => void;
   }
 }
 
-/** When the process counts as overloaded. Without any of these it never does. */
+/** When the process counts as overloaded; with none of them set it never does. */
 export type OverloadSettings = Pick<
   FastifyUnderPressureOptions,
   'maxEventLoopDelay' | 'healthCheck' | 'healthCheckInterval'
@@ -19,23 +19,36 @@ export type OverloadSettings = Pick<
 // The mean delay of the event loop, in milliseconds.
 const whenStalled: OverloadSettings = { maxEventLoopDelay: 3_000 };
 
-/** Turns requests away (503) while the process is overloaded. */
+/** Answers requests with 503 while the process is overloaded. */
 export async function shedLoad(app: FastifyInstance, overload = whenStalled): Promise<void> {
   await app.register(underPressure, { ...overload, retryAfter: 5 });
 }
 
-// A supervisor ends a process whose `/livez` fails, and a busy one is not to be ended.
+// A supervisor restarts a process whose `/livez` fails. A busy process must not be restarted.
 const alsoUnderLoad = { config: { pressureHandler: () => undefined } };
 
+// A balancer asks every few seconds, and must not wait for a connection as long as a request may.
+const READY_WITHIN_MS = 2_000;
+
+async function assertReached({ db }: Database): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer in time')), READY_WITHIN_MS);
+  try {
+    await Promise.race([sql`select 1`.execute(db), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * `/livez`: the process lives, however busy it is. `/readyz`: it also takes requests and reaches its database, or says
- * 503.
+ * `/livez` answers 200 as long as the process runs, however busy it is. `/readyz` answers 200 when the process is not
+ * overloaded and reaches its database, otherwise 503.
  */
 export function healthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/livez', alsoUnderLoad, () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`select 1`.execute(database.db);
+      await assertReached(database);
       return { status: 'ok' };
     } catch (error) {
       app.log.warn({ err: error }, 'the database does not answer');
@@ -45,8 +58,8 @@ export function healthRoutes(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * Ends each connection with the answer that is being made when the app begins to close. Kept alive, it would be idle
- * only after the idle ones were closed, and hold up the end of the process for more than a minute.
+ * Makes answers sent while the app closes end their connection. Fastify closes only the connections that are idle at
+ * that moment; the others would stay open and delay the end of the process by more than a minute.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;

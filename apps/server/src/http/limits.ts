@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
+import { callbackify } from 'node:util';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions } from '@fastify/rate-limit';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { toInstant } from '../database/stored-values.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 type CountingWindow = { count: number; readonly endsAt: number };
 
@@ -20,7 +27,25 @@ function makeRoom(windows: Map<string, CountingWindow>, now: number): void {
  * Makes the store that all limits of one app count in. The library's own gives every route a store for itself: of a
  * budget that several routes share, each would have the whole.
  */
-export function createLimitStore(clock: () => Date): FastifyRateLimitStoreCtor {
+function createStore(
+  count: (key: string, timeWindow: number) => Promise<Counted>,
+): FastifyRateLimitStoreCtor {
+  return class implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+      callbackify(() => count(key, timeWindow))(callback);
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+/** How often a thing was done in its window, and how many milliseconds that lasts still. */
+type Counted = { readonly current: number; readonly ttl: number };
+
+/** Counts in this process: for an engine that serves only one. */
+export function countInMemory(clock: () => Date): (key: string, timeWindow: number) => Counted {
   const windows = new Map<string, CountingWindow>();
 
   function begin(key: string, now: number, timeWindow: number): CountingWindow {
@@ -31,19 +56,49 @@ export function createLimitStore(clock: () => Date): FastifyRateLimitStoreCtor {
     return window;
   }
 
-  return class implements FastifyRateLimitStore {
-    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
-      const now = clock().getTime();
-      const last = windows.get(key);
-      const window = last && last.endsAt > now ? last : begin(key, now, timeWindow);
-      window.count += 1;
-      callback(null, { current: window.count, ttl: window.endsAt - now });
-    }
-
-    child(): FastifyRateLimitStore {
-      return this;
-    }
+  return (key, timeWindow) => {
+    const now = clock().getTime();
+    const last = windows.get(key);
+    const window = last && last.endsAt > now ? last : begin(key, now, timeWindow);
+    window.count += 1;
+    return { current: window.count, ttl: window.endsAt - now };
   };
+}
+
+/**
+ * Counts in the database, for all processes together, in one statement. What is counted by may be an address, so a
+ * hash of it is stored; the rows go with the hourly cleaning.
+ */
+async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
+  const now = clock();
+  const fresh = { count: 1, ends_at: toInstant(new Date(now.getTime() + timeWindow)) };
+  const isOver = sql<boolean>`rate_limits.ends_at <= ${toInstant(now)}`;
+  const row = await database.db
+    .insertInto('rate_limits')
+    .values({ key: createHash('sha256').update(key).digest('base64url'), ...fresh })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { current: row.count, ttl: Date.parse(row.ends_at) - now.getTime() };
+}
+
+/** Removes what was counted and is over. */
+export async function removeOldLimits({ database, clock }: Deps): Promise<void> {
+  if (database.engine !== 'postgres') return;
+  await database.db.deleteFrom('rate_limits').where('ends_at', '<=', toInstant(clock())).execute();
+}
+
+function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
+  if (deps.database.engine === 'postgres') {
+    return createStore((key, timeWindow) => countInDatabase(deps, key, timeWindow));
+  }
+  const count = countInMemory(deps.clock);
+  return createStore((key, timeWindow) => Promise.resolve(count(key, timeWindow)));
 }
 
 const MINUTE_MS = 60_000;
@@ -70,7 +125,10 @@ export function addressLimit(group: string, max: number): Limit {
   return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byAddress };
 }
 
-/** Makes limits available to routes; none holds until a route asks for it. */
-export async function addRateLimits(app: FastifyInstance, clock: () => Date): Promise<void> {
-  await app.register(rateLimit, { global: false, hook: 'onRequest', store: createLimitStore(clock) });
+/**
+ * Makes limits available to routes; none holds until a route asks for it. While the database that counts is away, what
+ * is limited is answered as whatever else needs it: unavailable.
+ */
+export async function addRateLimits(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(rateLimit, { global: false, hook: 'onRequest', store: storeFor(deps) });
 }

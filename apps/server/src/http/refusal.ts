@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 
 type Details = { readonly issues?: Issue[]; readonly suspension?: Suspension };
 
-/** An expected "no": a value that commands and handlers return, never throw. `message` is what the person reads. */
+/** An expected failure, which commands and handlers return and never throw. `message` is shown to the person. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly message: string;
@@ -18,13 +18,14 @@ export class Refusal {
   }
 }
 
-/** Makes a refusal: its code decides the status, its message what the person reads. */
+/** Creates a refusal. The code decides the HTTP status; the message is shown to the person. */
 export function refuse(code: ErrorCode, message: string, details?: Details): Refusal {
   return new Refusal(code, message, details);
 }
 
-/** Answers with the error body of a refusal, under the status its code has. */
+/** Sends the error body of a refusal with the HTTP status of its code. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.request.outcome = refusal.code;
   const body: ErrorBody = {
     message: refusal.message,
     code: refusal.code,

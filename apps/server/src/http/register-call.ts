@@ -7,7 +7,7 @@ import { Refusal, sendRefusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The budget of writes that every mutation draws on. */
+    /** The rate limit that all mutations of a member share. */
     writeLimit: Limit;
   }
 }
@@ -16,7 +16,7 @@ type Parsed<C, Key extends string> = C extends { readonly [K in Key]: infer S ex
   ? z.output<S>
   : undefined;
 
-/** What a handler is given: the validated input and who asks. No call of the contract is public. */
+/** What a handler gets: the validated input and the signed-in member. No call of the contract is public. */
 export type CallContext<C extends Call> = {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
@@ -26,14 +26,15 @@ export type CallContext<C extends Call> = {
   readonly reply: FastifyReply;
 };
 
-// A call that takes nothing still refuses fields: none that is sent is ever overlooked.
+// A call without a body still refuses fields, so that no field is ignored silently.
 const noBody = z.strictObject({}).optional();
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C> | Refusal>;
 
 /**
- * Registers a call of the contract in a scope: its shapes validate what comes in and close what goes out. The scope
- * must be the one the contract names, or the server does not start.
+ * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
+ * contract does not name is not sent. Throws when the scope has another access level than the call, so that the server
+ * does not start.
  */
 export function registerCall<C extends Call>(
   scope: FastifyInstance,
@@ -63,7 +64,7 @@ export function registerCall<C extends Call>(
         request,
         reply,
       };
-      // The compilers of this app have parsed these with the very schemas of the call: the types follow from them.
+      // Fastify has parsed these with the schemas of the call, so they have its types.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const answer = await handle(context as CallContext<C>);
       if (answer instanceof Refusal) return sendRefusal(reply, answer);

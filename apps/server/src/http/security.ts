@@ -10,8 +10,20 @@ export function isUnsafe(request: FastifyRequest): boolean {
   return !SAFE.has(request.method);
 }
 
-// A browser always says where an unsafe call comes from: one that says nothing at all is no browser's, and carries no
-// cookie that somebody else could have made it send.
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the answer stays open. A page opens and opens again its stream by itself: that is no use of a session. */
+    isStream?: boolean;
+  }
+}
+
+/** Whether a request opens a stream. */
+export function isStream(request: FastifyRequest): boolean {
+  return request.routeOptions.config.isStream === true;
+}
+
+// Browsers always name the origin of an unsafe call. A call that names none does not come from a browser, so no foreign
+// page can have caused it.
 function isForeign({ headers }: FastifyRequest, publicOrigin: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && origin !== publicOrigin) return true;
@@ -27,7 +39,8 @@ function isJson({ headers }: FastifyRequest): boolean {
 }
 
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
-  if (!isUnsafe(request)) return null;
+  // Another site that opened streams in a member's name would push out the member's own.
+  if (!isUnsafe(request) && !isStream(request)) return null;
   if (isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
@@ -35,7 +48,7 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   return (names || hasBody(request)) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;
 }
 
-/** A hook that refuses unsafe calls of another origin (403) and bodies that are not JSON (415), before all else. */
+/** A hook that refuses unsafe calls and streams from another origin (403) and bodies that are not JSON (415). */
 export function createOriginGuard(publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -46,7 +59,7 @@ export function createOriginGuard(publicUrl: string) {
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of a page: scripts and styles are files of ours or carry this page's nonce; nothing else runs. */
+/** The content security policy of a page: scripts and styles must be the portal's own files or carry the nonce. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -62,14 +75,14 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Sets what an answer of the API needs where no hook has run: it is not kept, not sniffed, and runs nothing. */
+/** Sets the headers of an API answer where no hook has run: not cached, not sniffed, and no content may run. */
 export function setPlainHeaders(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
   reply.header('content-security-policy', API_POLICY);
   reply.header('x-content-type-options', 'nosniff');
 }
 
-/** Sets the security headers of every answer; a page later replaces the policy with its own. */
+/** Sets the security headers of every answer. Pages replace the content security policy with their own. */
 export async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

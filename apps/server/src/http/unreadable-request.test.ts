@@ -1,20 +1,14 @@
 import { connect } from 'node:net';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { expect } from 'vitest';
+import { it as portalTest } from '../testing/portal-test.ts';
 
-let portal: TestPortal;
-let port: number;
-
-beforeAll(async () => {
-  portal = await createTestPortal();
+const it = portalTest.extend('port', { scope: 'file' }, async ({ portal }) => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
-  port = Number(new URL(portal.app.listeningOrigin).port);
+  return Number(new URL(portal.app.listeningOrigin).port);
 });
 
-afterAll(() => portal[Symbol.asyncDispose]());
-
-async function answerTo(text: string): Promise<{ head: string; body: unknown }> {
+async function answerTo(port: number, text: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(text);
   let answer = '';
@@ -23,7 +17,7 @@ async function answerTo(text: string): Promise<{ head: string; body: unknown }> 
   return { head, body: JSON.parse(body) };
 }
 
-it.each([
+it.for([
   ['no HTTP at all', 'GARBAGE\r\n\r\n', 400, 'invalid_input'],
   [
     'no length',
@@ -37,8 +31,10 @@ it.each([
     431,
     'too_large',
   ],
-])('answers %s with an error body like any other', async (_, text, status, code) => {
-  const { head, body } = await answerTo(text);
+] as const)('answers %s with an error body like any other', async ([, text, status, code], { port }) => {
+  const { head, body } = await answerTo(port, text);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(errorBodySchema.parse(body).code).toBe(code);
+  const parsed = errorBodySchema.parse(body);
+  expect(parsed.code).toBe(code);
+  expect(head).toContain(`x-request-id: ${parsed.requestId}\r\n`);
 });

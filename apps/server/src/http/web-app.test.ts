@@ -118,6 +118,7 @@ describe('the page', () => {
       airline: { name: 'Aurora Air' },
       thresholds: { staff: 239, dispatch: 244, admin: 247 },
       limits: { searchPerMinute: 60, writesPerMinute: 120 },
+      rosterSyncMinutes: 5,
       payPerPoint: 2.5,
       hub: null,
     });

@@ -6,13 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
-import type { SessionGate } from './access.ts';
+import type { Authenticator } from './access.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
 import { refuse, sendRefusal } from './refusal.ts';
 import { pagePolicy } from './security.ts';
 
-type Deps = { readonly config: Config; readonly gate: SessionGate };
+type Deps = { readonly config: Config; readonly authenticator: Authenticator };
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',
@@ -22,7 +22,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-// Within a script element `</script` and `<!--` would end or swallow the block; as escapes they are inert JSON.
+// Within a script element `</script` and `<!--` would end or extend the block, so these characters are escaped.
 function jsonForPage(data: StartData): string {
   return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
 }
@@ -32,7 +32,7 @@ function escapeHtml(text: string): string {
 }
 
 function startDataOf(
-  { airline, hub, limits, publicUrl, roblox, terms, thresholds }: Config,
+  { airline, hub, limits, publicUrl, roblox, rosterSyncMs, terms, thresholds }: Config,
   session: boolean,
 ): StartData {
   const { searchPerMinute, writesPerMinute } = limits;
@@ -49,21 +49,22 @@ function startDataOf(
     publicUrl,
     airline,
     thresholds,
+    rosterSyncMinutes: rosterSyncMs / 60_000,
     limits: { searchPerMinute, writesPerMinute },
     payPerPoint: terms.payPerPoint,
     hub: session ? targets : null,
   };
 }
 
-/** Makes the sender of the one page there is: the built app with a fresh nonce and the data it starts with. */
-function createPage(templateFile: string, { config, gate }: Deps) {
+/** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
+function createPage(templateFile: string, { config, authenticator }: Deps) {
   const template = readFileSync(templateFile, 'utf8');
 
-  // An ended session counts as one, and so does one that cannot be looked up while the records are away: the first
-  // call of the app then tells the person what is the matter.
+  // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
+  // the app's first call then fails with the reason.
   async function hasSession(request: FastifyRequest): Promise<boolean> {
     try {
-      return (await gate.look(request)).kind !== 'none';
+      return (await authenticator.lookUp(request)).kind !== 'none';
     } catch (error) {
       if (isDatabaseUnavailable(error)) return true;
       throw error;
@@ -86,7 +87,11 @@ function createPage(templateFile: string, { config, gate }: Deps) {
   };
 }
 
-type DepsForWebApp = { readonly config: Config; readonly gate: SessionGate; readonly webRoot: string };
+type DepsForWebApp = {
+  readonly config: Config;
+  readonly authenticator: Authenticator;
+  readonly webRoot: string;
+};
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -114,10 +119,10 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { config, gate, webRoot }: DepsForWebApp,
+  { config, authenticator, webRoot }: DepsForWebApp,
 ): Promise<void> {
   const template = join(webRoot, 'index.html');
-  const page = existsSync(template) ? createPage(template, { config, gate }) : null;
+  const page = existsSync(template) ? createPage(template, { config, authenticator }) : null;
   if (page !== null) await serveFiles(app, webRoot);
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,22 +1,23 @@
-import { Cron } from 'croner';
 import { removeExpired } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { removeOldLimits } from '../http/limits.ts';
+import { removeOldItems } from '../inbox/inbox.ts';
+import { wipeFreedPages } from '../members/freed-pages.ts';
+import type { Job } from './jobs.ts';
 
-type Deps = Pick<Dependencies, 'database' | 'clock'>;
-type Log = {
-  info: (facts: object, message: string) => void;
-  error: (facts: object, message: string) => void;
-};
-
-/** Removes expired sessions, sign-ins and idempotency keys once an hour; several processes may do so at once. */
-export function startHourlyCleaning({ database, clock }: Deps, log: Log): { stop: () => void } {
-  const job = new Cron('7 * * * *', { protect: true, unref: true }, async () => {
-    try {
-      const removed = await removeExpired(database, clock());
-      log.info({ removed }, 'expired rows removed');
-    } catch (error) {
-      log.error({ err: error }, 'expired rows could not be removed');
-    }
-  });
-  return { stop: () => job.stop() };
+/**
+ * Removes what has expired once an hour: sessions, sign-ins, idempotency keys, limits and old items of inboxes. Wipes what
+ * a forgetting has freed, where the process that did it could not.
+ */
+export function hourlyCleaning(deps: Pick<Dependencies, 'database' | 'clock'>): Job {
+  return {
+    name: 'hourly-cleaning',
+    schedule: { cron: '7 * * * *' },
+    run: async () => {
+      await removeExpired(deps.database, deps.clock());
+      await removeOldLimits(deps);
+      await removeOldItems(deps.database, deps.clock());
+      await wipeFreedPages(deps.database);
+    },
+  };
 }

@@ -1,11 +1,26 @@
-import type { Touched } from '@crewroom/domain/topics';
+import { randomUUID } from 'node:crypto';
+import type { StreamEnd } from '@crewroom/domain/live';
+import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/topics';
+
+/** A session that ended, or a member whose sessions did, and why. */
+export type EndedSession =
+  | { readonly tokenHash: string; readonly because: StreamEnd }
+  | { readonly userId: string; readonly because: StreamEnd };
+
+/** What a committed change tells: what it touched, and whose sessions it ended. */
+export type Told = { readonly touched: Touched; readonly ended: readonly EndedSession[] };
+
+/** What is told where changes may have been missed: everything is to be read again. */
+export const mayHaveMissed: Told = { touched: 'everything', ended: [] };
 
 /** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
-export type LiveListener = (touched: Touched) => void;
+export type LiveListener = (told: Told) => void;
 
-/** Where committed changes are told, and heard of. */
+/** Where committed changes are told, and heard of, in this process. */
 export type Live = {
-  readonly tell: (touched: Touched) => void;
+  /** Names this process in what it announces to others, so that it knows its own echo. */
+  readonly id: string;
+  readonly tell: (told: Told) => void;
   /** Listens until the returned function is called. */
   readonly subscribe: (listener: LiveListener) => () => void;
 };
@@ -14,12 +29,33 @@ export type Live = {
 export function createLive(): Live {
   const listeners = new Set<LiveListener>();
   return {
-    tell: (touched) => {
-      for (const listener of listeners) listener(touched);
+    id: randomUUID(),
+    tell: (told) => {
+      for (const listener of listeners) listener(told);
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/** A live channel that also collects the topics it passes on, for an answer that names those of several changes. */
+export function collectTopics(live: Live): { readonly live: Live; readonly collected: () => Touched } {
+  const named = new Map<Topic, Touch>();
+  let isEverything = false;
+  const collect = ({ touched }: Told): void => {
+    if (touched === 'everything') isEverything = true;
+    else for (const touch of touched) named.set(touch.topic, touch);
+  };
+  return {
+    live: {
+      ...live,
+      tell: (told) => {
+        collect(told);
+        live.tell(told);
+      },
+    },
+    collected: () => (isEverything || named.size > MAX_TOPICS ? 'everything' : [...named.values()]),
   };
 }

@@ -12,70 +12,72 @@ import { findMemberId } from './person.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
 
-/** A picture to send, and for how long a browser may keep it, in seconds. */
+/** A picture to send. `maxAge` is how long a browser may cache it, in seconds. */
 export type Avatar = { readonly contentType: string; readonly image: Buffer; readonly maxAge: number };
 
-const PICTURE_MS = 24 * 3_600_000;
-const ABSENT_MS = 5 * 60_000;
+const PICTURE_LIFETIME_MS = 24 * 3_600_000;
+const ABSENCE_LIFETIME_MS = 5 * 60_000;
 const PICTURE_MAX_AGE = 3600;
 const PLACEHOLDER_MAX_AGE = 60;
 
-// A picture is good for a day. None at all may only mean "still being drawn", so that is asked again sooner.
-function isFresh({ picture, fetchedAt }: KeptAvatar, now: Date): boolean {
+// A picture is kept for a day. When Roblox had none, it may not have been rendered yet, so it is read again after 5 minutes.
+function isFresh({ picture, fetchedAt }: StoredAvatar, now: Date): boolean {
   if (fetchedAt === null) return false;
-  return now.getTime() - Date.parse(fetchedAt) < (picture === null ? ABSENT_MS : PICTURE_MS);
+  return (
+    now.getTime() - Date.parse(fetchedAt) < (picture === null ? ABSENCE_LIFETIME_MS : PICTURE_LIFETIME_MS)
+  );
 }
 
-function toSend(picture: KeptAvatar['picture'], robloxId: string): Avatar {
+function avatarFrom(picture: StoredAvatar['picture'], robloxId: string): Avatar {
   if (picture !== null) return { ...picture, maxAge: PICTURE_MAX_AGE };
   return { contentType: 'image/svg+xml', image: drawPlaceholder(robloxId), maxAge: PLACEHOLDER_MAX_AGE };
 }
 
 /**
- * Pictures of members from our own host: kept in the database, read again from Roblox when old, and a drawn
- * placeholder when Roblox has none or is away. The returned function answers null for someone the portal does not know.
+ * Members' pictures, stored in the database and read from Roblox again when they are old. When Roblox has none or does
+ * not answer, a placeholder is drawn. The returned function answers null for a Roblox id that the portal does not know.
  */
 function createAvatarCache(deps: Deps) {
   const { database, roblox, clock } = deps;
-  const running = new Map<string, Promise<KeptAvatar['picture']>>();
+  const running = new Map<string, Promise<StoredAvatar['picture']>>();
 
-  async function read(robloxId: string, kept: KeptAvatar): Promise<KeptAvatar['picture']> {
+  async function read(robloxId: string, stored: StoredAvatar): Promise<StoredAvatar['picture']> {
     try {
-      const shot = await roblox.headshotOf(robloxId);
-      const isKept = await runChange(deps, (change) => keepAvatar(change, robloxId, kept, shot));
-      return isKept && shot.state === 'picture' ? shot : null;
+      const shot = await roblox.readHeadshot(robloxId);
+      const isStored = await runChange(deps, (change) => storeAvatar(change, robloxId, stored, shot));
+      return isStored && shot.state === 'picture' ? shot : null;
     } catch {
-      // Roblox is away: yesterday's picture is better than none.
-      return kept.picture;
+      // Roblox does not answer: an old picture is better than none.
+      return stored.picture;
     } finally {
       running.delete(robloxId);
     }
   }
 
-  function readOnce(robloxId: string, kept: KeptAvatar): Promise<KeptAvatar['picture']> {
-    const reading = running.get(robloxId) ?? read(robloxId, kept);
+  function readOnce(robloxId: string, stored: StoredAvatar): Promise<StoredAvatar['picture']> {
+    const reading = running.get(robloxId) ?? read(robloxId, stored);
     running.set(robloxId, reading);
     return reading;
   }
 
   return async (robloxId: string): Promise<Avatar | null> => {
-    const kept = await keptAvatar(database, robloxId);
-    if (kept === undefined) return null;
-    if (isForgotten(robloxId)) return toSend(null, robloxId);
-    if (isFresh(kept, clock())) return toSend(kept.picture, robloxId);
-    return toSend(await readOnce(robloxId, kept), robloxId);
+    const stored = await readStoredAvatar(database, robloxId);
+    if (stored === undefined) return null;
+    if (isForgotten(robloxId)) return avatarFrom(null, robloxId);
+    if (isFresh(stored, clock())) return avatarFrom(stored.picture, robloxId);
+    return avatarFrom(await readOnce(robloxId, stored), robloxId);
   };
 }
 
-/** What is kept of a member's headshot; `fetchedAt` is null when none was fetched yet. */
-export type KeptAvatar = {
+/** A member's stored headshot. `fetchedAt` is null when none was fetched yet, `picture` when Roblox had none. */
+export type StoredAvatar = {
   readonly userId: string;
   readonly picture: { readonly contentType: string; readonly image: Buffer } | null;
   readonly fetchedAt: string | null;
 };
 
-/** The kept headshot of a member the portal knows; undefined for a stranger. */
-async function keptAvatar({ db }: Database, robloxId: string): Promise<KeptAvatar | undefined> {
+/** Reads the stored headshot of a member; undefined for a Roblox id that the portal does not know. */
+async function readStoredAvatar({ db }: Database, robloxId: string): Promise<StoredAvatar | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('avatars', 'avatars.roblox_id', 'users.roblox_id')
@@ -88,25 +90,25 @@ async function keptAvatar({ db }: Database, robloxId: string): Promise<KeptAvata
   return { userId, picture, fetchedAt };
 }
 
-// A first picture changes nothing that anybody has seen.
-function isAnother({ picture, fetchedAt }: KeptAvatar, shot: Headshot): boolean {
+// Nobody has seen a picture before the first one, so the first is no change.
+function isDifferent({ picture, fetchedAt }: StoredAvatar, shot: Headshot): boolean {
   if (fetchedAt === null) return false;
   if (shot.state !== 'picture' || picture === null) return (shot.state === 'picture') !== (picture !== null);
   return !picture.image.equals(shot.image);
 }
 
 /**
- * Keeps what Roblox answered; the last answer wins. False for one whom the portal does not know by that id any more:
- * a picture that was on its way when its member was forgotten is not kept.
+ * Stores what Roblox answered; the last answer wins. False, and nothing is stored, when the portal no longer knows the
+ * Roblox id: the member was forgotten while Roblox was being asked.
  */
-async function keepAvatar(
+async function storeAvatar(
   change: Change,
   robloxId: string,
-  before: KeptAvatar,
+  before: StoredAvatar,
   shot: Headshot,
 ): Promise<boolean> {
   if ((await findMemberId(change, robloxId)) === undefined) return false;
-  if (isAnother(before, shot)) change.touch(topics.member(before.userId));
+  if (isDifferent(before, shot)) change.touch(topics.member(before.userId));
   const columns =
     shot.state === 'picture'
       ? { state: 'present' as const, content_type: shot.contentType, image: shot.image }
@@ -132,12 +134,12 @@ const COLOURS = [
 ] as const;
 
 /**
- * A drawn head and shoulders for someone without a picture: an SVG, its colour steady for each Roblox id, and the same for
- * all who were forgotten, of whose id nothing is left.
+ * The placeholder for a member without a picture: an SVG of head and shoulders. Its colour depends on the Roblox id; all
+ * forgotten members have the same.
  */
 function drawPlaceholder(robloxId: string): Buffer {
-  const place = isForgotten(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
-  const colour = COLOURS[place] ?? COLOURS[0];
+  const colourIndex = isForgotten(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
+  const colour = COLOURS[colourIndex] ?? COLOURS[0];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150" width="150" height="150">` +
       `<rect width="150" height="150" fill="${colour}"/>` +
@@ -146,11 +148,11 @@ function drawPlaceholder(robloxId: string): Buffer {
   );
 }
 
-// Of a forgotten member only the place is left where the id stood.
+// A forgotten member has `deleted-` and their user id in place of the Roblox id.
 const idSchema = z.string().regex(/^(\d{1,19}|deleted-[\da-f-]{36})$/, 'This is not a Roblox id.');
 const paramsSchema = z.strictObject({ robloxId: idSchema });
 
-/** Members' pictures, for those who are signed in: whose face goes with which name is nobody else's business. */
+/** Members' pictures, for signed-in staff only. */
 export function avatarRoutes(scope: FastifyInstance, deps: Deps): void {
   const avatarOf = createAvatarCache(deps);
   scope.get('/avatars/:robloxId', { schema: { params: paramsSchema } }, async (request, reply) => {

@@ -9,8 +9,8 @@ import { groupRankOf, identityOf } from './member-columns.ts';
 import { isOnStaff } from './standing.ts';
 
 /**
- * Selects the user id behind a whole username, without regard to case: its latest known holder, or else whoever held it
- * last.
+ * Selects the user id for a whole username, ignoring case: the current holder who was confirmed last, or else the last
+ * former holder. Forgotten members are left out.
  */
 export function selectHolder(db: Kysely<Tables>, username: string) {
   const key = foldName(username);
@@ -33,7 +33,7 @@ export function selectHolder(db: Kysely<Tables>, username: string) {
     .limit(1);
 }
 
-/** The user id behind a whole username; null for nobody. */
+/** The user id for a whole username, by the rule of `selectHolder`; null when nobody has or had it. */
 export async function lookUpUser({ db }: Database, identifier: string): Promise<string | null> {
   const found = await selectHolder(db, identifier).executeTakeFirst();
   return found?.id ?? null;

@@ -27,7 +27,7 @@ async function withHistory() {
     const answer = await portal.send('POST', path, { as, payload, headers: { 'idempotency-key': key } });
     expect(answer.statusCode).toBe(201);
   };
-  const mention = 'Ask @ForgetMe_1, forgetme_1 or oldforget (Remy Möller), 987654321.';
+  const mention = 'RobloxRequest @ForgetMe_1, forgetme_1 or oldforget (Remy Möller), 987654321.';
   await act(on(member.user.id, 'notes'), { content: mention });
   await act(on(member.user.id, 'reward'), { amount: 5, reason: mention });
   await act(on(other.user.id, 'notes'), { content: mention }, member.as, 'other');
@@ -76,7 +76,7 @@ describe('forgetting a member', () => {
       .where('user_id', '=', other.user.id)
       .executeTakeFirst();
     expect(note?.content).toBe(
-      'Ask Deleted member, Deleted member or Deleted member (Deleted member), Deleted member.',
+      'RobloxRequest Deleted member, Deleted member or Deleted member (Deleted member), Deleted member.',
     );
   });
 });

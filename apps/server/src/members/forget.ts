@@ -1,15 +1,20 @@
-import { writtenFields } from '@crewroom/domain/flights/fields';
+import { freeTextFields } from '@crewroom/domain/flights/fields';
 import { foldName } from '@crewroom/domain/members/rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import { endAllSessions } from '../auth/sessions.ts';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate, hasRowLocks } from '../database/transaction.ts';
 import { columnOf } from '../flights/field-columns.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
-import { blankKeptAnswers, lockKeptAnswers } from '../http/mutations.ts';
+import { blankKeptAnswers } from '../http/idempotency.ts';
+import { lockOutMutations } from '../http/mutations.ts';
 import { selectHolder } from './find-members.ts';
-import { createNameEraser, DELETED_MEMBER, type NameEraser } from './name-eraser.ts';
+import { markForgotten } from './forgotten-accounts.ts';
+import { dueForWiping, wipeFreedPages } from './freed-pages.ts';
+import { type CalledBy, createNameEraser, DELETED_MEMBER, type NameEraser } from './name-eraser.ts';
+import { isOrdinaryPhrase } from './ordinary-words.ts';
 
 /** What stands where the Roblox id of a forgotten member stood. */
 function forgottenId(userId: string): string {
@@ -24,6 +29,8 @@ type Erase = (text: string) => string;
 
 /** Every column that people write, in whose words a member may be named; also what they call flights and places. */
 const written = [
+  // First: members are locked before flights, everywhere.
+  ['users', 'role'],
   ['sanctions', 'breach'],
   ['sanctions', 'reason'],
   ['sanctions', 'comment'],
@@ -31,8 +38,8 @@ const written = [
   ['rewards', 'reason'],
   ['leaves', 'reason'],
   ['leaves', 'comment'],
-  ['users', 'role'],
-  ...writtenFields.map((field) => ['flights', columnOf(field)] as const),
+  ['inbox_items', 'text'],
+  ...freeTextFields.map((field) => ['flights', columnOf(field)] as const),
 ] as const;
 
 /** The parts of a history entry that repeat what people wrote; the others are words of the portal's own. */
@@ -51,18 +58,20 @@ const signed = [
 type Row = { readonly id: string; readonly text: string };
 
 /** Reads the whole column: this runs once in a while, by hand, and a name may be written in ways that no index knows. */
-async function rewrite(trx: Transaction, table: string, column: string, erase: Erase): Promise<void> {
+async function rewrite(trx: Transaction, table: string, column: string, erase: Erase): Promise<number> {
   const [from, text] = [sql.table(table), sql.ref(column)];
   const { rows } = await sql<Row>`select id, ${text} as text from ${from} where ${text} is not null`.execute(
     trx,
   );
-  for (const { id } of rows.filter((row) => erase(row.text) !== row.text)) {
+  const naming = rows.filter((row) => erase(row.text) !== row.text);
+  for (const { id } of naming) {
     // Locked and read again: somebody may have edited it since.
     const [row] = await readLocked(trx, sql<Row>`select id, ${text} as text from ${from} where id = ${id}`);
     if (row !== undefined) {
       await sql`update ${from} set ${text} = ${erase(row.text)} where id = ${id}`.execute(trx);
     }
   }
+  return naming.length;
 }
 
 async function readLocked(trx: Transaction, query: RawBuilder<Row>): Promise<Row[]> {
@@ -81,7 +90,8 @@ function inDetails(erase: Erase): Erase {
 }
 
 /** Rewrites the names of roles; two of one flight that become alike are told apart by their places. */
-async function rewriteRoles(trx: Transaction, erase: Erase): Promise<void> {
+async function rewriteRoles(trx: Transaction, erase: Erase): Promise<number> {
+  let rewritten = 0;
   const roles = await trx
     .selectFrom('flight_roles')
     .select(['id', 'flight_id', 'position', 'name'])
@@ -95,31 +105,50 @@ async function rewriteRoles(trx: Transaction, erase: Erase): Promise<void> {
     const left = isTaken ? `${erased} ${position + 1}` : erased;
     const change = { name: left, name_key: foldName(left) };
     await trx.updateTable('flight_roles').set(change).where('id', '=', id).execute();
+    rewritten += 1;
+  }
+  return rewritten;
+}
+
+/** Forgets the pages that sign-ins under way were to lead to where those name the member, as a profile's address does. */
+async function eraseFromSignIns(trx: Transaction, erase: Erase): Promise<void> {
+  const pages = await trx
+    .selectFrom('sign_in_states')
+    .select('return_to')
+    .where('return_to', 'is not', null)
+    .distinct()
+    .execute();
+  for (const { return_to: page } of pages) {
+    if (page === null || !mayName(page, erase)) continue;
+    await trx.updateTable('sign_in_states').set({ return_to: null }).where('return_to', '=', page).execute();
   }
 }
 
-/** Rewrites every text that names the member, and every username that is signed with their id. */
+function mayName(page: string, erase: Erase): boolean {
+  // An address names a member without the "@" that texts have.
+  const words = `${page} ${page.replaceAll(/[^\p{L}\p{N}_-]+/gu, ' @')}`;
+  return erase(words) !== words;
+}
+
+/** Rewrites every text that names the member, and every username that is signed with their id. Answers how many. */
 async function eraseFromTexts(
   trx: Transaction,
   userId: string,
   { fromWriting, fromLog }: NameEraser,
-): Promise<void> {
-  for (const [table, column] of written) await rewrite(trx, table, column, fromWriting);
-  await rewriteRoles(trx, fromWriting);
-  await rewrite(trx, 'audit_entries', 'details', inDetails(fromWriting));
-  await rewrite(trx, 'flight_log', 'details', fromLog);
+): Promise<number> {
+  let rewritten = 0;
+  for (const [table, column] of written) rewritten += await rewrite(trx, table, column, fromWriting);
+  rewritten += await rewriteRoles(trx, fromWriting);
+  rewritten += await rewrite(trx, 'audit_entries', 'details', inDetails(fromWriting));
+  rewritten += await rewrite(trx, 'flight_log', 'details', fromLog);
+  await eraseFromSignIns(trx, fromWriting);
   for (const [table, id, column] of signed) {
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${DELETED_MEMBER}
-      where ${sql.ref(id)} = ${userId}`.execute(trx);
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${DELETED_MEMBER}
+      where ${sql.ref(id)} = ${userId} and ${sql.ref(column)} <> ${DELETED_MEMBER}`.execute(trx);
+    rewritten += Number(numAffectedRows);
   }
-}
-
-/**
- * Rewrites a SQLite file without what was deleted in it: what stood in freed pages could still be read in the file.
- * PostgreSQL reuses its pages by itself.
- */
-export async function wipeFreedPages({ engine, db }: Pick<Database, 'engine' | 'db'>): Promise<void> {
-  if (engine === 'sqlite') await sql`vacuum`.execute(db);
+  return rewritten;
 }
 
 function findMember(trx: Transaction, robloxId: string) {
@@ -148,8 +177,8 @@ async function ownUsernames(trx: Transaction, member: Member): Promise<string[]>
   return own;
 }
 
-/** Whether a seat, a rank or somebody else is called as the member is shown. */
-async function isShared(trx: Transaction, { id, display_name: displayName }: Member): Promise<boolean> {
+/** Whether others may mean something else by what the member is shown as: somebody else, a seat, a rank, or plain words. */
+async function isOrdinary(trx: Transaction, { id, display_name: displayName }: Member): Promise<boolean> {
   const key = foldName(displayName);
   const other = await trx
     .selectFrom('users')
@@ -160,15 +189,18 @@ async function isShared(trx: Transaction, { id, display_name: displayName }: Mem
   if (other !== undefined) return true;
   const seats = await trx.selectFrom('flight_roles').select('name').distinct().execute();
   const ranks = await trx.selectFrom('group_roles').select('name').distinct().execute();
-  return [...seats, ...ranks].some(({ name }) => foldName(name) === key);
+  const isSeatOrRank = [...seats, ...ranks].some(({ name }) => foldName(name) === key);
+  return isSeatOrRank || (await isOrdinaryPhrase(displayName));
 }
 
-async function removeTraces(trx: Transaction, userId: string, robloxId: string): Promise<void> {
-  for (const table of ['sessions', 'former_usernames', 'group_roles', 'leaves'] as const) {
+async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {
+  const { trx } = change;
+  await endAllSessions(change, userId, 'forgotten');
+  for (const table of ['former_usernames', 'group_roles', 'leaves', 'inbox_items', 'wait_list'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
-  await blankKeptAnswers(trx);
+  await blankKeptAnswers(trx, userId);
 }
 
 async function pseudonymise({ trx, now }: Change, userId: string): Promise<void> {
@@ -193,27 +225,57 @@ async function pseudonymise({ trx, now }: Change, userId: string): Promise<void>
     .execute();
 }
 
+/** Names by which nobody else is known. */
+async function withoutHolder(trx: Transaction, usernames: readonly string[]): Promise<string[]> {
+  const free: string[] = [];
+  for (const username of usernames) {
+    if ((await selectHolder(trx, username).executeTakeFirst()) === undefined) free.push(username);
+  }
+  return free;
+}
+
+/**
+ * Takes out once more what others were writing while they waited for the forgetting: everyone who waits has their turn
+ * before this.
+ */
+async function eraseAfterwards(deps: ChangeDeps, userId: string, calledBy: CalledBy): Promise<void> {
+  await runChange(deps, async (change) => {
+    await lockOutMutations(change.trx);
+    // Who signed in again meanwhile is a new member, whose names are their own.
+    const usernames = await withoutHolder(change.trx, calledBy.usernames);
+    const isDisplayNameOrdinary =
+      calledBy.isDisplayNameOrdinary || usernames.length < calledBy.usernames.length;
+    const eraser = createNameEraser({ ...calledBy, usernames, isDisplayNameOrdinary });
+    if ((await eraseFromTexts(change.trx, userId, eraser)) > 0) change.touchEverything();
+    await blankKeptAnswers(change.trx, userId);
+  });
+  await wipeFreedPages(deps.database);
+}
+
 /**
  * Forgets a member: their names leave every table and every text, their sessions and picture are gone, their seats on
- * flights to come are free. Flights flown, counts and sums stay, under "Deleted member". False when nobody is known by
- * that Roblox id, which is also what a second run finds.
+ * flights to come are free. Flights flown, counts and sums stay, under "Deleted member". The portal may be running, in any
+ * number of processes. False when nobody is known by that Roblox id, which is also what a second run finds.
  */
 export async function forgetMember(change: Change, robloxId: string): Promise<boolean> {
   const { trx } = change;
-  await lockKeptAnswers(trx);
+  await lockOutMutations(trx);
   const member = await findMember(trx, robloxId);
   if (member === undefined) return false;
   // Their names stand in texts anywhere.
   change.touchEverything();
   await freeSeats(change, member.id, 'asked to be forgotten');
-  const eraser = createNameEraser({
+  const calledBy = {
     usernames: await ownUsernames(trx, member),
     displayName: member.display_name,
-    sharesDisplayName: await isShared(trx, member),
+    isDisplayNameOrdinary: await isOrdinary(trx, member),
     robloxId,
-  });
-  await eraseFromTexts(trx, member.id, eraser);
-  await removeTraces(trx, member.id, robloxId);
+  };
+  await eraseFromTexts(trx, member.id, createNameEraser(calledBy));
+  await removeTraces(change, member.id, robloxId);
   await pseudonymise(change, member.id);
+  await markForgotten(change, robloxId);
+  await dueForWiping(trx);
+  change.afterCommit((deps) => eraseAfterwards(deps, member.id, calledBy));
   return true;
 }

@@ -1,18 +1,45 @@
 import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { Member, Stats } from '@crewroom/domain/members/schemas';
 import { fromMinor } from '@crewroom/domain/money';
-import type { ExpressionBuilder } from 'kysely';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
+import {
+  daysOfTerm,
+  effectiveRequiredFlights,
+  leaveDaysWithin,
+  type TermDays,
+} from '@crewroom/domain/terms/rules';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { isOnLeaveBetween } from '../database/conditions.ts';
+import type { Database } from '../database/database.ts';
+import { type JsonRows, parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
-type Builder = ExpressionBuilder<Tables, 'users'>;
+/** Members beside the open term, of which a full view shows the figures. */
+export function selectMembers({ db }: Database) {
+  return db
+    .selectFrom('users')
+    .innerJoin('terms as open_term', (join) => join.on('open_term.closed_at', 'is', null));
+}
+
+type Builder = ExpressionBuilder<Tables & { open_term: Tables['terms'] }, 'users' | 'open_term'>;
 
 function openTotal({ selectFrom }: Builder, column: 'attended' | 'hosted' | 'pay_minor') {
   return selectFrom('term_totals')
-    .innerJoin('terms', 'terms.id', 'term_totals.term_id')
     .whereRef('term_totals.user_id', '=', 'users.id')
-    .where('terms.closed_at', 'is', null)
+    .whereRef('term_totals.term_id', '=', 'open_term.id')
     .select(`term_totals.${column} as total`);
+}
+
+/** A member's approved leave from the day on which the open term began. */
+export function leavesOfTerm(database: Database, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('leaves')
+      .whereRef('leaves.user_id', '=', 'users.id')
+      .where('leaves.status', '=', 'approved')
+      .whereRef('leaves.to_date', '>=', sql<string>`substr(open_term.started_at, 1, 10)`)
+      .select(['leaves.from_date as from', 'leaves.to_date as to']),
+  );
 }
 
 function closedTotal({ selectFrom }: Builder, column: 'attended' | 'hosted') {
@@ -23,9 +50,11 @@ function closedTotal({ selectFrom }: Builder, column: 'attended' | 'hosted') {
     .select(({ fn }) => fn.sum<number>(`term_totals.${column}`).as('total'));
 }
 
-/** The columns every full view of a member is made of; `today` is the day in UTC, `YYYY-MM-DD`. */
-export function memberColumns(eb: Builder, today: string) {
+/** The columns of `selectMembers` for `memberOf`; `today` is the day in UTC, `YYYY-MM-DD`. */
+export function memberColumns(database: Database, eb: Builder, today: string) {
   return [
+    'open_term.number as term_number' as const,
+    'open_term.started_at as term_started_at' as const,
     'users.id' as const,
     'users.roblox_id' as const,
     'users.username' as const,
@@ -41,11 +70,19 @@ export function memberColumns(eb: Builder, today: string) {
     closedTotal(eb, 'attended').as('total_attended'),
     closedTotal(eb, 'hosted').as('total_hosted'),
     isOnLeaveBetween(eb, today, today).as('on_leave'),
+    leavesOfTerm(database, eb).as('term_leaves'),
   ];
 }
 
+/** What decides the days of the open term, and how many of them a member is on leave. */
+export type TermDaysRow = {
+  readonly term_number: number;
+  readonly term_started_at: string;
+  readonly term_leaves: JsonRows<LeaveDays>;
+};
+
 /** A row of `memberColumns`. */
-export type MemberRow = {
+export type MemberRow = TermDaysRow & {
   readonly id: string;
   readonly roblox_id: string;
   readonly username: string;
@@ -63,12 +100,36 @@ export type MemberRow = {
   readonly on_leave: unknown;
 };
 
-function statsOf(row: MemberRow): Stats {
+/**
+ * The days of the open term, which are the same for every row of a query. `lengthDays` is the length of terms, where the
+ * airline has set one.
+ */
+export function termDaysOf(
+  row: Pick<TermDaysRow, 'term_started_at' | 'term_number'>,
+  lengthDays: number | null,
+): TermDays {
+  return daysOfTerm({ startedAt: row.term_started_at, isFirst: row.term_number === 1, lengthDays });
+}
+
+/** What the open term, of these days, asks of a member. */
+export function termQuotaOf(
+  row: Pick<TermDaysRow, 'term_leaves'> & Pick<MemberRow, 'required_flights'>,
+  days: TermDays,
+) {
+  const quota = {
+    requiredFlights: row.required_flights,
+    leaveDays: leaveDaysWithin(parseRows(row.term_leaves), days),
+    termDays: days.count,
+  };
+  return { ...quota, effectiveRequiredFlights: effectiveRequiredFlights(quota) };
+}
+
+function statsOf(row: MemberRow, days: TermDays): Stats {
   return {
     termFlightsAttended: row.term_attended ?? 0,
     termFlightsHosted: row.term_hosted ?? 0,
     termPay: fromMinor(row.term_pay ?? 0),
-    requiredFlights: row.required_flights,
+    ...termQuotaOf(row, days),
     totalFlightsAttended: Number(row.total_attended ?? 0),
     totalFlightsHosted: Number(row.total_hosted ?? 0),
   };
@@ -76,7 +137,7 @@ function statsOf(row: MemberRow): Stats {
 
 type Named = Pick<MemberRow, 'id' | 'roblox_id' | 'username' | 'display_name'>;
 
-/** Who a row is, as every list shows it. */
+/** A row's id, names and picture, which every list of members has. */
 export function identityOf({ id, roblox_id, username, display_name }: Named) {
   return {
     _id: id,
@@ -86,13 +147,13 @@ export function identityOf({ id, roblox_id, username, display_name }: Named) {
   };
 }
 
-/** A row's rank as calls answer it; null for one who is not in the group. */
+/** A row's rank as calls answer it; null for somebody who is not in the group. */
 export function groupRankOf({ rank, rank_name }: Pick<MemberRow, 'rank' | 'rank_name'>) {
   return rank === null ? null : { rankId: rank, rankName: rank_name ?? UNKNOWN_RANK };
 }
 
-/** The part that all full views of a member share. */
-export function memberOf(row: MemberRow): Member {
+/** The fields that profiles and administrative lists share, in an open term of these days; pay is in CHF. */
+export function memberOf(row: MemberRow, days: TermDays): Member {
   return {
     ...identityOf(row),
     robloxId: row.roblox_id,
@@ -100,6 +161,6 @@ export function memberOf(row: MemberRow): Member {
     lastLogin: row.last_login_at,
     isOnLeave: Boolean(row.on_leave),
     groupRank: groupRankOf(row),
-    stats: statsOf(row),
+    stats: statsOf(row, days),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createNameEraser, isOrdinaryWord } from './name-eraser.ts';
+import { createNameEraser } from './name-eraser.ts';
+import { isOrdinaryPhrase, isOrdinaryWord } from './ordinary-words.ts';
 
-const casey = { usernames: ['Casey'], displayName: '', sharesDisplayName: false, robloxId: '987' };
+const casey = { usernames: ['Casey'], displayName: '', isDisplayNameOrdinary: false, robloxId: '987' };
 
 describe('what may be an ordinary word', () => {
   it.each(['The', 'crew', 'CREW', 'co-pilot', 'Möller', '機長', "don't"])('%s', (name) => {
@@ -10,6 +11,16 @@ describe('what may be an ordinary word', () => {
 
   it.each(['Casey_1', 'OldCasey', 'Remy Möller', 'A320', "O'Neill", '♥', ''])('but not %j', (name) => {
     expect(isOrdinaryWord(name)).toBe(false);
+  });
+});
+
+describe('a name of several everyday words', () => {
+  it.each(['Night Crew', 'the red eye', 'Gate 7', 'Sky-Captain'])('%s', async (name) => {
+    expect(await isOrdinaryPhrase(name)).toBe(true);
+  });
+
+  it.each(['Remy Möller', 'Captain Casey', 'Crew', 'NightCrew', '7', ''])('but not %j', async (name) => {
+    expect(await isOrdinaryPhrase(name)).toBe(false);
   });
 });
 
@@ -42,7 +53,7 @@ describe('erasing a member from what people wrote', () => {
   it('takes a display name that is nobody else’s wherever it stands', () => {
     const remy = { ...casey, displayName: 'Remy Möller' };
     expect(createNameEraser(remy).fromWriting('remy möller’s jet')).toBe('Deleted member’s jet');
-    const shared = createNameEraser({ ...remy, sharesDisplayName: true });
+    const shared = createNameEraser({ ...remy, isDisplayNameOrdinary: true });
     expect(shared.fromWriting('Remy Möller, Remy Möller (@casey)')).toBe(
       'Remy Möller, Deleted member (Deleted member)',
     );

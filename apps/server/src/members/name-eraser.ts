@@ -1,14 +1,15 @@
 import { chosenInLog } from '@crewroom/domain/flights/log';
+import { isOrdinaryWord } from './ordinary-words.ts';
 
 /** What stands where a forgotten member's name stood. */
 export const DELETED_MEMBER = 'Deleted member';
 
 /** What a member is called in texts: by usernames that are theirs alone, by a display name, and by number. */
-type CalledBy = {
+export type CalledBy = {
   readonly usernames: readonly string[];
   readonly displayName: string;
-  /** Whether a seat, a rank or somebody else is called like the display name. */
-  readonly sharesDisplayName: boolean;
+  /** Whether the display name may mean something else: a seat, a rank or somebody else, or no more than its words. */
+  readonly isDisplayNameOrdinary: boolean;
   readonly robloxId: string;
 };
 
@@ -38,15 +39,6 @@ function eraseAll(pattern: string | null, flags: 'gu' | 'giu'): Erase {
   return (text) => text.replaceAll(names, DELETED_MEMBER);
 }
 
-/**
- * Whether a name may be an ordinary word, which others write without meaning the member: one word of letters, with no
- * capital inside. "Crew", "THE" and "co-pilot" are; "OldCasey", "Casey_1" and "Remy Möller" are not.
- */
-export function isOrdinaryWord(name: string): boolean {
-  if (!/^[\p{L}\p{M}'’-]+$/u.test(name)) return false;
-  return name === name.toUpperCase() || !/\p{Lu}/u.test(name.slice(1));
-}
-
 /** Takes whole mentions out of a text, in whatever case: "@casey", but neither "casey" nor "@caseys". */
 function mentionEraser({ usernames }: CalledBy): Erase {
   const name = anyOf(usernames);
@@ -62,8 +54,8 @@ function besideMentionEraser({ usernames, displayName }: CalledBy): Erase {
 }
 
 /** Takes out what can mean nobody else, wherever it stands whole, in whatever case. */
-function distinctiveEraser({ usernames, displayName, sharesDisplayName, robloxId }: CalledBy): Erase {
-  const names = sharesDisplayName ? usernames : [...usernames, displayName];
+function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robloxId }: CalledBy): Erase {
+  const names = isDisplayNameOrdinary ? usernames : [...usernames, displayName];
   const name = anyOf([...names.filter((one) => !isOrdinaryWord(one)), robloxId]);
   return eraseAll(name === null ? null : `@?${before}${name}${after}`, 'giu');
 }

@@ -34,6 +34,18 @@ describe('forgetting a member whose names are ordinary words', () => {
     );
   });
 
+  it('leaves several of them as well, but for where they stand with the mention', async () => {
+    const { portal, note } = await withNote(
+      { username: 'Forget_1', display_name: 'Night Crew' },
+      'The Night Crew was great, said @Forget_1 (Night Crew) of the night crew.',
+    );
+    await using _ = portal;
+    await forget(portal);
+    expect(await note()).toBe(
+      'The Night Crew was great, said Deleted member (Deleted member) of the night crew.',
+    );
+  });
+
   it.each(['Cabin Crew', 'Chief Pilot', 'Other_1'])(
     'leaves %s, as a seat, a rank or somebody else is called, but for where it stands with the mention',
     async (displayName) => {

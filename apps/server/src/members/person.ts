@@ -5,25 +5,26 @@ import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import type { Person } from '../roblox/names.ts';
+import { unmarkForgotten, wasForgotten } from './forgotten-accounts.ts';
 
-/** Names a member, and the lists that show their name, rank, role, last login and figures. */
+/** Touches a member, and the lists that show their name, rank, role, last login and figures. */
 export function touchListed(change: Change, userId: string): void {
   change.touch(topics.member(userId), topics.members, topics.leaderboard);
 }
 
-/** A member as they stand while locked. */
+/** A member who is locked until the transaction ends. */
 export type LockedMember = { readonly id: string; readonly username: string; readonly rank: number | null };
 
 /**
- * Locks a member until the transaction ends, so that a suspension or a fall in rank comes wholly before or after;
- * undefined for nobody. Members are locked before flights, everywhere. What else hangs on the member must be read by
- * a later statement: this one may have waited, and sees other tables as they were before.
+ * Locks a member until the transaction ends, so that a suspension or a loss of rank happens either before or after it;
+ * undefined when there is no such member. Lock order everywhere: term, member, flight. Read other data of the member in a
+ * later statement: this one may have waited for the lock, and sees other tables as they were before.
  */
 export async function lockMember(change: Change, userId: string): Promise<LockedMember | undefined> {
   return await selectLocked(change, userId).where('forgotten_at', 'is', null).executeTakeFirst();
 }
 
-/** As `lockMember`, for one who was forgotten: what they still hold can be taken from them. */
+/** As `lockMember`, for a forgotten member, who may still have a seat to be removed. */
 export async function lockForgotten(change: Change, userId: string): Promise<LockedMember | undefined> {
   return await selectLocked(change, userId).where('forgotten_at', 'is not', null).executeTakeFirst();
 }
@@ -63,7 +64,7 @@ async function insertMember(change: Change, person: Person, askedAt: Date): Prom
       last_login_at: null,
       forgotten_at: null,
     })
-    // Two first sign-ins of one person at once: one row, and both go on with it.
+    // Two first sign-ins of one person at the same time share one row.
     .onConflict((conflict) => conflict.column('roblox_id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -88,14 +89,19 @@ async function keepFormerName(trx: Transaction, { id, username }: Known, until: 
     .execute();
 }
 
-async function renameMember(change: Change, member: Known, person: Person, askedAt: string): Promise<void> {
-  // A slow answer must not bring back a name that was given up since it was asked for.
-  if (member.username_seen_at > askedAt) return;
+/** Stores a member's names, and answers whether they are other ones than before. */
+async function renameMember(
+  change: Change,
+  member: Known,
+  person: Person,
+  askedAt: string,
+): Promise<boolean> {
+  // The names stored now were read from Roblox later than these.
+  if (member.username_seen_at > askedAt) return false;
   if (foldName(member.username) !== foldName(person.username))
     await keepFormerName(change.trx, member, askedAt);
-  if (member.username !== person.username || member.display_name !== person.displayName) {
-    touchListed(change, member.id);
-  }
+  const isRenamed = member.username !== person.username || member.display_name !== person.displayName;
+  if (isRenamed) touchListed(change, member.id);
   await change.trx
     .updateTable('users')
     .set({
@@ -107,26 +113,47 @@ async function renameMember(change: Change, member: Known, person: Person, asked
     })
     .where('id', '=', member.id)
     .execute();
+  return isRenamed;
 }
 
 /**
- * Makes a person known under the names Roblox was asked for at `askedAt`, unless it was asked again since, and answers
- * their user id. A former username is kept: look-up falls back to it, unless somebody else holds it by then.
+ * Stores the names of a person who signs in, read from Roblox at `askedAt`, and answers their user id; a new person becomes
+ * a member. Names that were read earlier than the stored ones are ignored. The former username is kept for look-ups.
  */
 export async function recordPerson(change: Change, person: Person, askedAt: Date): Promise<string> {
   const known = await findByRobloxId(change.trx, person.robloxId);
-  if (known === undefined) return await insertMember(change, person, askedAt);
+  if (known === undefined) {
+    await unmarkForgotten(change, person.robloxId);
+    return await insertMember(change, person, askedAt);
+  }
   await renameMember(change, known, person, toInstant(askedAt));
   return known.id;
 }
 
-/** As `recordPerson` for one who is known already; a stranger is left alone. */
-export async function refreshNames(change: Change, person: Person, askedAt: Date): Promise<void> {
+/**
+ * As `recordPerson`, for a person who was found in the group and may never have signed in. Null for somebody who was
+ * forgotten: they become a member again only by signing in.
+ */
+export async function recordFromGroup(change: Change, person: Person, askedAt: Date): Promise<string | null> {
   const known = await findByRobloxId(change.trx, person.robloxId);
-  if (known !== undefined) await renameMember(change, known, person, toInstant(askedAt));
+  if (known === undefined) {
+    if (await wasForgotten(change, person.robloxId)) return null;
+    return await insertMember(change, person, askedAt);
+  }
+  await renameMember(change, known, person, toInstant(askedAt));
+  return known.id;
 }
 
-/** Notes that a member signed in, or used a session. */
+/**
+ * As `recordPerson` for a member; somebody the portal does not know is not stored. Answers whether the names are other
+ * ones than before.
+ */
+export async function refreshNames(change: Change, person: Person, askedAt: Date): Promise<boolean> {
+  const known = await findByRobloxId(change.trx, person.robloxId);
+  return known !== undefined && (await renameMember(change, known, person, toInstant(askedAt)));
+}
+
+/** Sets a member's last login to now: they signed in, or used a session. */
 export async function recordLogin(change: Change, userId: string): Promise<void> {
   touchListed(change, userId);
   await change.trx
@@ -136,7 +163,7 @@ export async function recordLogin(change: Change, userId: string): Promise<void>
     .execute();
 }
 
-/** The user id of a Roblox account the portal knows; locks the member until the transaction ends. */
+/** The user id for a Roblox id, or undefined; locks the member until the transaction ends. */
 export async function findMemberId({ trx }: Change, robloxId: string): Promise<string | undefined> {
   return (await findByRobloxId(trx, robloxId))?.id;
 }

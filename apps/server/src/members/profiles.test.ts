@@ -33,6 +33,9 @@ describe('GET /api/users/profile', () => {
       termFlightsHosted: 0,
       termPay: 13.5,
       requiredFlights: 4,
+      effectiveRequiredFlights: 4,
+      leaveDays: 2,
+      termDays: 30,
       totalFlightsAttended: 7,
       totalFlightsHosted: 2,
     });

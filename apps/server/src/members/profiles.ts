@@ -4,7 +4,7 @@ import { parseRows, toInstant } from '../database/stored-values.ts';
 import { flightHistory, upcomingFlights } from '../flights/member-flights.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
 import { quotaResetOf } from '../terms/preview.ts';
-import { memberColumns, memberOf } from './member-columns.ts';
+import { memberColumns, memberOf, selectMembers, termDaysOf } from './member-columns.ts';
 import {
   activeSanctions,
   noteOf,
@@ -19,12 +19,11 @@ import {
 
 function selectProfile(database: Database, userId: string, now: Date) {
   const instant = toInstant(now);
-  return database.db
-    .selectFrom('users')
+  return selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)
     .select((eb) => [
-      ...memberColumns(eb, instant.slice(0, 10)),
+      ...memberColumns(database, eb, instant.slice(0, 10)),
       activeSanctions(database, eb, instant).as('sanctions'),
       qualifications(database, eb).as('qualifications'),
       visibleNotes(database, eb).as('notes'),
@@ -34,9 +33,9 @@ function selectProfile(database: Database, userId: string, now: Date) {
 
 type ProfileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectProfile>['executeTakeFirst']>>>;
 
-function profileOf(row: ProfileRow) {
+function profileOf(row: ProfileRow, lengthDays: number | null) {
   return {
-    ...memberOf(row),
+    ...memberOf(row, termDaysOf(row, lengthDays)),
     sanctions: parseRows(row.sanctions).map(sanctionOf),
     qualifications: parseRows(row.qualifications),
     notes: parseRows(row.notes).map(noteOf),
@@ -45,26 +44,19 @@ function profileOf(row: ProfileRow) {
 }
 
 /**
- * One's own profile, in three statements however long its lists are. Throws when the member does not exist: a session
- * is proof that they do.
+ * The viewer's own profile, in three statements. Throws when the member does not exist, which a session rules out.
  */
 export async function ownProfile(
   database: Database,
   userId: string,
-  termLengthDays: number | null,
+  lengthDays: number | null,
   now: Date,
 ): Promise<OwnProfile> {
   const row = await selectProfile(database, userId, now)
-    .innerJoin('terms as open_term', (join) => join.on('open_term.closed_at', 'is', null))
-    .select((eb) => [
-      'open_term.number',
-      'open_term.started_at',
-      rewards(database, eb).as('rewards'),
-      payEntries(database, eb).as('pay_entries'),
-    ])
+    .select((eb) => [rewards(database, eb).as('rewards'), payEntries(database, eb).as('pay_entries')])
     .executeTakeFirstOrThrow();
   const user = {
-    ...profileOf(row),
+    ...profileOf(row, lengthDays),
     rewards: parseRows(row.rewards).map(rewardOf),
     payEntries: parseRows(row.pay_entries).map(payEntryOf),
   };
@@ -72,16 +64,21 @@ export async function ownProfile(
     user,
     upcomingFlights: await upcomingFlights(database, userId),
     flightHistory: await flightHistory(database, userId),
-    nextQuotaReset: quotaResetOf(row, termLengthDays),
+    nextQuotaReset: quotaResetOf({ number: row.term_number, started_at: row.term_started_at }, lengthDays),
   };
 }
 
-/** Another member's profile, the same for every viewer; null for nobody. */
-export async function userProfile(database: Database, userId: string, now: Date): Promise<User | null> {
+/** Another member's profile, the same for every viewer; null when there is no such member. */
+export async function userProfile(
+  database: Database,
+  userId: string,
+  lengthDays: number | null,
+  now: Date,
+): Promise<User | null> {
   const row = await selectProfile(database, userId, now).executeTakeFirst();
   if (row === undefined) return null;
   return {
-    ...profileOf(row),
+    ...profileOf(row, lengthDays),
     upcomingFlights: await upcomingFlights(database, userId),
     flightHistory: await flightHistory(database, userId),
   };

@@ -1,6 +1,6 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
-import { endSessionsOf } from '../auth/sessions.ts';
+import { endAllSessions } from '../auth/sessions.ts';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -9,13 +9,13 @@ import { freeSeats } from '../flights/unavailable-crew.ts';
 import type { GroupRole, Membership } from '../roblox/group-ranks.ts';
 import { touchListed } from './person.ts';
 
-type Standing = { readonly rank: number; readonly roleId: string };
+type RankInGroup = { readonly rank: number; readonly roleId: string };
 
 /**
- * What a newly read rank means beside the last one known: a higher or lower number, the same number in another role,
- * or nothing. The first rank ever seen is no change.
+ * Compares a newly read rank with the last known one: a promotion, a demotion, a transfer (the same number in another
+ * role), or null for no change. The first known rank is no change.
  */
-function rankChange(last: Standing | null, next: Standing): RankChangeType | null {
+function rankChange(last: RankInGroup | null, next: RankInGroup): RankChangeType | null {
   if (last === null) return null;
   if (next.rank !== last.rank) return next.rank > last.rank ? 'promotion' : 'demotion';
   return next.roleId === last.roleId ? null : 'transfer';
@@ -39,9 +39,9 @@ function lockMember(trx: Transaction, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-type LastKnown = Awaited<ReturnType<typeof lockMember>>;
+type LockedRow = Awaited<ReturnType<typeof lockMember>>;
 
-async function recordChange(trx: Transaction, member: LastKnown, top: GroupRole, now: string): Promise<void> {
+async function recordChange(trx: Transaction, member: LockedRow, top: GroupRole, now: string): Promise<void> {
   const { last_rank: rank, last_rank_role_id: roleId } = member;
   const last = rank === null || roleId === null ? null : { rank, roleId };
   const type = rankChange(last, { rank: top.rank, roleId: top.id });
@@ -71,9 +71,9 @@ function columnsOf(membership: Membership) {
   };
 }
 
-type Shown = Pick<LastKnown, 'rank' | 'rank_role_id' | 'rank_name'>;
+type RankColumns = Pick<LockedRow, 'rank' | 'rank_role_id' | 'rank_name'>;
 
-function isOther(before: Shown, after: Shown): boolean {
+function isDifferentRank(before: RankColumns, after: RankColumns): boolean {
   return (
     before.rank !== after.rank ||
     before.rank_role_id !== after.rank_role_id ||
@@ -81,42 +81,53 @@ function isOther(before: Shown, after: Shown): boolean {
   );
 }
 
-function lossOf(membership: Membership, thresholds: RankThresholds) {
-  if (!membership.isMember) return { because: 'left_group', told: 'left the group' } as const;
+function lostRightsReason(membership: Membership, thresholds: RankThresholds) {
+  if (!membership.isMember) return { sessionReason: 'left_group', seatReason: 'left the group' } as const;
   if (isStaff(membership.top.rank, thresholds)) return null;
-  return { because: 'rank_lost', told: 'no longer on the staff' } as const;
+  return { sessionReason: 'rank_lost', seatReason: 'no longer on the staff' } as const;
+}
+
+/** What a membership did to a member: nothing, another rank or role, or it brought them onto the staff or took them off it. */
+export type RankOutcome = 'none' | 'changed' | 'joined' | 'left';
+
+function outcomeOf(before: RankColumns, after: RankColumns, thresholds: RankThresholds): RankOutcome {
+  const [was, is] = [isStaff(before.rank, thresholds), isStaff(after.rank, thresholds)];
+  if (was !== is) return is ? 'joined' : 'left';
+  return isDifferentRank(before, after) ? 'changed' : 'none';
 }
 
 /**
- * Applies a newly read standing in the group to a member, the one way a rank changes: rank and roles, the history
- * entry, and, for one who left or fell below the staff rank, the end of every session and the seats on flights not
- * yet under way. `askedAt` is when Roblox was asked; an answer to an earlier question than the last one applied
- * changes nothing, and nothing brings back someone who was forgotten.
+ * Stores a membership that was read from Roblox at `askedAt`. All changes of rank go through here. Writes rank, roles and
+ * the entry of the rank history. When the member left the group or fell below the staff rank, it also ends all their
+ * sessions and removes them from flights that have not begun. A membership read earlier than the stored one is ignored,
+ * and so is any membership of a forgotten member.
  */
 export async function applyRank(
   change: Change,
   userId: string,
   membership: Membership,
   askedAt: Date,
-): Promise<void> {
+): Promise<RankOutcome> {
   const { trx, rules } = change;
   const instant = toInstant(askedAt);
-  // Locked first: two readings at once must not both find the old rank and write the change twice.
+  // The lock comes first, so that two readings at the same time do not both record the change.
   const member = await lockMember(trx, userId);
-  if (member.forgotten_at !== null) return;
-  // A slow answer must not bring back a rank that somebody has lost since it was asked for.
-  if (member.rank_checked_at !== null && member.rank_checked_at > instant) return;
+  if (member.forgotten_at !== null) return 'none';
+  // The rank stored now was read from Roblox later than this one.
+  if (member.rank_checked_at !== null && member.rank_checked_at > instant) return 'none';
   if (membership.isMember) await recordChange(trx, member, membership.top, instant);
   const columns = columnsOf(membership);
-  if (isOther(member, columns)) touchListed(change, userId);
+  if (isDifferentRank(member, columns)) touchListed(change, userId);
   await trx
     .updateTable('users')
     .set({ ...columns, rank_checked_at: instant })
     .where('id', '=', userId)
     .execute();
   await setRoles(trx, userId, membership.isMember ? membership.roles : []);
-  const lost = lossOf(membership, rules.thresholds);
-  if (lost === null) return;
-  await endSessionsOf(change, userId, lost.because);
-  await freeSeats(change, userId, lost.told);
+  const lost = lostRightsReason(membership, rules.thresholds);
+  if (lost !== null) {
+    await endAllSessions(change, userId, lost.sessionReason);
+    await freeSeats(change, userId, lost.seatReason);
+  }
+  return outcomeOf(member, columns, rules.thresholds);
 }

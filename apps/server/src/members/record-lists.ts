@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
-/** A member’s sanctions, each with its place among all of its type; `selectFrom` stands beside the member. */
+/** A member's sanctions as a subquery of a query on `users`; `count` is a sanction's number among those of its type. */
 export function numberedSanctions({ selectFrom }: Builder) {
   return selectFrom('sanctions')
     .whereRef('sanctions.user_id', '=', 'users.id')
@@ -21,7 +21,7 @@ export function numberedSanctions({ selectFrom }: Builder) {
       'sanctions.expiry_date',
       'sanctions.active_until',
       'sanctions.issuer_username',
-      // Its place among all of its type, the expired ones included: counted before any is left out.
+      // Expired sanctions are counted as well, so no condition may be added to this subquery.
       eb.fn
         .countAll<number>()
         .over((over) =>
@@ -65,7 +65,7 @@ export type SanctionRow = {
   readonly active_until: string | null;
 };
 
-/** A sanction as profiles show it: its issuer is not among the fields. */
+/** A sanction as profiles show it, without its issuer. */
 export function sanctionOf(row: SanctionRow): Sanction {
   return {
     _id: row.id,
@@ -80,7 +80,7 @@ export function sanctionOf(row: SanctionRow): Sanction {
   };
 }
 
-/** A member's qualifications in the order they were granted, with their public names. */
+/** A member's qualifications in the order in which they were granted. */
 export function qualifications(database: Database, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
@@ -92,7 +92,7 @@ export function qualifications(database: Database, { selectFrom }: Builder) {
   );
 }
 
-/** A member's notes that they may see themself, newest first: hidden ones never leave the database here. */
+/** The notes on a member that the member may see, newest first. */
 export function visibleNotes(database: Database, { selectFrom }: Builder) {
   return rowsAsJson(
     database,

@@ -1,17 +1,26 @@
-import { userCalls } from '@crewroom/domain/members/calls';
-import { userMessages } from '@crewroom/domain/members/messages';
+import { rosterCalls, userCalls } from '@crewroom/domain/members/calls';
+import { rosterMessages, userMessages } from '@crewroom/domain/members/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
-import { refuse } from '../http/refusal.ts';
+import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
+import { runJob } from '../jobs/jobs.ts';
+import { collectTopics } from '../live/live.ts';
 import { leaderboard } from '../terms/leaderboard.ts';
 import { lookUpUser, searchUsers } from './find-members.ts';
+import { ownData } from './own-data.ts';
 import { ownProfile, userProfile } from './profiles.ts';
+import { rosterState } from './roster.ts';
+import { RosterFailure, rosterJob } from './roster-sync.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 
-/** Members as staff see them. */
+// Reads all there is of a member, which nobody needs often.
+const EXPORTS_PER_MINUTE = 6;
+
+/** Profiles, search, look-up, leaderboard and one's own data, for all staff. */
 export function userRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
   const nobody = refuse('not_found', userMessages.userNotFound);
 
@@ -38,6 +47,52 @@ export function userRoutes(scope: FastifyInstance, { config, database, clock }: 
   registerCall(
     scope,
     userCalls.user,
-    async ({ params }) => (await userProfile(database, params.id, clock())) ?? nobody,
+    async ({ params }) =>
+      (await userProfile(database, params.id, config.terms.lengthDays, clock())) ?? nobody,
   );
+
+  registerCall(
+    scope,
+    userCalls.exportOwnData,
+    async ({ viewer, reply }) => {
+      const data = await ownData(database, viewer, config, clock());
+      if (data === null) return nobody;
+      const name = `crewroom-data-${data.exportedAt.slice(0, 10)}.json`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return data;
+    },
+    memberLimit('export', EXPORTS_PER_MINUTE),
+  );
+}
+
+const inProgress = refuse('in_progress', rosterMessages.inProgress);
+const stopped = refuse('unavailable', rosterMessages.stopped);
+
+/** The state of the roster, and syncing it now. */
+export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
+  const closing = new AbortController();
+  scope.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
+
+  async function sync(): Promise<WorkDone<null> | Refusal> {
+    const { live, collected } = collectTopics(deps.live);
+    try {
+      const job = rosterJob({ ...deps, live }, 'onDemand');
+      return (await runJob(deps, job, { signal: closing.signal }))
+        ? { done: null, touched: collected() }
+        : inProgress;
+    } catch (error) {
+      if (closing.signal.aborted) return stopped;
+      if (error instanceof RosterFailure) return refuse('roblox_unavailable', error.message);
+      throw error;
+    }
+  }
+
+  registerCall(scope, rosterCalls.roster, async () => rosterState(deps));
+  registerLongMutation(scope, deps, rosterCalls.syncRoster, {
+    work: sync,
+    answer: async (database) => rosterState({ ...deps, database }),
+  });
 }

@@ -5,6 +5,8 @@ import { STALE_MS } from '../testing/gated-portal.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
+import { wasForgottenSince } from './forgotten-accounts.ts';
+import { recordFromGroup, recordPerson } from './person.ts';
 
 const portal = await createTestPortal();
 const { roblox, clock } = portal;
@@ -62,4 +64,60 @@ it('shows a forgotten member as a placeholder', async () => {
   const answer = await portal.send('GET', `/avatars/deleted-${member.user.id}`, { as: other.as });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect((await portal.send('GET', `/avatars/${robloxId}`, { as: other.as })).statusCode).toBe(404);
+});
+
+const person = () => ({ robloxId, username: 'Forget_Me', displayName: 'Forget_Me' });
+const named = () => runChange(portal, (change) => recordFromGroup(change, person(), clock()));
+const signsIn = () => runChange(portal, (change) => recordPerson(change, person(), clock()));
+
+describe('an account that was forgotten', () => {
+  it('is not brought back by the group, of which the attempt leaves nothing', async () => {
+    const after = await forget();
+    expect(await named()).toBeNull();
+    expect(await everything()).toBe(after);
+  });
+
+  it('leaves no id from which it is known again', async () => {
+    expect(await forget()).not.toContain(robloxId);
+  });
+
+  it('is a new member once it signs in, whom the group may name from then on', async () => {
+    await forget();
+    const anew = await signsIn();
+    expect(anew).not.toBe(member.user.id);
+    expect(await named()).toBe(anew);
+  });
+
+  it('is kept apart from all others', async () => {
+    await forget();
+    const neighbour = { ...person(), robloxId: `${robloxId}0` };
+    expect(await runChange(portal, (change) => recordFromGroup(change, neighbour, clock()))).not.toBeNull();
+  });
+});
+
+const since = (moment: Date) => runChange(portal, (change) => wasForgottenSince(change, robloxId, moment));
+
+describe('a sign-in under way', () => {
+  it('that asked Roblox before the forgetting is known from one that asked after it', async () => {
+    const asked = clock();
+    clock.advance(1000);
+    await forget();
+    expect([await since(asked), await since(clock())]).toEqual([true, false]);
+  });
+
+  it('does not lead to a page that names the member', async () => {
+    const pending = {
+      browser_hash: 'b',
+      nonce: 'n',
+      code_verifier: 'v',
+      expires_at: '2999-01-01T00:00:00.000Z',
+    };
+    const pages = [`/u/${member.user.username}`, `/u/${member.user.username}s`];
+    const rows = pages.map((page, place) => ({ ...pending, state_hash: `s${place}`, return_to: page }));
+    const { db } = portal.database;
+    await db.insertInto('sign_in_states').values(rows).execute();
+    await forget();
+    const left = await db.selectFrom('sign_in_states').select('return_to').orderBy('state_hash').execute();
+    expect(left).toEqual([{ return_to: null }, { return_to: `/u/${member.user.username}s` }]);
+  });
 });

@@ -13,8 +13,11 @@ const refusals = {
   higher_rank: refuse('higher_rank', 'You cannot administer a member of a higher rank than your own.'),
 } as const;
 
-/** The start of every administrative act on a member: locks them, and refuses nobody, oneself, and a higher rank. */
-export async function lockToAdminister(
+/**
+ * Locks the member whom an administrative action is about. Refuses with 404 an unknown member, and with 403 oneself and
+ * members of a higher rank; the owner may administer everybody.
+ */
+export async function lockForAdministration(
   change: Change,
   viewer: SignedIn,
   userId: string,
@@ -25,15 +28,15 @@ export async function lockToAdminister(
   return refusal === null ? member : refusals[refusal];
 }
 
-export type AuditLine = {
+export type AuditEntry = {
   readonly actionType: AdminActionType;
-  /** Null where the act concerns nobody in particular. */
+  /** Null for actions that concern no single member. */
   readonly target: LockedMember | null;
   readonly details: AdminActionDetails;
 };
 
-/** Writes the entry of the administrative history, in the transaction of the act, and names whom the act touched. */
-export async function writeAudit(change: Change, viewer: SignedIn, line: AuditLine): Promise<void> {
+/** Adds an entry to the administrative history, in the transaction of the action, and touches the history and the member. */
+export async function writeAudit(change: Change, viewer: SignedIn, line: AuditEntry): Promise<void> {
   change.touch(topics.history);
   if (line.target !== null) change.touch(topics.member(line.target.id));
   await change.trx

@@ -9,7 +9,7 @@ export type HistoryQuery = {
   readonly page: number;
   readonly limit: number;
   readonly actionType: AdminActionType | undefined;
-  /** A username, which stands for its present holder or else its last one, or an id. */
+  /** A user id, or a username: its current holder, or else its last one. Empty for everybody. */
   readonly targetUser: string;
 };
 
@@ -27,8 +27,8 @@ function matching({ db }: Database, query: HistoryQuery, viewer: Viewer) {
 }
 
 /**
- * A page of the administrative history, newest first. Below the owner it leaves out what concerns the viewer. Two
- * statements.
+ * One page (from 1) of the administrative history, newest first. Entries about the viewer are left out, except for the
+ * owner. Two statements.
  */
 export async function adminHistory(database: Database, query: HistoryQuery, viewer: Viewer) {
   const { page, limit } = query;

@@ -1,12 +1,17 @@
-import { endOfLeave, type LeaveDays, zuluDayOf } from '@crewroom/domain/record/leave';
+import { notices } from '@crewroom/domain/inbox/notices';
+import { endOfLeave, type LeaveDays, type LeaveStatus, zuluDayOf } from '@crewroom/domain/record/leave';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { lockToAdminister, writeAudit } from './administer.ts';
+import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
+import { lockMember } from '../members/person.ts';
+import { lockForAdministration, writeAudit } from './administer.ts';
 
-/** Whether a member, locked by the caller, has asked for leave or has one on some of these days. */
+const noSuchLeave = refuse('not_found', 'There is no such leave.');
+
+/** Whether a member, locked by the caller, has a pending or approved leave on any of these days. */
 async function overlapsAnother({ trx }: Change, userId: string, { from, to }: LeaveDays): Promise<boolean> {
   const found = await trx
     .selectFrom('leaves')
@@ -19,71 +24,178 @@ async function overlapsAnother({ trx }: Change, userId: string, { from, to }: Le
   return found !== undefined;
 }
 
-/** Records a leave, approved at once; one that overlaps another of the member is a conflict. Answers the member's id. */
+/** A leave of a member whom the caller has locked. */
+type LockedLeave = LeaveDays & { readonly id: string; readonly userId: string; readonly status: LeaveStatus };
+
+async function readLeave({ trx }: Change, leaveId: string): Promise<LockedLeave | undefined> {
+  return await trx
+    .selectFrom('leaves')
+    .where('id', '=', leaveId)
+    .select(['id', 'user_id as userId', 'from_date as from', 'to_date as to', 'status'])
+    .executeTakeFirst();
+}
+
+// Leave is shown on the member's profile, in the administrators' list (it lowers the quota), and in the queue of requests.
+function touchLeave(change: Change, userId: string): void {
+  change.touch(topics.leave, topics.members, topics.member(userId));
+}
+
+type NewLeave = {
+  readonly status: LeaveStatus;
+  readonly reason: string | null;
+  /** Who decided on it at once; null for one that waits. */
+  readonly decidedById: string | null;
+};
+
+/** Stores a leave of a locked member, and answers its id. */
+async function insertLeave(
+  change: Change,
+  userId: string,
+  days: LeaveDays,
+  { status, reason, decidedById }: NewLeave,
+): Promise<string> {
+  const id = newId();
+  const now = toInstant(change.now);
+  await change.trx
+    .insertInto('leaves')
+    .values({
+      id,
+      user_id: userId,
+      from_date: days.from,
+      to_date: days.to,
+      reason,
+      status,
+      comment: null,
+      decided_by_id: decidedById,
+      decided_at: decidedById === null ? null : now,
+      created_at: now,
+    })
+    .execute();
+  touchLeave(change, userId);
+  return id;
+}
+
+/**
+ * Requests leave for the viewer, notifies administrators, and answers the leave's id. Refuses with 400 a first day in the
+ * past, and with 409 days that overlap a pending or approved leave of the viewer.
+ */
+export async function askLeave(
+  change: Change,
+  viewer: SignedIn,
+  { reason, ...days }: LeaveDays & { readonly reason: string },
+): Promise<string | Refusal> {
+  const member = await lockMember(change, viewer.userId);
+  if (member === undefined) return refuse('no_session', 'Please sign in.');
+  if (days.from < zuluDayOf(change.now)) {
+    const message = 'A leave cannot begin in the past.';
+    return refuse('invalid_input', message, { issues: [{ path: 'from', message }] });
+  }
+  if (await overlapsAnother(change, member.id, days)) {
+    return refuse('leave_overlap', 'You have asked for leave, or have it, on some of these days already.');
+  }
+  const id = await insertLeave(change, member.id, days, { status: 'pending', reason, decidedById: null });
+  await tellAdministrators(change, member.id, notices.leaveAsked(member.username, days));
+  return id;
+}
+
+/**
+ * Ends a leave of a member, locked by the caller, by the rule of `endOfLeave`, and answers the days it had before. The row
+ * stays. Refuses with 404 an unknown leave and with 409 one that has ended already.
+ */
+async function endLeave(change: Change, userId: string, leaveId: string): Promise<LeaveDays | Refusal> {
+  const leave = await readLeave(change, leaveId);
+  if (leave?.userId !== userId) return noSuchLeave;
+  const end = endOfLeave(leave, zuluDayOf(change.now));
+  if (end === null) return refuse('leave_over', 'This leave has ended already.');
+  const ended = 'to' in end ? { to_date: end.to } : end;
+  await change.trx.updateTable('leaves').set(ended).where('id', '=', leaveId).execute();
+  touchLeave(change, userId);
+  return { from: leave.from, to: leave.to };
+}
+
+/** Withdraws or ends the viewer's own leave, and answers its id. Refuses as `endLeave`. */
+export async function endOwnLeave(
+  change: Change,
+  viewer: SignedIn,
+  leaveId: string,
+): Promise<string | Refusal> {
+  const member = await lockMember(change, viewer.userId);
+  if (member === undefined) return noSuchLeave;
+  const ended = await endLeave(change, member.id, leaveId);
+  return ended instanceof Refusal ? ended : leaveId;
+}
+
+/** An administrator's decision on a requested leave. */
+export type LeaveDecision = {
+  readonly status: 'approved' | 'declined';
+  readonly comment: string | null;
+};
+
+/**
+ * Approves or declines a requested leave, notifies its member, and answers its id. Refuses with 404 an unknown leave, with
+ * 403 what `lockForAdministration` refuses, and with 409 a leave that is not pending.
+ */
+export async function decideLeave(
+  change: Change,
+  viewer: SignedIn,
+  leaveId: string,
+  { status, comment }: LeaveDecision,
+): Promise<string | Refusal> {
+  const asked = await readLeave(change, leaveId);
+  if (asked === undefined) return noSuchLeave;
+  const member = await lockForAdministration(change, viewer, asked.userId);
+  if (member instanceof Refusal) return member;
+  // Read again, because it may have been decided or withdrawn while this transaction waited for the lock.
+  const leave = await readLeave(change, leaveId);
+  if (leave === undefined) return noSuchLeave;
+  if (leave.status !== 'pending') {
+    return refuse('already_decided', `This request has been ${leave.status} already.`);
+  }
+  const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(change.now) };
+  await change.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
+  touchLeave(change, member.id);
+  const days = { from: leave.from, to: leave.to };
+  const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
+  const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';
+  await writeAudit(change, viewer, { actionType, target: member, details });
+  const notice = notices.leaveDecided(days, status, viewer.username, comment);
+  await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
+  return leaveId;
+}
+
+/** Records an approved leave and answers the member's id. Refuses with 409 one that overlaps another of the member. */
 export async function addLeave(
   change: Change,
   viewer: SignedIn,
   userId: string,
   days: LeaveDays,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(change, viewer, userId);
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   if (await overlapsAnother(change, member.id, days)) {
     return refuse('leave_overlap', `@${member.username} is on leave on some of these days already.`);
   }
-  const now = toInstant(change.now);
-  await change.trx
-    .insertInto('leaves')
-    .values({
-      id: newId(),
-      user_id: member.id,
-      from_date: days.from,
-      to_date: days.to,
-      reason: null,
-      status: 'approved',
-      comment: null,
-      decided_by_id: viewer.userId,
-      decided_at: now,
-      created_at: now,
-    })
-    .execute();
-  change.touch(topics.leave, topics.members);
+  await insertLeave(change, member.id, days, {
+    status: 'approved',
+    reason: null,
+    decidedById: viewer.userId,
+  });
   const details = { action: 'added', ...days };
   await writeAudit(change, viewer, { actionType: 'leave_add', target: member, details });
   return member.id;
 }
 
-/**
- * Ends a leave of a member, locked by the caller, as `endOfLeave` says, and answers the days it had until then. Nothing
- * is deleted; one that is over already is a conflict.
- */
-async function endLeave({ trx, now }: Change, userId: string, leaveId: string): Promise<LeaveDays | Refusal> {
-  const leave = await trx
-    .selectFrom('leaves')
-    .where('id', '=', leaveId)
-    .where('user_id', '=', userId)
-    .select(['from_date as from', 'to_date as to', 'status'])
-    .executeTakeFirst();
-  if (leave === undefined) return refuse('not_found', 'There is no such leave.');
-  const end = endOfLeave(leave, zuluDayOf(now));
-  if (end === null) return refuse('leave_over', 'This leave has ended already.');
-  const change = 'to' in end ? { to_date: end.to } : end;
-  await trx.updateTable('leaves').set(change).where('id', '=', leaveId).execute();
-  return { from: leave.from, to: leave.to };
-}
-
-/** Ends a member's leave for an administrator. Answers the member's id. */
+/** Ends a member's leave for an administrator, and answers the member's id. Refuses as `endLeave`. */
 export async function deleteLeave(
   change: Change,
   viewer: SignedIn,
   userId: string,
   leaveId: string,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(change, viewer, userId);
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const ended = await endLeave(change, member.id, leaveId);
   if (ended instanceof Refusal) return ended;
-  change.touch(topics.leave, topics.members);
   const details = { action: 'deleted', ...ended };
   await writeAudit(change, viewer, { actionType: 'leave_delete', target: member, details });
   return member.id;

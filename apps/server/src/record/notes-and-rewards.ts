@@ -1,3 +1,4 @@
+import { notices } from '@crewroom/domain/inbox/notices';
 import { toMinor } from '@crewroom/domain/money';
 import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
@@ -5,21 +6,22 @@ import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
-import { lockOpenTerm } from '../terms/advance.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { holdOpenTerm } from '../terms/advance.ts';
 import { creditReward } from '../terms/ledger.ts';
-import { lockToAdminister, writeAudit } from './administer.ts';
+import { lockForAdministration, writeAudit } from './administer.ts';
 
 export type NoteInput = z.output<typeof noteInputSchema>;
 export type RewardInput = z.output<typeof rewardInputSchema>;
 
-/** Adds a note to a member's record, hidden from them unless `visibleToUser`. Answers the member's id. */
+/** Adds a note to a member's record and answers the member's id. The member sees it only with `visibleToUser`. */
 export async function addNote(
   change: Change,
   viewer: SignedIn,
   userId: string,
   { content, type, visibleToUser }: NoteInput,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(change, viewer, userId);
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   await change.trx
     .insertInto('notes')
@@ -38,15 +40,15 @@ export async function addNote(
   return member.id;
 }
 
-/** Rewards a member: the amount goes into the pay of the open term. Answers the member's id. */
+/** Rewards a member and answers the member's id. The amount (CHF) is added to their pay of the open term. */
 export async function addReward(
   change: Change,
   viewer: SignedIn,
   userId: string,
   { type, amount, reason }: RewardInput,
 ): Promise<string | Refusal> {
-  const term = await lockOpenTerm(change);
-  const member = await lockToAdminister(change, viewer, userId);
+  const term = await holdOpenTerm(change);
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const id = newId();
   const amountMinor = toMinor(amount);
@@ -64,6 +66,8 @@ export async function addReward(
     })
     .execute();
   await creditReward(change, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
+  const notice = notices.rewarded(amount, reason);
+  await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
   const details = { action: 'added', rewardType: type, amount, reason };
   await writeAudit(change, viewer, { actionType: 'reward_add', target: member, details });
   return member.id;

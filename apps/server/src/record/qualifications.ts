@@ -1,9 +1,11 @@
+import { notices } from '@crewroom/domain/inbox/notices';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { lockToAdminister, writeAudit } from './administer.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { lockForAdministration, writeAudit } from './administer.ts';
 
 async function recordGrant(change: Change, userId: string, name: string, viewer: SignedIn) {
   await change.trx
@@ -19,14 +21,17 @@ async function recordGrant(change: Change, userId: string, name: string, viewer:
     .execute();
 }
 
-/** Grants a qualification, once (409 otherwise), with its entry in the rank history. Answers the member's id. */
+/**
+ * Grants a qualification, adds an entry to the rank history, and answers the member's id. Refuses with 409 a
+ * qualification that the member holds already.
+ */
 export async function addQualification(
   change: Change,
   viewer: SignedIn,
   userId: string,
   name: QualificationName,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(change, viewer, userId);
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const granted = await change.trx
     .insertInto('qualifications')
@@ -44,19 +49,23 @@ export async function addQualification(
     return refuse('qualification_held', `@${member.username} holds this qualification already.`);
   }
   await recordGrant(change, member.id, name, viewer);
+  await tellMembers(change, viewer.userId, [{ userId: member.id, notice: notices.qualified(name) }]);
   const details = { action: 'added', qualificationName: name };
   await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });
   return member.id;
 }
 
-/** Takes a qualification away; the rank history keeps that it was granted. */
+/**
+ * Removes a qualification and answers the member's id. The rank history keeps the entry of its grant. Refuses with 404 a
+ * qualification that the member does not hold.
+ */
 export async function removeQualification(
   change: Change,
   viewer: SignedIn,
   userId: string,
   qualificationId: string,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(change, viewer, userId);
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const removed = await change.trx
     .deleteFrom('qualifications')

@@ -1,14 +1,28 @@
-import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import type { Viewer } from '@crewroom/domain/contract/access';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
 import { type AdminFilter, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Note } from '@crewroom/domain/record/schemas';
-import { passesFilter, quotaRatio, termFlightsCount, termFlightsOf } from '@crewroom/domain/terms/rules';
+import {
+  passesFilter,
+  quotaDeficit,
+  quotaRatio,
+  type TermDays,
+  termFlightsCount,
+  termFlightsOf,
+} from '@crewroom/domain/terms/rules';
 import type { ExpressionBuilder } from 'kysely';
+import type { AirlineRules } from '../changes/change.ts';
 import { nameContains } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { type MemberRow, memberColumns, memberOf } from '../members/member-columns.ts';
+import {
+  type MemberRow,
+  memberColumns,
+  memberOf,
+  selectMembers,
+  termDaysOf,
+} from '../members/member-columns.ts';
 import {
   type NoteRow,
   noteOf,
@@ -22,11 +36,12 @@ import {
   sanctionOf,
 } from '../members/record-lists.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
+import { approvedLeave, leaveOf } from './leave-lists.ts';
 
-/** The columns of the administrative list: a member's, and whether they are suspended at `now` (an instant). */
-function listColumns(eb: ExpressionBuilder<Tables, 'users'>, now: string) {
+/** The columns of the administrative list: those of a member, and whether they are suspended at `now` (ISO instant). */
+function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], now: string) {
   return [
-    ...memberColumns(eb, now.slice(0, 10)),
+    ...memberColumns(database, eb, now.slice(0, 10)),
     eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('is_suspended'),
   ];
 }
@@ -34,8 +49,8 @@ function listColumns(eb: ExpressionBuilder<Tables, 'users'>, now: string) {
 export type ListRow = MemberRow & { readonly is_suspended: unknown };
 
 /** A row of `listColumns` as the list answers it. */
-function listUserOf(row: ListRow): AdminListUser {
-  const member = memberOf(row);
+function listUserOf(row: ListRow, days: TermDays): AdminListUser {
+  const member = memberOf(row, days);
   const flights = termFlightsOf(member.stats);
   return {
     ...member,
@@ -45,29 +60,27 @@ function listUserOf(row: ListRow): AdminListUser {
   };
 }
 
-function deficit(user: AdminListUser): number {
-  return user.stats.requiredFlights - user.termFlightsCount;
-}
+const deficitOf = ({ stats }: AdminListUser) => quotaDeficit(termFlightsOf(stats));
 
 function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] {
   const passing = users.filter(({ stats }) => passesFilter(filter, termFlightsOf(stats)));
-  return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficit(b) - deficit(a)) : passing;
+  return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficitOf(b) - deficitOf(a)) : passing;
 }
 
 /**
- * Members for the administrative list, by rank and name: the staff of today, or, with a search, everyone whose username
- * or display name contains it, those who left too. One statement.
+ * The administrative list, by rank and name: the current staff, or with a search all members whose username or display
+ * name contains it, also those who left. The filter `quota-deficit` sorts by the number of missing flights, most first.
+ * One statement.
  */
 export async function adminUsers(
-  { db }: Database,
+  database: Database,
   { search, filter }: { readonly search: string; readonly filter: AdminFilter },
-  thresholds: RankThresholds,
+  { thresholds, terms }: AirlineRules,
   now: Date,
 ): Promise<AdminListUser[]> {
-  const all = db
-    .selectFrom('users')
+  const all = selectMembers(database)
     .where('users.forgotten_at', 'is', null)
-    .select((eb) => listColumns(eb, toInstant(now)));
+    .select((eb) => listColumns(database, eb, toInstant(now)));
   const matching =
     search === ''
       ? all.where(isOnStaff(thresholds))
@@ -81,7 +94,13 @@ export async function adminUsers(
     .orderBy((eb) => eb.fn.coalesce('users.rank', eb.lit(-1)), 'desc')
     .orderBy('users.username_key')
     .execute();
-  return filtered(rows.map(listUserOf), filter);
+  const [first] = rows;
+  if (first === undefined) return [];
+  const days = termDaysOf(first, terms.lengthDays);
+  return filtered(
+    rows.map((row) => listUserOf(row, days)),
+    filter,
+  );
 }
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
@@ -121,18 +140,6 @@ function allNotes(database: Database, { selectFrom }: Builder) {
   );
 }
 
-/** A member's approved leaves, newest first. */
-function leaves(database: Database, { selectFrom }: Builder) {
-  return rowsAsJson(
-    database,
-    selectFrom('leaves')
-      .whereRef('leaves.user_id', '=', 'users.id')
-      .where('leaves.status', '=', 'approved')
-      .select(['leaves.id as _id', 'leaves.from_date as from', 'leaves.to_date as to'])
-      .orderBy('leaves.from_date', 'desc'),
-  );
-}
-
 type IssuedRow = SanctionRow & { readonly issuer_username: string };
 
 function adminSanctionOf(row: IssuedRow, hides: boolean, now: string): AdminSanction {
@@ -149,39 +156,39 @@ function shownNotes(
 }
 
 /**
- * A member's whole record for an administrator, in one statement; null for nobody. About oneself, below the owner, it
- * leaves out hidden notes and who issued a sanction.
+ * A member's whole record for an administrator; null when there is no such member. Administrators do not see hidden notes
+ * and the issuers of sanctions in their own record, except the owner. One statement.
  */
 export async function adminUser(
   database: Database,
   userId: string,
   viewer: Viewer,
+  { terms }: AirlineRules,
   now: Date,
 ): Promise<AdminUser | null> {
   const instant = toInstant(now);
-  const row = await database.db
-    .selectFrom('users')
+  const row = await selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)
     .select((eb) => [
-      ...listColumns(eb, instant),
+      ...listColumns(database, eb, instant),
       allSanctions(database, eb).as('sanctions'),
       qualifications(database, eb).as('qualifications'),
       allNotes(database, eb).as('notes'),
       rewards(database, eb).as('rewards'),
       rankHistory(database, eb).as('rank_history'),
-      leaves(database, eb).as('leaves'),
+      approvedLeave(database, eb).as('leaves'),
     ])
     .executeTakeFirst();
   if (row === undefined) return null;
   const hides = mustHideOwnRecord(viewer, row.id);
   return {
-    ...listUserOf(row),
+    ...listUserOf(row, termDaysOf(row, terms.lengthDays)),
     sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, hides, instant)),
     qualifications: parseRows(row.qualifications),
     notes: shownNotes(parseRows(row.notes), hides),
     rewards: parseRows(row.rewards).map(rewardOf),
     rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),
-    leaves: parseRows(row.leaves),
+    leaves: parseRows(row.leaves).map(leaveOf),
   };
 }

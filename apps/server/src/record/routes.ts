@@ -8,31 +8,32 @@ import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
+import { forgetUser } from './forget-user.ts';
 import { adminHistory } from './history.ts';
 import { addLeave, deleteLeave } from './leave.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
 import { addQualification, removeQualification } from './qualifications.ts';
+import { setQuota, setRole } from './quota-and-role.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
-import { setQuota, setRole } from './standing.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 const nobody = refuse('not_found', userMessages.userNotFound);
 
-/** Looking at members and at what was done. */
+/** Reading members' records and the administrative history. */
 export function adminReadRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
   registerCall(
     scope,
     adminCalls.adminUsers,
     async ({ query }) => {
       const wanted = { search: query.search ?? '', filter: query.filter ?? 'all' };
-      return { users: await adminUsers(database, wanted, config.thresholds, clock()) };
+      return { users: await adminUsers(database, wanted, config, clock()) };
     },
     memberLimit('search', config.limits.searchPerMinute),
   );
   registerCall(scope, adminCalls.adminUser, async ({ params, viewer }) => {
-    const user = await adminUser(database, params.id, viewer, clock());
+    const user = await adminUser(database, params.id, viewer, config, clock());
     return user === null ? nobody : { user };
   });
   registerCall(scope, adminCalls.adminHistory, async ({ query, viewer }) => {
@@ -41,12 +42,15 @@ export function adminReadRoutes(scope: FastifyInstance, { config, database, cloc
   });
 }
 
-/** Every act upon a member; each answers the member's whole record as it stands after it, unless they are forgotten by then. */
-export function adminActRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { clock } = deps;
+/**
+ * All mutations of a member's record. Each answers the whole record afterwards, or 404 when the member was forgotten
+ * meanwhile.
+ */
+export function adminMutationRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, clock } = deps;
 
   async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
-    const user = await adminUser(database, userId, viewer, clock());
+    const user = await adminUser(database, userId, viewer, config, clock());
     return user === null ? nobody : { user };
   }
 
@@ -90,5 +94,14 @@ export function adminActRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, adminCalls.deleteLeave, {
     change: (change, { params, viewer }) => deleteLeave(change, viewer, params.id, params.leaveId),
     answer,
+  });
+}
+
+/** What the owner of the group alone may do. */
+export function ownerRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerMutation(scope, deps, adminCalls.forgetUser, {
+    change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
+    answer: async () => ({ forgotten: true as const }),
+    alone: true,
   });
 }

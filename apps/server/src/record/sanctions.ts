@@ -1,4 +1,5 @@
-import { defaultSanctionExpiry, sanctionDateFaults, sanctionEnd } from '@crewroom/domain/record/rules';
+import { notices } from '@crewroom/domain/inbox/notices';
+import { defaultSanctionExpiry, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { z } from 'zod';
@@ -7,20 +8,21 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { lockToAdminister, writeAudit } from './administer.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { lockForAdministration, writeAudit } from './administer.ts';
 
 export type SanctionInput = z.output<typeof sanctionInputSchema>;
 
-/** The refusal (400) of a sanction's dates at `now`, or null. */
+/** Checks a sanction's dates at `now`: a refusal (400) or null. */
 function datesRefusal(input: SanctionInput, now: Date): Refusal | null {
-  const issues = sanctionDateFaults(input, now);
+  const issues = sanctionDateErrors(input, now);
   const [first] = issues;
   return first === undefined ? null : refuse('invalid_input', first.message, { issues });
 }
 
 /**
- * Sanctions a member. A suspension frees their seats on flights not yet under way, and cuts them off at their next
- * request. Answers the member's id.
+ * Adds a sanction and answers the member's id. A suspension removes the member from flights that have not begun, and takes
+ * effect at their next request. Refuses with 400 dates in the past or more than five years ahead.
  */
 export async function addSanction(
   change: Change,
@@ -28,9 +30,9 @@ export async function addSanction(
   userId: string,
   input: SanctionInput,
 ): Promise<string | Refusal> {
-  const misdated = datesRefusal(input, change.now);
-  if (misdated !== null) return misdated;
-  const member = await lockToAdminister(change, viewer, userId);
+  const datesInvalid = datesRefusal(input, change.now);
+  if (datesInvalid !== null) return datesInvalid;
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const { type, breach, reason, comment, activeUntil } = input;
   const expiryDate = input.expiryDate ?? defaultSanctionExpiry(change.now);
@@ -55,19 +57,23 @@ export async function addSanction(
     change.touch(topics.members);
     await freeSeats(change, member.id, 'suspended');
   }
+  await tellMembers(change, viewer.userId, [{ userId: member.id, notice: notices.sanctioned(type) }]);
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
   return member.id;
 }
 
-/** Deletes a sanction of a member, active or expired; the count of later ones moves down. */
+/**
+ * Deletes a sanction, active or expired, and answers the member's id. The `count` of later sanctions of the same type goes
+ * down by one. Refuses with 404 an unknown sanction.
+ */
 export async function deleteSanction(
   change: Change,
   viewer: SignedIn,
   userId: string,
   sanctionId: string,
 ): Promise<string | Refusal> {
-  const member = await lockToAdminister(change, viewer, userId);
+  const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const deleted = await change.trx
     .deleteFrom('sanctions')

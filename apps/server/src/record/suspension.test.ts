@@ -1,14 +1,18 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
-import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
+import { signedInMember } from '../testing/test-portal.ts';
+
+it.override({ options: { environment: { RANK_MAX_AGE_MINUTES: '10080' } } });
 
 describe('suspending a member', () => {
-  it('cuts off every live session at its next request, frees seats ahead, and ends by itself', async () => {
-    const environment = { RANK_MAX_AGE_MINUTES: '10080' };
-    await using portal = await createTestPortal({ environment });
-    const { db } = portal.database;
-    const admin = await signedInMember(portal, { rank: 247 });
+  it('cuts off every live session at its next request, frees seats ahead, and ends by itself', async ({
+    portal,
+    database: { db },
+    clock,
+    admin,
+  }) => {
     const member = await signedInMember(portal, { rank: 239, username: 'Sus_Pended' });
     const sessions = [member.as, await portal.signIn(member.user.id), await portal.signIn(member.user.id)];
     const statuses = ['AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CANCELLED'] as const;
@@ -52,9 +56,9 @@ describe('suspending a member', () => {
       performed_by_username: 'System',
       details: '@Sus_Pended was taken off the seat as Cabin Crew: suspended',
     });
-    portal.clock.set('2026-03-08T15:59:59.999Z');
+    clock.set('2026-03-08T15:59:59.999Z');
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(403);
-    portal.clock.set('2026-03-08T16:00:00.000Z');
+    clock.set('2026-03-08T16:00:00.000Z');
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StubRequest, type StubRoblox, startStubRoblox } from '../testing/fake-roblox.ts';
 import { createClock } from '../testing/movable-clock.ts';
-import { RobloxUnavailable } from './ask.ts';
+import { createRetryBudget, RobloxUnavailable } from './fetch.ts';
 import { createGroupRanks } from './group-ranks.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -45,7 +45,7 @@ function startGroup(roles: readonly Role[], about: object | string): Promise<Stu
 const answering = (...groupMemberships: readonly unknown[]) => ({ groupMemberships });
 
 async function standing(stub: StubRoblox, robloxId = PERSON) {
-  return await createGroupRanks(stub.settings(), createClock(NOW))(robloxId);
+  return await createGroupRanks(stub.settings(), createClock(NOW)).readMembership(robloxId);
 }
 
 describe('a person’s standing in the group', () => {
@@ -139,14 +139,14 @@ describe('the roles of the group', () => {
   it('are kept for ten minutes and read again then', async () => {
     await using stub = await startGroup([crew], answering(membership([crew])));
     const clock = createClock(NOW);
-    const ranks = createGroupRanks(stub.settings(), clock);
+    const { readMembership } = createGroupRanks(stub.settings(), clock);
     const readings = () => stub.requests.filter(isAboutRoles).length;
-    await ranks(PERSON);
+    await readMembership(PERSON);
     clock.advance(600_000);
-    await ranks(PERSON);
+    await readMembership(PERSON);
     expect(readings()).toBe(1);
     clock.advance(1);
-    await ranks(PERSON);
+    await readMembership(PERSON);
     expect(readings()).toBe(2);
   });
 
@@ -157,10 +157,10 @@ describe('the roles of the group', () => {
         ? { body: { groupRoles: roles } }
         : { body: answering(membership(roles.includes(dispatcher) ? [dispatcher] : [crew])) },
     );
-    const ranks = createGroupRanks(stub.settings(), createClock(NOW));
-    await ranks(PERSON);
+    const { readMembership } = createGroupRanks(stub.settings(), createClock(NOW));
+    await readMembership(PERSON);
     roles.push(dispatcher);
-    expect(await ranks(PERSON)).toMatchObject({ top: known(dispatcher) });
+    expect(await readMembership(PERSON)).toMatchObject({ top: known(dispatcher) });
     expect(stub.requests.filter(isAboutRoles)).toHaveLength(2);
   });
 });
@@ -228,9 +228,80 @@ describe('nothing is concluded', () => {
       if (isAway) return { status: 503 };
       return { body: isAboutRoles(request) ? { groupRoles: [crew] } : answering(membership([crew])) };
     });
-    const ranks = createGroupRanks(stub.settings(), createClock(NOW));
-    await expect(ranks(PERSON)).rejects.toBeInstanceOf(RobloxUnavailable);
+    const { readMembership } = createGroupRanks(stub.settings(), createClock(NOW));
+    await expect(readMembership(PERSON)).rejects.toBeInstanceOf(RobloxUnavailable);
     isAway = false;
-    expect(await ranks(PERSON)).toMatchObject({ top: known(crew) });
+    expect(await readMembership(PERSON)).toMatchObject({ top: known(crew) });
+  });
+});
+
+const OTHER = '4690118303';
+const filterOf = ({ url }: StubRequest) => url.searchParams.get('filter') ?? '';
+const held = (robloxId: string, roles: readonly Role[], more: object = {}) =>
+  membership(roles, { user: `users/${robloxId}`, ...more });
+
+/** A group whose members are listed by the role that is asked for, page after page. */
+function startStaff(roles: readonly Role[], pages: Readonly<Record<string, readonly (readonly object[])[]>>) {
+  return startStubRoblox((request) => {
+    if (isAboutRoles(request)) return { body: { groupRoles: roles } };
+    const path = /'(.+)'/.exec(filterOf(request))?.[1] ?? '';
+    const page = Number(request.url.searchParams.get('pageToken') ?? '0');
+    const nextPageToken = (pages[path]?.length ?? 0) > page + 1 ? String(page + 1) : '';
+    return { body: { groupMemberships: pages[path]?.[page] ?? [], nextPageToken } };
+  });
+}
+
+async function staffAt(stub: StubRoblox, least = 239) {
+  const { timeouts } = stub.settings();
+  const budget = createRetryBudget(timeouts, timeouts.sync.onDemand, new AbortController().signal);
+  return await createGroupRanks(stub.settings(), createClock(NOW)).readStaff(least, budget);
+}
+
+describe('the staff of the group', () => {
+  it('is read role by role, a hundred at a time, and nobody below', async () => {
+    await using stub = await startStaff([member, crew, dispatcher], {
+      [crew.path]: [[held(PERSON, [crew, member])], [], [held(OTHER, [crew])]],
+    });
+    const staff = await staffAt(stub);
+    expect([...(staff?.keys() ?? [])]).toEqual([PERSON, OTHER]);
+    expect(staff?.get(PERSON)?.membership).toEqual({
+      isMember: true,
+      top: known(crew),
+      roles: [known(crew), known(member)],
+    });
+    const asked = stub.requests.filter((request) => !isAboutRoles(request));
+    expect([...new Set(asked.map(filterOf))]).toEqual([
+      `role == '${crew.path}'`,
+      `role == '${dispatcher.path}'`,
+    ]);
+    expect(asked.every(({ url }) => url.searchParams.get('maxPageSize') === '100')).toBe(true);
+  });
+
+  it('has somebody of two roles once, with the higher one, whatever the answers leave out', async () => {
+    const bare = { roles: undefined };
+    await using stub = await startStaff([crew, dispatcher], {
+      [crew.path]: [[held(PERSON, [], { ...bare, role: null })]],
+      [dispatcher.path]: [[held(PERSON, [], { ...bare, role: dispatcher.path })]],
+    });
+    const staff = await staffAt(stub);
+    expect(staff?.size).toBe(1);
+    expect(staff?.get(PERSON)?.membership).toMatchObject({
+      top: known(dispatcher),
+      roles: [known(dispatcher), known(crew)],
+    });
+  });
+
+  it('is null when the group has no such role, and empty when nobody holds one', async () => {
+    await using stub = await startStaff([member, crew], {});
+    expect(await staffAt(stub, 240)).toBeNull();
+    expect(await staffAt(stub)).toEqual(new Map());
+  });
+
+  it.each<readonly [string, object]>([
+    ['somebody who is no user', { ...held(PERSON, [crew]), user: 'groups/9' }],
+    ['a role the group does not list', held(PERSON, [crew, role(77, 250)])],
+  ])('is not taken from an answer about %s', async (_what, about) => {
+    await using stub = await startStaff([crew], { [crew.path]: [[about]] });
+    await expect(staffAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { askJson, RobloxUnavailable } from './ask.ts';
+import { fetchJson, type RetryBudget, RobloxUnavailable } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
 
-/** One role of the group. `rank` is its number, 0-255; `id` tells apart roles of the same number over time. */
+/** One role of the group. `rank` is its number, 0-255; `id` distinguishes roles that had the same number at different times. */
 export type GroupRole = { readonly id: string; readonly rank: number; readonly name: string };
 
-/** What the group says of a person: all their roles, the highest rank first, or that they are not in it. */
+/** A person's membership of the group: all their roles, highest rank first, or that they are no member. */
 export type Membership =
   | { readonly isMember: true; readonly top: GroupRole; readonly roles: readonly GroupRole[] }
   | { readonly isMember: false };
@@ -27,20 +27,21 @@ const membershipsSchema = z.object({
 type PageSchema = z.ZodType<{ readonly nextPageToken?: string | null | undefined }>;
 
 const ROLES_AGE_MS = 10 * 60_000;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
-/** Reads a list of the group page by page, to its end. An empty page is not the end while another is announced. */
+/** Reads all pages of one of the group's lists. A page may be empty and still name a next one. */
 async function* pagesOf<Shape extends PageSchema>(
-  { apisUrl, groupId, apiKey, patience }: RobloxSettings,
+  { apisUrl, groupId, apiKey, timeouts }: RobloxSettings,
   list: string,
   query: Readonly<Record<string, string>>,
   shape: Shape,
+  budget: RetryBudget | undefined,
 ) {
   let token = '';
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const search = new URLSearchParams({ ...query, ...(token !== '' && { pageToken: token }) });
     const url = `${apisUrl}/cloud/v2/groups/${groupId}/${list}?${search.toString()}`;
-    const answer = await askJson({ url, headers: { 'x-api-key': apiKey }, patience }, shape);
+    const answer = await fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts, budget }, shape);
     yield answer;
     token = answer.nextPageToken ?? '';
     if (token === '') return;
@@ -48,18 +49,24 @@ async function* pagesOf<Shape extends PageSchema>(
   throw new RobloxUnavailable(`${list}: too many pages`);
 }
 
-async function readRoles(settings: RobloxSettings): Promise<Map<string, GroupRole>> {
+async function readRoles(settings: RobloxSettings, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
   const roles = new Map<string, GroupRole>();
-  for await (const { groupRoles } of pagesOf(settings, 'roles', { maxPageSize: '20' }, rolesSchema)) {
+  for await (const { groupRoles } of pagesOf(settings, 'roles', { maxPageSize: '20' }, rolesSchema, budget)) {
     for (const { path, id, displayName, rank } of groupRoles)
       roles.set(path, { id, rank, name: displayName });
   }
   return roles;
 }
 
-async function readMembership(settings: RobloxSettings, robloxId: string) {
+async function fetchMembership(settings: RobloxSettings, robloxId: string, budget?: RetryBudget) {
   const query = { maxPageSize: '10', filter: `user == 'users/${robloxId}'` };
-  for await (const { groupMemberships } of pagesOf(settings, 'memberships', query, membershipsSchema)) {
+  for await (const { groupMemberships } of pagesOf(
+    settings,
+    'memberships',
+    query,
+    membershipsSchema,
+    budget,
+  )) {
     const [membership] = groupMemberships;
     if (membership?.user === `users/${robloxId}`) return membership;
     if (membership !== undefined) throw new RobloxUnavailable('memberships: an answer about someone else');
@@ -67,43 +74,113 @@ async function readMembership(settings: RobloxSettings, robloxId: string) {
   return null;
 }
 
-function membershipOf(held: readonly GroupRole[]): Membership {
-  // A member may hold several roles: the highest rank counts (and of equal ones, always the same).
+function membershipWithRoles(held: readonly GroupRole[]): Extract<Membership, { isMember: true }> {
+  // A member may hold several roles: the highest rank counts. Sorting by id makes equal ranks come out the same each time.
   const roles = held.toSorted((a, b) => b.rank - a.rank || a.id.localeCompare(b.id));
   const [top] = roles;
   if (top === undefined) throw new RobloxUnavailable('memberships: a member without a role');
   return { isMember: true, top, roles };
 }
 
-/**
- * Reads a person's standing in the group through Open Cloud. The returned function throws `RobloxUnavailable` when
- * the answer cannot be had or trusted; "not a member" is only ever said when Roblox plainly says so.
- */
-export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
+type RawMembership = z.infer<typeof membershipsSchema>['groupMemberships'][number];
+
+// `role` is only the highest role; older answers have no `roles`.
+function pathsOf({ role, roles }: RawMembership): readonly string[] {
+  return roles?.length ? roles : [role ?? ''];
+}
+
+const USER = /^users\/(\d{1,19})$/;
+
+/** The paths of the roles that a person holds, and when Roblox was first asked about one of them. */
+type Holder = { readonly paths: Set<string>; readonly askedAt: Date };
+
+/** Adds what one answer says of a person: whoever is listed for a role holds it, also when the answer has no `roles`. */
+function addHolder(
+  holders: Map<string, Holder>,
+  listed: RawMembership,
+  rolePath: string,
+  askedAt: Date,
+): void {
+  const robloxId = USER.exec(listed.user)?.[1];
+  if (robloxId === undefined) throw new RobloxUnavailable('memberships: a member who is no user');
+  const holder = holders.get(robloxId) ?? { paths: new Set(), askedAt };
+  for (const path of [rolePath, ...pathsOf(listed)]) if (path !== '') holder.paths.add(path);
+  holders.set(robloxId, holder);
+}
+
+/** Reads everyone who holds one of the roles, by Roblox id. */
+async function readHolders(
+  settings: RobloxSettings,
+  rolePaths: readonly string[],
+  clock: () => Date,
+  budget: RetryBudget,
+): Promise<Map<string, Holder>> {
+  const holders = new Map<string, Holder>();
+  for (const rolePath of rolePaths) {
+    const query = { maxPageSize: '100', filter: `role == '${rolePath}'` };
+    let askedAt = clock();
+    for await (const page of pagesOf(settings, 'memberships', query, membershipsSchema, budget)) {
+      for (const listed of page.groupMemberships) addHolder(holders, listed, rolePath, askedAt);
+      askedAt = clock();
+    }
+  }
+  return holders;
+}
+
+/** A member of the group, and when Roblox was asked about them. */
+export type StaffReading = {
+  readonly membership: Extract<Membership, { isMember: true }>;
+  readonly askedAt: Date;
+};
+
+/** Reads memberships through Open Cloud. Both functions throw `RobloxUnavailable` for a missing or an unclear answer. */
+export type GroupRanks = {
+  /** Answers "not a member" only when Roblox's list is complete and does not name the person. */
+  readonly readMembership: (robloxId: string, budget?: RetryBudget) => Promise<Membership>;
+  /** Reads everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
+  readonly readStaff: (
+    minRank: number,
+    budget: RetryBudget,
+  ) => Promise<ReadonlyMap<string, StaffReading> | null>;
+};
+
+export function createGroupRanks(settings: RobloxSettings, clock: () => Date): GroupRanks {
   let known: { roles: Map<string, GroupRole>; readAt: number } | null = null;
 
-  async function roles(refresh: boolean): Promise<Map<string, GroupRole>> {
+  async function roles(refresh: boolean, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
     const now = clock().getTime();
     if (refresh || known === null || now - known.readAt > ROLES_AGE_MS) {
-      known = { roles: await readRoles(settings), readAt: now };
+      known = { roles: await readRoles(settings, budget), readAt: now };
     }
     return known.roles;
   }
 
-  async function rolesAt(paths: readonly string[]): Promise<GroupRole[]> {
-    const pick = (all: Map<string, GroupRole>) => paths.map((path) => all.get(path));
-    let found = pick(await roles(false));
-    // A role made since the last read is no reason to doubt the member.
-    if (found.includes(undefined)) found = pick(await roles(true));
+  async function rolesAt(paths: Iterable<string>, budget?: RetryBudget): Promise<GroupRole[]> {
+    const pick = (all: Map<string, GroupRole>) => [...paths].map((path) => all.get(path));
+    let found = pick(await roles(false, budget));
+    // The role may have been created since the roles were read: read them once more.
+    if (found.includes(undefined)) found = pick(await roles(true, budget));
     if (found.includes(undefined)) throw new RobloxUnavailable('memberships: a role the group does not list');
     return found.filter((role) => role !== undefined);
   }
 
-  return async (robloxId: string): Promise<Membership> => {
-    const membership = await readMembership(settings, robloxId);
+  async function readMembership(robloxId: string, budget?: RetryBudget): Promise<Membership> {
+    const membership = await fetchMembership(settings, robloxId, budget);
     if (membership === null) return { isMember: false };
-    // `role` is the highest alone and older answers carry nothing else.
-    const paths = membership.roles?.length ? membership.roles : [membership.role ?? ''];
-    return membershipOf(await rolesAt([...new Set(paths)]));
-  };
+    return membershipWithRoles(await rolesAt(new Set(pathsOf(membership)), budget));
+  }
+
+  async function readStaff(minRank: number, budget: RetryBudget) {
+    const all = await roles(true, budget);
+    const paths = [...all].filter(([, { rank }]) => rank >= minRank).map(([path]) => path);
+    if (paths.length === 0) return null;
+    const staff = new Map<string, StaffReading>();
+    for (const [robloxId, holder] of await readHolders(settings, paths, clock, budget)) {
+      const membership = membershipWithRoles(await rolesAt(holder.paths, budget));
+      staff.set(robloxId, { membership, askedAt: holder.askedAt });
+    }
+    return staff;
+  }
+
+  return { readMembership, readStaff };
 }

@@ -5,7 +5,7 @@ import {
   type StubRoblox,
   startStubRoblox,
 } from '../testing/fake-roblox.ts';
-import { RobloxUnavailable } from './ask.ts';
+import { RobloxUnavailable } from './fetch.ts';
 import { createHeadshots } from './headshots.ts';
 
 const PNG = Buffer.concat([
@@ -154,16 +154,16 @@ const asked = (stub: StubRoblox) => stub.requests.filter((request) => !isImage(r
 describe('headshots asked for at the same time', () => {
   it('are found with one call', async () => {
     await using stub = await startThumbnails(picture(PNG));
-    const headshotOf = createHeadshots(stub.settings());
-    const shots = await Promise.all(ids(30).map(headshotOf));
+    const readHeadshot = createHeadshots(stub.settings());
+    const shots = await Promise.all(ids(30).map(readHeadshot));
     expect(shots.every(({ state }) => state === 'picture')).toBe(true);
     expect(asked(stub)).toEqual([ids(30)]);
   });
 
   it('are found with calls of at most a hundred people each', async () => {
     await using stub = await startThumbnails(picture(PNG), () => ({ imageUrl: null }));
-    const headshotOf = createHeadshots(stub.settings());
-    await Promise.all(ids(250).map(headshotOf));
+    const readHeadshot = createHeadshots(stub.settings());
+    await Promise.all(ids(250).map(readHeadshot));
     expect(
       asked(stub)
         .map(({ length }) => length)
@@ -174,8 +174,8 @@ describe('headshots asked for at the same time', () => {
 
   it('name each person once, and everybody who asked is told', async () => {
     await using stub = await startThumbnails(picture(PNG));
-    const headshotOf = createHeadshots(stub.settings());
-    const shots = await Promise.all(['7', '8', '7', '7'].map(headshotOf));
+    const readHeadshot = createHeadshots(stub.settings());
+    const shots = await Promise.all(['7', '8', '7', '7'].map(readHeadshot));
     expect(shots.map(({ state }) => state)).toEqual(['picture', 'picture', 'picture', 'picture']);
     expect(asked(stub)).toEqual([['7', '8']]);
   });
@@ -186,11 +186,11 @@ describe('headshots asked for at the same time', () => {
       if (isAway) return { status: 429 };
       return { body: { data: idsIn(request).map((id) => ({ targetId: Number(id), state: 'Pending' })) } };
     });
-    const headshotOf = createHeadshots(stub.settings());
-    const results = await Promise.allSettled(ids(3).map(headshotOf));
+    const readHeadshot = createHeadshots(stub.settings());
+    const results = await Promise.allSettled(ids(3).map(readHeadshot));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     isAway = false;
-    expect(await Promise.all(ids(2).map(headshotOf))).toEqual([{ state: 'none' }, { state: 'none' }]);
+    expect(await Promise.all(ids(2).map(readHeadshot))).toEqual([{ state: 'none' }, { state: 'none' }]);
   });
 
   it.each<readonly [string, object]>([

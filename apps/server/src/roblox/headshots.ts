@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { askBytes, askJson } from './ask.ts';
+import { fetchBytes, fetchJson } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
 
-/** A picture, or the plain fact that there is none to show (not drawn yet, moderated, blocked). */
+/** A member's picture, or `none` when Roblox has none to show: not rendered yet, moderated or blocked. */
 export type Headshot =
   | { readonly state: 'picture'; readonly contentType: string; readonly image: Buffer }
   | { readonly state: 'none' };
@@ -12,9 +12,9 @@ const answerSchema = z.object({
 });
 
 const BATCH_DELAY_MS = 20;
-const LARGEST_BATCH = 100;
+const MAX_BATCH_SIZE = 100;
 
-// What the bytes say, never what the host claims: nothing that a browser could run is passed on.
+// Decided by the first bytes, not by the content type the host sends: only real images are passed on to browsers.
 function imageType(bytes: Buffer): string | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return 'image/png';
@@ -25,7 +25,7 @@ function imageType(bytes: Buffer): string | null {
 
 type Caller = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
 
-async function readImageUrls({ thumbnailsUrl, patience }: RobloxSettings, ids: readonly string[]) {
+async function readImageUrls({ thumbnailsUrl, timeouts }: RobloxSettings, ids: readonly string[]) {
   const query = new URLSearchParams({
     userIds: ids.join(','),
     size: '150x150',
@@ -33,13 +33,13 @@ async function readImageUrls({ thumbnailsUrl, patience }: RobloxSettings, ids: r
     isCircular: 'false',
   });
   const url = `${thumbnailsUrl}/v1/users/avatar-headshot?${query.toString()}`;
-  const { data } = await askJson({ url, patience }, answerSchema);
-  // In any other state (pending, moderated, blocked) an address, if there is one, is not this person's picture.
+  const { data } = await fetchJson({ url, timeouts }, answerSchema);
+  // In other states (pending, moderated, blocked) the address is a placeholder.
   const drawn = data.filter(({ state }) => state === 'Completed');
   return new Map(drawn.map(({ targetId, imageUrl }) => [String(targetId), imageUrl]));
 }
 
-/** Finds image addresses for ids asked for at about the same time with one call: Roblox limits single ones harshly. */
+/** Looks up image addresses, many ids in one call: Roblox has a strict rate limit for calls about one id. */
 function createBatchedLookUp(settings: RobloxSettings) {
   let waiting = new Map<string, Caller[]>();
 
@@ -63,19 +63,19 @@ function createBatchedLookUp(settings: RobloxSettings) {
     new Promise((resolve, reject) => {
       if (waiting.size === 0) setTimeout(flush, BATCH_DELAY_MS);
       waiting.set(robloxId, [...(waiting.get(robloxId) ?? []), { resolve, reject }]);
-      if (waiting.size >= LARGEST_BATCH) flush();
+      if (waiting.size >= MAX_BATCH_SIZE) flush();
     });
 }
 
-/** Fetches a person's headshot. The returned function throws `RobloxUnavailable` when Roblox is away. */
+/** Fetches a person's headshot. The returned function throws `RobloxUnavailable` when Roblox does not answer. */
 export function createHeadshots(settings: RobloxSettings) {
   const addressOf = createBatchedLookUp(settings);
   return async (robloxId: string): Promise<Headshot> => {
     const address = await addressOf(robloxId);
     const url = address === null ? null : URL.parse(address);
     if (url === null || !settings.isImageUrl(url)) return { state: 'none' };
-    const { patience } = settings;
-    const image = await askBytes({ url: url.href, headers: { accept: 'image/*' }, patience });
+    const { timeouts } = settings;
+    const image = await fetchBytes({ url: url.href, headers: { accept: 'image/*' }, timeouts });
     const contentType = imageType(image);
     return contentType === null ? { state: 'none' } : { state: 'picture', contentType, image };
   };

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type StubRoblox, startStubRoblox } from '../testing/fake-roblox.ts';
-import { RobloxUnavailable } from './ask.ts';
+import { createRetryBudget, RobloxUnavailable } from './fetch.ts';
 import { createNames } from './names.ts';
 
 const PERSON = '4690118302';
 const account = { id: 4690118302, name: 'CrewCasey', displayName: 'Casey', hasVerifiedBadge: false };
 
-const namesAt = (stub: StubRoblox) => createNames(stub.settings())(PERSON);
+const namesAt = (stub: StubRoblox) => createNames(stub.settings()).readNames(PERSON);
 
 describe('the names of an account', () => {
   it('are those of today, asked for by id, banned or not', async () => {
@@ -39,5 +40,23 @@ describe('the names of an account', () => {
   ])('are not taken from an answer %s', async (_what, body) => {
     await using stub = await startStubRoblox(() => ({ body }));
     await expect(namesAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+  });
+});
+
+describe('the names of many accounts', () => {
+  it('are asked for in batches of 200, and those that are gone are left out', async () => {
+    const ids = Array.from({ length: 401 }, (_, n) => String(4_690_118_302 + n));
+    await using stub = await startStubRoblox(({ body }) => {
+      const { userIds } = z.object({ userIds: z.array(z.number()) }).parse(JSON.parse(body));
+      const data = userIds.filter((id) => id !== 4_690_118_303).map((id) => ({ ...account, id }));
+      return { body: { data } };
+    });
+    const { timeouts } = stub.settings();
+    const budget = createRetryBudget(timeouts, timeouts.sync.onDemand, new AbortController().signal);
+    const people = await createNames(stub.settings()).readNamesOfMany(ids, budget);
+    expect(stub.requests).toHaveLength(3);
+    expect(people.size).toBe(400);
+    expect(people.get(PERSON)).toEqual({ robloxId: PERSON, username: 'CrewCasey', displayName: 'Casey' });
+    expect(people.has('4690118303')).toBe(false);
   });
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { askJson } from './ask.ts';
+import { fetchJson, type RetryBudget } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
 
 /** A Roblox account. `robloxId` is the identity; both names may change. */
 export type Person = { readonly robloxId: string; readonly username: string; readonly displayName: string };
 
-// Wider than Roblox's own limits, so that a change of theirs locks nobody out, but limits all the same.
+// Wider than Roblox's own limits, so that nobody is locked out if Roblox raises them.
 export const usernameSchema = z.string().min(1).max(60);
 export const displayNameSchema = z.string().max(100);
 
-/** A person under the names Roblox gives; without a display name the username stands in. */
+/** Makes a `Person` from Roblox's fields; an empty display name becomes the username. */
 export function personOf(robloxId: string, username: string, displayName: string | null | undefined): Person {
   return { robloxId, username, displayName: displayName || username };
 }
@@ -18,12 +18,38 @@ const answerSchema = z.object({
   data: z.array(z.object({ id: z.number(), name: usernameSchema, displayName: displayNameSchema })),
 });
 
-/** Reads an account's names of today; null when it is gone. The returned function throws `RobloxUnavailable`. */
-export function createNames({ usersUrl, patience }: RobloxSettings) {
-  return async (robloxId: string): Promise<Person | null> => {
-    const body = { userIds: [Number(robloxId)], excludeBannedUsers: false };
-    const { data } = await askJson({ url: `${usersUrl}/v1/users`, body, patience }, answerSchema);
-    const account = data.find(({ id }) => String(id) === robloxId);
-    return account === undefined ? null : personOf(robloxId, account.name, account.displayName);
-  };
+const MAX_BATCH = 200;
+
+/** Reads current names from the users service. Both functions throw `RobloxUnavailable`. */
+export type Names = {
+  /** Null when the account no longer exists. */
+  readonly readNames: (robloxId: string) => Promise<Person | null>;
+  /** Reads many accounts, by Roblox id; those that no longer exist are left out. */
+  readonly readNamesOfMany: (
+    robloxIds: readonly string[],
+    budget: RetryBudget,
+  ) => Promise<ReadonlyMap<string, Person>>;
+};
+
+export function createNames({ usersUrl, timeouts }: RobloxSettings): Names {
+  async function read(robloxIds: readonly string[], budget?: RetryBudget): Promise<[string, Person][]> {
+    const body = { userIds: robloxIds.map(Number), excludeBannedUsers: false };
+    const { data } = await fetchJson({ url: `${usersUrl}/v1/users`, body, timeouts, budget }, answerSchema);
+    return data.map(({ id, name, displayName }) => [String(id), personOf(String(id), name, displayName)]);
+  }
+
+  async function readNames(robloxId: string): Promise<Person | null> {
+    return new Map(await read([robloxId])).get(robloxId) ?? null;
+  }
+
+  async function readNamesOfMany(robloxIds: readonly string[], budget: RetryBudget) {
+    const people = new Map<string, Person>();
+    for (let from = 0; from < robloxIds.length; from += MAX_BATCH) {
+      const batch = await read(robloxIds.slice(from, from + MAX_BATCH), budget);
+      for (const [robloxId, person] of batch) people.set(robloxId, person);
+    }
+    return people;
+  }
+
+  return { readNames, readNamesOfMany };
 }

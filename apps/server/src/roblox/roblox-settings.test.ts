@@ -75,11 +75,11 @@ describe('a picture may come', () => {
     'data:image/png;base64,AAAA',
   ])('never from %s', (address) => {
     expect(settings.isImageUrl(new URL(address))).toBe(false);
-    expect(sandboxRoblox(3001).isImageUrl(new URL(address))).toBe(false);
+    expect(sandboxRoblox('http://localhost:3001').isImageUrl(new URL(address))).toBe(false);
   });
 
   it('from the sandbox in a sandbox, and from nowhere else', () => {
-    const { isImageUrl } = sandboxRoblox(3001);
+    const { isImageUrl } = sandboxRoblox('http://localhost:3001');
     expect(isImageUrl(new URL('http://localhost:3001/images/1.png'))).toBe(true);
     expect(isImageUrl(new URL('http://localhost:3002/images/1.png'))).toBe(false);
     expect(isImageUrl(new URL('http://localhost.evil.tld:3001/images/1.png'))).toBe(false);

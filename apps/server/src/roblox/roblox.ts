@@ -1,27 +1,50 @@
-import { createGroupRanks, type Membership } from './group-ranks.ts';
+import { createRetryBudget, type RobloxTimeouts } from './fetch.ts';
+import { createGroupRanks, type Membership, type StaffReading } from './group-ranks.ts';
 import { createHeadshots, type Headshot } from './headshots.ts';
 import type { Person } from './names.ts';
 import { createNames } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 import { createSignIn, type SignInReturn, type SignInStart } from './sign-in.ts';
 
-/** Everything the portal asks of Roblox. Only this folder knows how. */
+/** The requests of one sync of the group, which share a retry budget. They throw `RobloxUnavailable`, or the reason of an abort. */
+export type GroupReader = {
+  /** Everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
+  readonly readStaff: (minRank: number) => Promise<ReadonlyMap<string, StaffReading> | null>;
+  readonly readMembership: (robloxId: string) => Promise<Membership>;
+  /** The names of accounts, by Roblox id; those that no longer exist are left out. */
+  readonly readNames: (robloxIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
+};
+
+/** Everything the portal reads from Roblox. Only this folder knows Roblox's addresses and formats. */
 export type Roblox = {
   readonly startSignIn: () => Promise<SignInStart>;
   readonly finishSignIn: (back: SignInReturn) => Promise<Person>;
-  readonly membershipOf: (robloxId: string) => Promise<Membership>;
-  readonly namesOf: (robloxId: string) => Promise<Person | null>;
-  readonly headshotOf: (robloxId: string) => Promise<Headshot>;
+  readonly readMembership: (robloxId: string) => Promise<Membership>;
+  readonly readNames: (robloxId: string) => Promise<Person | null>;
+  readonly readHeadshot: (robloxId: string) => Promise<Headshot>;
+  /** Starts a sync of the group, with the retries of its kind; `signal` aborts it. */
+  readonly openGroup: (kind: keyof RobloxTimeouts['sync'], signal: AbortSignal) => GroupReader;
 };
 
-/** The client for Roblox or its stand-in: the code is the same, only base addresses differ. */
+/** The client for Roblox or for the sandbox; only the base addresses differ. */
 export function createRoblox(settings: RobloxSettings, redirectUri: string, clock: () => Date): Roblox {
   const signIn = createSignIn(settings, redirectUri);
+  const ranks = createGroupRanks(settings, clock);
+  const names = createNames(settings);
+  const { timeouts } = settings;
   return {
     startSignIn: signIn.start,
     finishSignIn: signIn.finish,
-    membershipOf: createGroupRanks(settings, clock),
-    namesOf: createNames(settings),
-    headshotOf: createHeadshots(settings),
+    readMembership: (robloxId) => ranks.readMembership(robloxId),
+    readNames: names.readNames,
+    readHeadshot: createHeadshots(settings),
+    openGroup: (kind, signal) => {
+      const budget = createRetryBudget(timeouts, timeouts.sync[kind], signal);
+      return {
+        readStaff: (minRank) => ranks.readStaff(minRank, budget),
+        readMembership: (robloxId) => ranks.readMembership(robloxId, budget),
+        readNames: (robloxIds) => names.readNamesOfMany(robloxIds, budget),
+      };
+    },
   };
 }

@@ -1,8 +1,7 @@
-import { type Patience, usualPatience } from './ask.ts';
+import { defaultTimeouts, type RobloxTimeouts } from './fetch.ts';
 
-/** Settings for the stand-in on loopback; its credentials are open knowledge and worth nothing elsewhere. */
-export function sandboxRoblox(port: number): RobloxSettings {
-  const url = `http://localhost:${port}`;
+/** Settings for the sandbox at an address. Its credentials are public and open nothing else. */
+export function sandboxRoblox(url: string): RobloxSettings {
   return {
     mode: 'sandbox',
     clientId: 'crewroom-sandbox',
@@ -14,11 +13,11 @@ export function sandboxRoblox(port: number): RobloxSettings {
     usersUrl: url,
     thumbnailsUrl: url,
     isImageUrl: (image) => image.origin === url,
-    patience: usualPatience,
+    timeouts: defaultTimeouts,
   };
 }
 
-/** Where Roblox is asked and as whom. `mode` tells its stand-in apart. */
+/** The addresses and credentials for Roblox, or for the sandbox when `mode` is `sandbox`. */
 export type RobloxSettings = {
   readonly mode: 'sandbox' | 'roblox';
   readonly clientId: string;
@@ -31,7 +30,7 @@ export type RobloxSettings = {
   readonly thumbnailsUrl: string;
   /** Whether a headshot may be fetched from this host over this scheme. */
   readonly isImageUrl: (url: URL) => boolean;
-  readonly patience: Patience;
+  readonly timeouts: RobloxTimeouts;
 };
 
 type Credentials = Pick<RobloxSettings, 'clientId' | 'clientSecret' | 'apiKey' | 'groupId'>;
@@ -54,7 +53,7 @@ const ownAddresses = {
   ROBLOX_THUMBNAILS_URL: 'https://thumbnails.roblox.com',
 } as const;
 
-/** Settings for Roblox itself. The issuer keeps its trailing slash: discovery compares it to the letter. */
+/** Settings for Roblox itself. The issuer keeps its trailing slash, because discovery compares it exactly. */
 export function realRoblox(credentials: Credentials, addresses: Addresses): RobloxSettings {
   const thumbnailsUrl = addresses.ROBLOX_THUMBNAILS_URL ?? ownAddresses.ROBLOX_THUMBNAILS_URL;
   return {
@@ -65,7 +64,7 @@ export function realRoblox(credentials: Credentials, addresses: Addresses): Robl
     usersUrl: addresses.ROBLOX_USERS_URL ?? ownAddresses.ROBLOX_USERS_URL,
     thumbnailsUrl,
     isImageUrl: (url) => isRobloxImage(url) || url.origin === new URL(thumbnailsUrl).origin,
-    patience: usualPatience,
+    timeouts: defaultTimeouts,
   };
 }
 

@@ -29,7 +29,7 @@ const userInfoSchema = z.object({
   name: displayNameSchema.nullish(),
 });
 
-// The library looks at `exp` and `nbf` only. Like it, this goes by the machine's clock: it is about Roblox's, not ours.
+// The library checks `exp` and `nbf` only. Like the library, this uses the machine's clock and not the portal's.
 function isOfThePast(seconds: number): boolean {
   return seconds * 1000 <= Date.now() + CLOCK_TOLERANCE_SECONDS * 1000;
 }
@@ -49,18 +49,18 @@ async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
     },
     clientAuth(settings.clientSecret),
     {
-      timeout: settings.patience.signInMs / 1000,
-      // Plain http is for the stand-in on loopback; production refuses such an issuer before it gets here.
+      timeout: settings.timeouts.signInMs / 1000,
+      // Plain http is for the sandbox on loopback. In production the settings refuse such an issuer.
       execute: [
         ...(new URL(settings.issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
-        // Without this the library trusts TLS alone and leaves the ID token's signature unread.
+        // Without this the library relies on TLS and does not verify the ID token's signature.
         oidc.enableNonRepudiationChecks,
       ],
     },
   );
 }
 
-// Nothing uses Roblox's tokens after a sign-in. A failed revocation does no harm.
+// The tokens are not used after the sign-in. They expire by themselves if revoking fails.
 function revokeTokens(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse): void {
   const token = tokens.refresh_token ?? tokens.access_token;
   void oidc.tokenRevocation(config, token).catch(() => undefined);
@@ -68,7 +68,7 @@ function revokeTokens(config: oidc.Configuration, tokens: oidc.TokenEndpointResp
 
 /**
  * Sign-in with Roblox: authorization code with PKCE, state and nonce. Discovery is done at first use and kept, so that
- * Roblox being away does not stop the portal from starting. Both functions throw when the provider is down or lying.
+ * the portal starts even when Roblox does not answer. Both functions throw when Roblox fails or answers wrongly.
  */
 export function createSignIn(settings: RobloxSettings, redirectUri: string) {
   let discovered: Promise<oidc.Configuration> | null = null;

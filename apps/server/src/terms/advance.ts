@@ -1,16 +1,22 @@
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
+import { notices } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { forUpdate } from '../database/transaction.ts';
+import { forShare, forUpdate } from '../database/transaction.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { isOnStaff } from '../members/standing.ts';
 import { writeAudit } from '../record/administer.ts';
 
 const flown = flightStatuses.filter(isFlown);
 
-/** Advances the term and writes the one history entry that tells how many members it moved. */
+/**
+ * Advances the term for an administrator and writes the entry of the administrative history. Refuses with 409 as
+ * `advanceTerm`.
+ */
 export async function endTerm(
   change: Change,
   viewer: SignedIn,
@@ -20,46 +26,72 @@ export async function endTerm(
   if (advance instanceof Refusal) return advance;
   const details = { action: 'advanced', usersProcessed: advance.usersProcessed };
   await writeAudit(change, viewer, { actionType: 'term_advance', target: null, details });
+  await tellStaff(change, viewer, advance);
   return advance;
+}
+
+/** Tells the staff that a term has begun, and each of them how much they flew in the last one. */
+async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: Advance): Promise<void> {
+  const staff = await change.trx
+    .selectFrom('users')
+    .leftJoin('term_totals', (join) =>
+      join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', closedId),
+    )
+    .where(isOnStaff(change.rules.thresholds))
+    .select(['users.id', 'term_totals.attended', 'term_totals.hosted'])
+    .execute();
+  const letters = staff.map(({ id, attended, hosted }) => ({
+    userId: id,
+    notice: notices.termAdvanced(term.number, (attended ?? 0) + (hosted ?? 0)),
+  }));
+  await tellMembers(change, viewer.userId, letters);
 }
 
 /** The open term. */
 export type OpenTerm = { readonly id: string; readonly number: number; readonly startedAt: string };
 
-/**
- * Locks the open term until the transaction ends, so that a credit falls wholly into it or into the next. Terms are
- * locked before members and flights, everywhere.
- */
-export async function lockOpenTerm({ trx }: Change): Promise<OpenTerm> {
-  const locked = await trx
-    .selectFrom('terms')
-    .where('closed_at', 'is', null)
-    .select(['id', 'number', 'started_at'])
-    .$call(forUpdate(trx))
-    .executeTakeFirst();
-  // Waiting for an advance, PostgreSQL finds the term it waited for closed and answers nothing: the next is open now.
-  const term = locked ?? (await reread(trx));
-  return { id: term.id, number: term.number, startedAt: term.started_at };
-}
-
-function reread(trx: Transaction) {
+function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
   return trx
     .selectFrom('terms')
     .where('closed_at', 'is', null)
     .select(['id', 'number', 'started_at'])
-    .$call(forUpdate(trx))
-    .executeTakeFirstOrThrow();
+    .$call(lock(trx));
 }
 
-const PAUSE_MS = 60_000;
+async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
+  const locked = await readOpenTerm(trx, lock).executeTakeFirst();
+  // When the lock waited for an advance, PostgreSQL answers no row, because that term is closed now. Read the next one.
+  const term = locked ?? (await readOpenTerm(trx, lock).executeTakeFirstOrThrow());
+  return { id: term.id, number: term.number, startedAt: term.started_at };
+}
 
-/** What an advance did: the term that is open now, and how many members' totals moved. */
-export type Advance = { readonly term: OpenTerm; readonly usersProcessed: number };
+/**
+ * Keeps the open term from being closed until the transaction ends, so that all credits of one change are in the same
+ * term. Several credits may run at the same time; advancing the term waits for them. Lock order everywhere: term, member,
+ * flight.
+ */
+export function holdOpenTerm(change: Change): Promise<OpenTerm> {
+  return lockTerm(change, forShare);
+}
+
+/** Locks the open term exclusively until the transaction ends; it waits for all transactions that used `holdOpenTerm`. */
+function lockOpenTerm(change: Change): Promise<OpenTerm> {
+  return lockTerm(change, forUpdate);
+}
+
+const MIN_TERM_AGE_MS = 60_000;
+
+/** The result of an advance: the term it closed, the one that is open now, and how many members had totals in the closed one. */
+export type Advance = {
+  readonly closedId: string;
+  readonly term: OpenTerm;
+  readonly usersProcessed: number;
+};
 
 function refusalOf(open: OpenTerm, expectedId: string | undefined, now: Date): Refusal | null {
   const age = now.getTime() - Date.parse(open.startedAt);
-  // The first term was not begun by an advance.
-  if (open.number > 1 && age < PAUSE_MS) {
+  // The first term was started by the installation and not by an advance.
+  if (open.number > 1 && age < MIN_TERM_AGE_MS) {
     return refuse(
       'term_just_advanced',
       'The term was advanced less than a minute ago. Look at the result first.',
@@ -95,7 +127,7 @@ async function archiveFlown(change: Change, termId: string, now: string): Promis
   }
 }
 
-async function countMoved(trx: Transaction, termId: string): Promise<number> {
+async function countMembersWithTotals(trx: Transaction, termId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('term_totals')
     .where('term_id', '=', termId)
@@ -106,9 +138,9 @@ async function countMoved(trx: Transaction, termId: string): Promise<number> {
 }
 
 /**
- * Closes the open term, opens the next, and archives concluded and logged flights. Nobody's rows are touched: totals
- * belong to a term, so closing it makes them part of the career. Refused within a minute of the last advance, and for
- * an `expectedId` that is not the open term.
+ * Closes the open term, opens the next, and archives concluded and logged flights. No member's row changes: totals belong
+ * to a term, and those of closed terms are the career totals. Refuses with 409 within a minute of the last advance
+ * (`term_just_advanced`), and when `expectedId` is not the open term (`term_closed`).
  */
 export async function advanceTerm(
   change: Change,
@@ -121,5 +153,5 @@ export async function advanceTerm(
   const term = await openNext(change.trx, open, instant);
   change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
   await archiveFlown(change, open.id, instant);
-  return { term, usersProcessed: await countMoved(change.trx, open.id) };
+  return { closedId: open.id, term, usersProcessed: await countMembersWithTotals(change.trx, open.id) };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { groupRankOf, identityOf } from '../members/member-columns.ts';
 import { isOnStaff } from '../members/standing.ts';
 
-/** The staff of today by pay of the open term, then by term flights, then by username. One statement. */
+/** The current staff by pay (CHF) of the open term, then by flights in it, then by username. One statement. */
 export async function leaderboard({ db }: Database, thresholds: RankThresholds): Promise<LeaderboardEntry[]> {
   const rows = await db
     .selectFrom('users')

@@ -68,7 +68,12 @@ export type FlightCredits = {
 // SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
 const ENTRIES_AT_ONCE = 1000;
 
-type Earned = { readonly userId: string; readonly reason: 'attended' | 'hosted'; readonly payMinor: number };
+/** What one member is credited with for a flight. `payMinor` is in hundredths. */
+export type Earned = {
+  readonly userId: string;
+  readonly reason: 'attended' | 'hosted';
+  readonly payMinor: number;
+};
 
 function earnedBy({ attendedIds, hostId, points }: FlightCredits, payPerPoint: number): Earned[] {
   const attended = attendedIds.map((userId) => ({
@@ -105,12 +110,13 @@ async function enter({ trx }: Change, entries: readonly ReturnType<typeof entrie
 }
 
 /**
- * Credits a flight to the ledger and the totals of its term, which the caller has locked: one flight each, and pay for
+ * Credits a flight to the ledger and the totals of its term, which the caller holds: one flight each, and pay for
  * the points. The ledger refuses a second credit for the same flight.
+ * Answers what each was credited with.
  */
-export async function creditFlight(change: Change, credits: FlightCredits): Promise<void> {
+export async function creditFlight(change: Change, credits: FlightCredits): Promise<readonly Earned[]> {
   const earned = earnedBy(credits, change.rules.terms.payPerPoint);
-  if (earned.length === 0) return;
+  if (earned.length === 0) return earned;
   const at = toInstant(change.now);
   await enter(
     change,
@@ -126,6 +132,7 @@ export async function creditFlight(change: Change, credits: FlightCredits): Prom
       payMinor,
     })),
   );
+  return earned;
 }
 
 export type RewardCredit = {
@@ -136,7 +143,7 @@ export type RewardCredit = {
   readonly amountMinor: number;
 };
 
-/** Credits a reward to the ledger and the totals of its term, which the caller has locked. */
+/** Credits a reward to the ledger and the totals of its term, which the caller holds. */
 export async function creditReward(change: Change, credit: RewardCredit): Promise<void> {
   const { userId, termId, rewardId, amountMinor } = credit;
   await change.trx

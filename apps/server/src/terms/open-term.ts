@@ -4,8 +4,8 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { TermsTable } from '../database/tables/terms.ts';
 
 /**
- * The open term, begun at `now` when there is none, as in a fresh installation. Safe for several processes starting
- * at once: the database allows one open term only.
+ * Answers the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several
+ * processes start at once, because the database allows only one open term.
  */
 export async function ensureOpenTerm(database: Database, now: Date): Promise<Selectable<TermsTable>> {
   const { db } = database;

@@ -60,14 +60,15 @@ describe('whom the preview of a term holds to the quota', () => {
     expect(await preview()).toEqual({ below: ['Before_It'], exempt: ['In_It: new'] });
   });
 
-  it('is nobody who was on leave in it, but for a leave that was ended on its first day', async () => {
-    const member = await newcomer('On_Leave');
-    const path = `/api/admin/users/${member.id}/leave`;
-    const payload = { from: '2026-03-02', to: '2026-03-05' };
+  it('is whoever is on leave, to what is left of it; to nothing where they are away all the term', async () => {
+    const away = await newcomer('Away');
+    await newcomer('At_Work');
+    const path = `/api/admin/users/${away.id}/leave`;
+    const payload = { from: '2026-03-01', to: '2026-03-31' };
     const added = await portal.send('POST', path, { as: admin.as, payload });
-    expect(await preview()).toEqual({ below: [], exempt: ['On_Leave: leave'] });
+    expect(await preview()).toEqual({ below: ['At_Work'], exempt: [] });
     const [leave] = added.json<{ user: { leaves: { _id: string }[] } }>().user.leaves;
     const ended = await portal.send('DELETE', `${path}/${leave?._id}`, { as: admin.as });
-    expect([ended.statusCode, await preview()]).toEqual([200, { below: ['On_Leave'], exempt: [] }]);
+    expect([ended.statusCode, await preview()]).toEqual([200, { below: ['At_Work', 'Away'], exempt: [] }]);
   });
 });

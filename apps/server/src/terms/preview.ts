@@ -1,11 +1,15 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { isBelowQuota, isNewInTerm, nextQuotaReset } from '@crewroom/domain/terms/rules';
-import { isOnLeaveBetween } from '../database/conditions.ts';
+import {
+  daysOfTerm,
+  isBelowQuota,
+  isNewInTerm,
+  nextQuotaReset,
+  type TermDays,
+} from '@crewroom/domain/terms/rules';
 import type { Database } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
-import { identityOf } from '../members/member-columns.ts';
+import { identityOf, leavesOfTerm, selectMembers, termQuotaOf } from '../members/member-columns.ts';
 import { isOnStaff } from '../members/standing.ts';
 
 const flown = flightStatuses.filter(isFlown);
@@ -27,11 +31,10 @@ function openTerm({ db }: Database): Promise<Term> {
     .executeTakeFirstOrThrow();
 }
 
-function staff({ db }: Database, term: Term, thresholds: RankThresholds, now: string) {
-  return db
-    .selectFrom('users')
+function staff(database: Database, thresholds: RankThresholds) {
+  return selectMembers(database)
     .leftJoin('term_totals', (join) =>
-      join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', term.id),
+      join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'open_term.id'),
     )
     .where(isOnStaff(thresholds))
     .select((eb) => [
@@ -43,7 +46,7 @@ function staff({ db }: Database, term: Term, thresholds: RankThresholds, now: st
       'users.first_seen_at',
       'term_totals.attended',
       'term_totals.hosted',
-      isOnLeaveBetween(eb, term.started_at.slice(0, 10), now.slice(0, 10)).as('was_on_leave'),
+      leavesOfTerm(database, eb).as('term_leaves'),
     ])
     .orderBy('users.username_key')
     .execute();
@@ -62,41 +65,40 @@ function flownFlights({ db }: Database) {
 
 type StaffRow = Awaited<ReturnType<typeof staff>>[number];
 
-function standingOf(row: StaffRow) {
+function quotaFigures(row: StaffRow, days: TermDays) {
   return {
     ...identityOf(row),
     attended: row.attended ?? 0,
     hosted: row.hosted ?? 0,
-    requiredFlights: row.required_flights,
+    ...termQuotaOf(row, days),
   };
 }
 
-function exemption(row: StaffRow, term: Term): 'leave' | 'new' | null {
-  if (row.was_on_leave) return 'leave';
-  const began = { startedAt: term.started_at, isFirst: term.number === 1 };
-  return isNewInTerm(row.first_seen_at, began) ? 'new' : null;
-}
-
-/** What advancing the term at `now` would do. Three statements. */
+/**
+ * What advancing the term now would do: who is below quota (members who are new in the term are listed apart as exempt),
+ * how many flights are archived, and which of them were never reviewed. Three statements.
+ */
 export async function termPreview(
   database: Database,
   thresholds: RankThresholds,
   lengthDays: number | null,
-  now: Date,
 ): Promise<TermPreview> {
   const term = await openTerm(database);
-  const members = await staff(database, term, thresholds, toInstant(now));
+  const members = await staff(database, thresholds);
   const flights = await flownFlights(database);
-  const below = members.filter((row) => isBelowQuota(standingOf(row)));
+  const began = { startedAt: term.started_at, isFirst: term.number === 1 };
+  const days = daysOfTerm({ ...began, lengthDays });
+  const below = members
+    .map((row) => ({ figures: quotaFigures(row, days), isNew: isNewInTerm(row.first_seen_at, began) }))
+    .filter(({ figures }) => isBelowQuota(figures));
   return {
     term: { _id: term.id, number: term.number, startedAt: term.started_at },
     nextQuotaReset: quotaResetOf(term, lengthDays),
     members: members.length,
-    belowQuota: below.filter((row) => exemption(row, term) === null).map(standingOf),
-    exempt: below.flatMap((row) => {
-      const because = exemption(row, term);
-      return because === null ? [] : [{ ...standingOf(row), because }];
-    }),
+    belowQuota: below.filter(({ isNew }) => !isNew).map(({ figures }) => figures),
+    exempt: below
+      .filter(({ isNew }) => isNew)
+      .map(({ figures }) => ({ ...figures, because: 'new' as const })),
     archivedFlights: flights.length,
     unreviewedFlights: flights
       .filter(({ reviewed_at }) => reviewed_at === null)

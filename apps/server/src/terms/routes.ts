@@ -8,13 +8,13 @@ import { quotaResetOf, termPreview } from './preview.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-/** The end of a term: what it would do, and doing it. */
+/** The preview of a term's end, and advancing the term. */
 export function termRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { config, database, clock } = deps;
+  const { config, database } = deps;
   const { lengthDays } = config.terms;
 
   registerCall(scope, termCalls.previewTerm, async () =>
-    termPreview(database, config.thresholds, lengthDays, clock()),
+    termPreview(database, config.thresholds, lengthDays),
   );
   registerMutation(scope, deps, termCalls.advanceTerm, {
     change: (change, { body, viewer }) => endTerm(change, viewer, body?.termId),

@@ -1,25 +1,29 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Patience } from '../roblox/ask.ts';
-import { RobloxUnavailable } from '../roblox/ask.ts';
+import { defaultTimeouts, type RobloxTimeouts, RobloxUnavailable } from '../roblox/fetch.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Headshot } from '../roblox/headshots.ts';
 import type { Person } from '../roblox/names.ts';
 import type { Roblox } from '../roblox/roblox.ts';
 import type { RobloxSettings } from '../roblox/settings.ts';
 
-type Held = { memberships: Promise<void>; names: Promise<void>; headshots: Promise<void> };
+type What = 'memberships' | 'names' | 'headshots' | 'rosters';
+type Held = Record<What, Promise<void>>;
 
 /** A Roblox that says what a test tells it to, and counts how often it was asked. */
 export type FakeRoblox = Roblox & {
   readonly memberships: Map<string, Membership>;
   readonly names: Map<string, Person>;
   readonly headshots: Map<string, Headshot>;
-  readonly asked: { memberships: number; names: number; headshots: number };
+  readonly asked: Record<What, number>;
+  /** Members whom a sync of the group does not list. */
+  readonly unlisted: Set<string>;
+  /** Whether the group has a role at or above the staff rank. */
+  hasStaffRole: boolean;
   /** Whether every question fails, as when Roblox is down. */
   away: boolean;
   /** Holds answers back until the returned function is called; they are those of when it was asked. */
-  readonly hold: (what?: keyof Held) => () => void;
+  readonly hold: (what?: What) => () => void;
 };
 
 /** A member's standing with one role. */
@@ -28,19 +32,26 @@ export function memberWith(rank: number, name = `Rank ${rank}`, id = `role-${ran
   return { isMember: true, top, roles: [top] };
 }
 
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
 /** Makes a Roblox where nobody is in the group, and which nobody can sign in with. */
-export function createFakeRoblox(): FakeRoblox {
-  const asked = { memberships: 0, names: 0, headshots: 0 };
+export function createFakeRoblox(clock: () => Date): FakeRoblox {
+  const asked = { memberships: 0, names: 0, headshots: 0, rosters: 0 };
   const held: Held = {
     memberships: Promise.resolve(),
     names: Promise.resolve(),
     headshots: Promise.resolve(),
+    rosters: Promise.resolve(),
   };
   const fake: FakeRoblox = {
     memberships: new Map(),
     names: new Map(),
     headshots: new Map(),
     asked,
+    unlisted: new Set(),
+    hasStaffRole: true,
     away: false,
     hold: (what = 'memberships') => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -49,7 +60,7 @@ export function createFakeRoblox(): FakeRoblox {
     },
     startSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
     finishSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
-    membershipOf: async (robloxId) => {
+    readMembership: async (robloxId) => {
       asked.memberships += 1;
       if (fake.away) throw new RobloxUnavailable('away');
       const answer = fake.memberships.get(robloxId) ?? { isMember: false };
@@ -57,20 +68,42 @@ export function createFakeRoblox(): FakeRoblox {
       if (fake.away) throw new RobloxUnavailable('away');
       return answer;
     },
-    namesOf: async (robloxId) => {
+    readNames: async (robloxId) => {
       asked.names += 1;
       if (fake.away) throw new RobloxUnavailable('away');
       const answer = fake.names.get(robloxId) ?? null;
       await held.names;
       return answer;
     },
-    headshotOf: async (robloxId) => {
+    readHeadshot: async (robloxId) => {
       asked.headshots += 1;
       if (fake.away) throw new RobloxUnavailable('away');
       const answer = fake.headshots.get(robloxId) ?? { state: 'none' as const };
       await held.headshots;
       return answer;
     },
+    openGroup: (_kind, signal) => ({
+      readStaff: async (minRank) => {
+        asked.rosters += 1;
+        const askedAt = clock();
+        const staff = [...fake.memberships].flatMap(([robloxId, membership]) =>
+          membership.isMember && membership.top.rank >= minRank && !fake.unlisted.has(robloxId)
+            ? [[robloxId, { membership, askedAt }] as const]
+            : [],
+        );
+        await Promise.race([held.rosters, untilAborted(signal)]);
+        signal.throwIfAborted();
+        if (fake.away) throw new RobloxUnavailable('away');
+        return fake.hasStaffRole ? new Map(staff) : null;
+      },
+      readMembership: (robloxId) => fake.readMembership(robloxId),
+      readNames: (robloxIds) => {
+        const named = robloxIds.map((robloxId) => fake.names.get(robloxId));
+        return Promise.resolve(
+          new Map(named.flatMap((person) => (person ? [[person.robloxId, person] as const] : []))),
+        );
+      },
+    }),
   };
   return fake;
 }
@@ -96,11 +129,16 @@ export type StubRequest = {
 export type StubRoblox = AsyncDisposable & {
   readonly url: string;
   readonly requests: readonly StubRequest[];
-  /** Settings that have every service there, with little patience. */
-  readonly settings: (patience?: Partial<Patience>) => RobloxSettings;
+  /** Settings that have every service there, with short timeouts. */
+  readonly settings: (timeouts?: Partial<RobloxTimeouts>) => RobloxSettings;
 };
 
-const LITTLE_PATIENCE: Patience = { answerMs: 5_000, signInMs: 5_000, pausesMs: [0, 0] };
+const TEST_TIMEOUTS: RobloxTimeouts = {
+  ...defaultTimeouts,
+  answerMs: 5_000,
+  signInMs: 5_000,
+  retryDelaysMs: [0, 0],
+};
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -146,7 +184,7 @@ export async function startStubRoblox(
   return {
     url,
     requests,
-    settings: (patience = {}) => ({
+    settings: (timeouts = {}) => ({
       mode: 'roblox',
       clientId: 'client',
       clientSecret: 'secret',
@@ -157,7 +195,7 @@ export async function startStubRoblox(
       usersUrl: url,
       thumbnailsUrl: url,
       isImageUrl: ({ origin }) => origin === url,
-      patience: { ...LITTLE_PATIENCE, ...patience },
+      timeouts: { ...TEST_TIMEOUTS, ...timeouts },
     }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -98,10 +98,19 @@ const settings = {
   checkpoint_timeout: '1h',
 };
 
+const MEMORY = '/dev/shm';
+const ROOM_NEEDED = 4 * 1024 ** 3;
+
+/** Where the files of the server stand: in memory where the system lends enough of it, for each test copies a database. */
+async function clusterParent(): Promise<string> {
+  const room = await statfs(MEMORY).catch(() => null);
+  return room !== null && room.bavail * room.bsize >= ROOM_NEEDED ? MEMORY : tmpdir();
+}
+
 /** Starts a PostgreSQL server of our own in a new folder, reached through a socket in that folder alone. */
 export async function startThrowawayPostgres(programs: PostgresPrograms): Promise<TestServer> {
   const user = unprivilegedUser();
-  const folder = await mkdtemp(join(tmpdir(), 'crewroom-pg-'));
+  const folder = await mkdtemp(join(await clusterParent(), 'crewroom-pg-'));
   if (user !== null) await chown(folder, user.uid, user.gid);
   const marker = `crewroom-test-${randomBytes(8).toString('hex')}`;
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;

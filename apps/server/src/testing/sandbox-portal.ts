@@ -7,8 +7,8 @@ import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 import type { ForgeIdToken } from '@crewroom/sandbox/oauth/forged-id-token';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import type { InjectOptions } from 'fastify';
-import type { Patience } from '../roblox/ask.ts';
-import { createRoblox } from '../roblox/roblox.ts';
+import type { RobloxTimeouts } from '../roblox/fetch.ts';
+import { createRoblox, type Roblox } from '../roblox/roblox.ts';
 import { type Browser, createBrowser, type Wire } from './browser.ts';
 import { createTestPortal, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
@@ -19,6 +19,8 @@ export type SharedSandbox = {
   /** Makes a person, of rank 239 unless said otherwise, and answers the Roblox id. */
   readonly newPerson: (account?: AccountInput) => Promise<string>;
   readonly change: (robloxId: string, account: AccountInput) => Promise<void>;
+  /** Makes so many people of a rank at once, and answers their Roblox ids. */
+  readonly newCrowd: (count: number, rank: number) => Promise<string[]>;
   readonly break: (fault: FaultInput) => Promise<void>;
   /** What is sent in place of ID tokens from now on; null: the honest ones. */
   forge: ForgeIdToken | null;
@@ -68,6 +70,14 @@ export async function startSharedSandbox(extraRedirectUris: readonly string[] = 
       await change(robloxId, { username: `Person_${made}`, rank: 239, ...account });
       return robloxId;
     },
+    newCrowd: async (count, rank) => {
+      const accounts = Array.from({ length: count }, () => {
+        made += 1;
+        return { robloxUserId: String(FIRST_ID + made), username: `Person_${made}`, rank };
+      });
+      await control('PUT', 'accounts', { accounts });
+      return accounts.map(({ robloxUserId }) => robloxUserId);
+    },
     behave: async () => {
       shared.forge = null;
       await control('DELETE', 'faults');
@@ -81,9 +91,15 @@ export async function startSharedSandbox(extraRedirectUris: readonly string[] = 
 }
 
 /** A portal that members of a sandbox sign in to. */
-export type SandboxPortal = TestPortal & { readonly newBrowser: () => Browser };
+export type SandboxPortal = Omit<TestPortal, 'roblox'> & {
+  /** The client that asks the sandbox. */
+  readonly roblox: Roblox;
+  readonly newBrowser: () => Browser;
+};
 
-type SandboxPortalOptions = Omit<TestPortalOptions, 'roblox'> & { readonly patience?: Partial<Patience> };
+type SandboxPortalOptions = Omit<TestPortalOptions, 'roblox'> & {
+  readonly timeouts?: Partial<RobloxTimeouts>;
+};
 
 /** Sends what is meant for the portal to the app itself, and the rest over the network. */
 function wireTo({ app, config }: TestPortal): Wire {
@@ -106,16 +122,20 @@ function wireTo({ app, config }: TestPortal): Wire {
 /** Builds a portal whose Roblox is the sandbox; tries that fail are repeated at once. `await using` ends it. */
 export async function createSandboxPortal(
   sandbox: SharedSandbox,
-  { environment, patience, ...options }: SandboxPortalOptions = {},
+  { environment, timeouts, ...options }: SandboxPortalOptions = {},
 ): Promise<SandboxPortal> {
+  const made: { roblox?: Roblox } = {};
   const portal = await createTestPortal({
     ...options,
     environment: { SANDBOX_PORT: sandbox.port, SIGN_IN_LIMIT_PER_MINUTE: '100000', ...environment },
     roblox: ({ roblox, publicUrl }, clock) => {
-      const settings = { ...roblox, patience: { ...roblox.patience, pausesMs: [0, 0], ...patience } };
-      return createRoblox(settings, publicUrl + signInPaths.callback, clock);
+      const noDelays = { retryDelaysMs: [0, 0], wait: () => Promise.resolve() };
+      const settings = { ...roblox, timeouts: { ...roblox.timeouts, ...noDelays, ...timeouts } };
+      made.roblox = createRoblox(settings, publicUrl + signInPaths.callback, clock);
+      return made.roblox;
     },
   });
   const wire = wireTo(portal);
-  return { ...portal, newBrowser: () => createBrowser(wire, portal.config.publicUrl) };
+  const { roblox = portal.roblox } = made;
+  return { ...portal, roblox, newBrowser: () => createBrowser(wire, portal.config.publicUrl) };
 }

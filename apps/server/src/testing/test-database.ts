@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { inject } from 'vitest';
 import { connectDatabase, type Database, type DatabaseTarget } from '../database/database.ts';
+import type { WaitLimits } from '../database/postgres.ts';
 import type { OnStatement } from '../database/statement-log.ts';
 import { createFrom, drop, templateOf, urlOf } from './template-databases.ts';
 
@@ -13,6 +14,7 @@ export type TestTarget = AsyncDisposable & { readonly target: DatabaseTarget };
 /** A database of a test's own. Closing it removes it; `await using` does so by itself. */
 export type TestDatabase = Database &
   AsyncDisposable & {
+    readonly target: DatabaseTarget;
     /** Reports every statement from now on; returns what ends the reports. */
     watchStatements(listener: OnStatement): () => void;
   };
@@ -45,11 +47,19 @@ async function postgresTarget(schema: 'migrated' | 'empty'): Promise<TestTarget>
   };
 }
 
+// A machine with much to do must not end what a test waits for.
+const endless: WaitLimits = { connection: 25_000, lock: 25_000, statement: 40_000 };
+
 /** A fresh database with the newest schema and nothing in it, on the engine of `TEST_ENGINE`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const testTarget = await createTestTarget();
+export async function createTestDatabase(waitLimits = endless): Promise<TestDatabase> {
+  return openTestDatabase(await createTestTarget(), waitLimits);
+}
+
+/** Opens the database of a target whose schema is the newest; closing it removes it. */
+export function openTestDatabase(testTarget: TestTarget, waitLimits = endless): TestDatabase {
   const listeners = new Set<OnStatement>();
   const database = connectDatabase(testTarget.target, {
+    waitLimits,
     onStatement: (statement, parameters) => {
       for (const listener of listeners) listener(statement, parameters);
     },
@@ -63,6 +73,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
   return {
     ...database,
+    target: testTarget.target,
     close,
     [Symbol.asyncDispose]: close,
     watchStatements(listener) {
@@ -122,10 +133,26 @@ export async function countStatements(
   return statements;
 }
 
-/** Every row of every table as text: for what must not be anywhere in it. */
+const tableNames = new WeakMap<object, Promise<readonly string[]>>();
+
+/** The tables of a migrated database, asked once: PostgreSQL takes ten times as long to name them as to give their rows. */
+function tableNamesOf(db: Database['db']): Promise<readonly string[]> {
+  const known = tableNames.get(db);
+  if (known !== undefined) return known;
+  const asked = db.introspection
+    .getTables({ withInternalKyselyTables: true })
+    .then((tables) => tables.map(({ name }) => name));
+  tableNames.set(db, asked);
+  return asked;
+}
+
+/**
+ * Every row of every table as text: for what must not be anywhere in it. Without the counts of limits: they go on
+ * whatever becomes of a request.
+ */
 export async function dumpDatabase({ db }: Database): Promise<Record<string, string>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const dumps = tables.map(async ({ name }): Promise<[string, string]> => {
+  const names = (await tableNamesOf(db)).filter((name) => name !== 'rate_limits');
+  const dumps = names.map(async (name): Promise<[string, string]> => {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
     return [name, JSON.stringify(rows)];
   });

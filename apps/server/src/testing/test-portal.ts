@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Insertable } from 'kysely';
 import { type AppOptions, buildApp } from '../app.ts';
-import { beginSession, newToken } from '../auth/sessions.ts';
+import { createSession, newToken } from '../auth/sessions.ts';
 import { runChange } from '../changes/change.ts';
 import { type Config, readConfig } from '../config.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { cookieJar } from '../http/cookies.ts';
-import { logSettings } from '../http/log-settings.ts';
+import { logSettings } from '../http/request-log.ts';
 import { createLive, type Live } from '../live/live.ts';
 import type { Roblox } from '../roblox/roblox.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
@@ -58,7 +58,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
   const config = readConfig({ NODE_ENV: 'test', ...environment });
   const database = given ?? (await createTestDatabase());
   await ensureOpenTerm(database, clock());
-  const roblox = createFakeRoblox();
+  const roblox = createFakeRoblox(clock);
   const deps = {
     config,
     database,
@@ -73,7 +73,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
 
   async function signIn(userId: string): Promise<string> {
     const token = newToken(randomBytes);
-    await runChange(deps, (change) => beginSession(change, userId, { next: token, previous: undefined }));
+    await runChange(deps, (change) => createSession(change, userId, { next: token, previous: undefined }));
     return `${jar.session}=${token}`;
   }
 

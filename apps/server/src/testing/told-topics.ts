@@ -4,7 +4,9 @@ import type { Live } from '../live/live.ts';
 /** What is told while some work runs, change by change; topics are sorted, as their order says nothing. */
 export async function toldDuring({ live }: { readonly live: Live }, work: () => Promise<unknown>) {
   const told: Touched[] = [];
-  const stop = live.subscribe((touched) => told.push(touched));
+  const stop = live.subscribe(({ touched }) => {
+    if (touched.length > 0) told.push(touched);
+  });
   try {
     await work();
   } finally {

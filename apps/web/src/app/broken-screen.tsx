@@ -1,7 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { FailedScreen } from '../ui/failure-face.tsx';
+import { FailedScreen } from '../ui/failure-view.tsx';
 
-/** In the place of a screen that broke, or whose way was barred because the portal could not be asked. */
+/**
+ * Shown instead of a screen that threw an error, or whose access could not be checked because the portal did not
+ * answer.
+ */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {

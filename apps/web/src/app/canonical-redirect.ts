@@ -4,9 +4,10 @@ type Address = Pick<Location, 'protocol' | 'host' | 'pathname' | 'search' | 'has
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Leads the browser to the public URL when the page was opened at another address of the portal, whose cookies are
- * others; answers whether it goes. Only the browser knows its address: what the server reads in `Host` a proxy may have
- * written. It goes once a tab, since a proxy may send it back, and never from https to http.
+ * Redirects the browser to the public URL when the page was opened at another address of the portal, because cookies
+ * belong to one address. Answers whether it redirects. The browser does this and not the server, because a proxy may
+ * rewrite `Host`. It redirects only once in a tab, because a proxy may send the browser back, and never from https to
+ * http.
  */
 export function canonicalRedirect(
   publicUrl: string | null,
@@ -21,7 +22,7 @@ export function canonicalRedirect(
     if (store().getItem(REDIRECTED) !== null) return false;
     store().setItem(REDIRECTED, 'yes');
   } catch {
-    // Without storage it would not know that it was sent back.
+    // Without storage it cannot know that it has redirected before, and might loop.
     return false;
   }
   address.replace(home.origin + pathname + search + hash);

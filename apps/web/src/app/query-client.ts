@@ -4,7 +4,7 @@ import { isTransient } from '../lib/api-error.ts';
 const STALE_MS = 5 * 60_000;
 const RETRIES = 1;
 
-/** Data is fresh for five minutes; reads are tried once more, mutations never. */
+/** Answers count as fresh for five minutes. Failed queries are retried once, mutations never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
         refetchOnWindowFocus: false,
-        // Offline, a call fails and says so, rather than wait without a word.
+        // Without a connection a call fails at once with a message, instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

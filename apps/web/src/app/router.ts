@@ -29,7 +29,7 @@ type RouterContext = {
   readonly session: Session;
 };
 
-/** Leads to the profile by throwing, as the router wants it. */
+/** Redirects to the profile by throwing, as the router expects. */
 const toProfile = () => redirect({ to: HOME, replace: true, throw: true });
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
@@ -60,7 +60,10 @@ type Entry = { readonly context: RouterContext; readonly location: ParsedLocatio
 
 const Shell = lazyScreen(() => import('./shell/shell.tsx'), 'Shell');
 
-/** Lets nobody in without a session, nor onto a gated screen below its rank: a redirect before its code is loaded. */
+/**
+ * Redirects to the login screen without a session, and to the profile below a screen's rank, before the screen's code
+ * is loaded.
+ */
 async function guardPortal({ context, location }: Entry): Promise<void> {
   const { session, queryClient, startData } = context;
   if (!session.isOpen) {
@@ -80,14 +83,14 @@ const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
   beforeLoad: guardPortal,
-  // The router does not wait for the frame's code, or a frame that comes late would have to wait for its screen.
+  // Rendered as an element, so that the router does not wait for the shell's code before it loads the screen.
   component: () => createElement(Shell),
 });
 
 const ownProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile',
-  component: lazyScreen(() => import('../members/profile/own-profile-screen.tsx'), 'OwnProfileScreen'),
+  component: lazyScreen(() => import('./own-profile.tsx'), 'OwnProfile'),
 });
 
 const userProfileRoute = createRoute({
@@ -108,12 +111,12 @@ const leaderboardRoute = createRoute({
   component: lazyScreen(() => import('../terms/leaderboard/leaderboard-screen.tsx'), 'LeaderboardScreen'),
 });
 
-// What a screen shows is asked for together with its code, and already when a link to it is pointed at.
+// The loader starts a screen's query together with the download of its code, also when a link to it is hovered.
 const flightWeekRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/flights',
   validateSearch: readWeekSearch,
-  // What the search does not accept comes along all the same, from the address.
+  // Invalid search parameters are still in the address, so the search is read from it again.
   loaderDeps: ({ search }) => readWeekSearch(search),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(serverNow())));
@@ -188,7 +191,7 @@ const routeTree = rootRoute.addChildren([
   unknownRoute,
 ]);
 
-/** Queries are plain text: `?q=007` is the text "007", where the router would by default read JSON into it. */
+/** Query parameters are plain text: `?q=007` is the text "007". By default the router would parse it as JSON. */
 const plainSearch = {
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {
@@ -200,13 +203,13 @@ const plainSearch = {
   },
 };
 
-/** The portal's addresses and who may open them. */
+/** Creates the router with all routes and their access checks. */
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
     ...plainSearch,
-    // As the ranks' gate reads them: `/ADMIN` is no address of the portal, not a way past the gate to its code.
+    // As the access check reads them: otherwise `/ADMIN` would load the screen's code without the check.
     caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',

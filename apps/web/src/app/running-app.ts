@@ -7,7 +7,7 @@ const RunningAppContext = createContext<ForShell | null>(null);
 
 export const RunningAppProvider = RunningAppContext.Provider;
 
-/** The session and the ways out of it, for the shell. */
+/** The session and the functions that end it, for the shell. */
 export function useRunningApp(): ForShell {
   const app = use(RunningAppContext);
   if (app === null) throw new Error('The running app is provided at the top');

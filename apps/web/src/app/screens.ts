@@ -1,6 +1,6 @@
 import {
   access,
-  isRankEnough,
+  hasRequiredRank,
   type RankThresholds,
   type ScreenPath,
   screenPaths,
@@ -10,15 +10,15 @@ import {
 const screenAt = (path: string): ScreenPath | undefined =>
   screenPaths.find((entry) => path === entry || path.startsWith(`${entry}/`));
 
-/** Whether an address asks for more than being on the staff. */
+/** Whether an address needs more than the staff rank. */
 export function isGated(path: string): boolean {
   const screen = screenAt(path);
   const circle = screen === undefined ? null : access[screens[screen].access].rank;
   return circle !== null && circle !== 'staff';
 }
 
-/** Whether a rank opens an address. That somebody is signed in, and so on the staff, is given. */
+/** Whether a rank may open an address, given that somebody is signed in. */
 export function mayOpen(path: string, rank: number | null, thresholds: RankThresholds): boolean {
   const screen = screenAt(path);
-  return screen === undefined || !isGated(path) || isRankEnough(screens[screen].access, rank, thresholds);
+  return screen === undefined || !isGated(path) || hasRequiredRank(screens[screen].access, rank, thresholds);
 }

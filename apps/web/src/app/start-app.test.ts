@@ -9,6 +9,7 @@ const sent: StartData = {
   airline: { name: 'Aurora Air', logoUrl: null, chatUrl: null, accent: '#7a1f5c' },
   thresholds: { staff: 100, dispatch: 150, admin: 200 },
   limits: { searchPerMinute: 60, writesPerMinute: 120 },
+  rosterSyncMinutes: 5,
   payPerPoint: 1,
   hub: null,
 };

@@ -17,8 +17,8 @@ import { createExits, followRefusals } from './session/exits.ts';
 import { otherTabs, Session } from './session/session.ts';
 
 /**
- * The nonce under which the page's policy lets styles in; the browser shows it to scripts only as a property. Told
- * to Mantine by its provider, and here to the scroll lock beneath its dialogs, which asks elsewhere.
+ * Reads the nonce that the page's security policy requires for styles; scripts can read it only as a property.
+ * Mantine's provider gets it as a prop; the scroll lock of its dialogs reads it from the package get-nonce.
  */
 function readStyleNonce(page: Document): string {
   const nonce = page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -32,16 +32,17 @@ const withoutServer: StartData = {
   publicUrl: null,
   airline: { name: 'Crewroom', logoUrl: null, chatUrl: null, accent: null },
   thresholds: defaultThresholds,
+  rosterSyncMinutes: 0,
   limits: { searchPerMinute: 60, writesPerMinute: 120 },
   payPerPoint: 1,
   hub: null,
 };
 
-// The server writes the block from this very type; enough is looked at here to tell it from a page that has none.
+// The server writes the block from the same type, so it is enough to check that there is one.
 const isStartData = (value: unknown): value is StartData =>
   isObject(value) && typeof value['session'] === 'boolean' && isObject(value['airline']);
 
-/** Reads what the page carries from the server. A page without it opens signed out, so that one can sign in. */
+/** Reads the start data from the page. A page without it starts signed out. */
 export function readStartData(page: Pick<Document, 'getElementById'>): StartData {
   try {
     const value = parseJson(page.getElementById(START_DATA_ID)?.textContent ?? '');
@@ -53,7 +54,7 @@ export function readStartData(page: Pick<Document, 'getElementById'>): StartData
   }
 }
 
-/** Puts the parts of the app together: what the page brought, the caches, the addresses, the ways out. */
+/** Creates the app's parts: start data, caches, router, and the reactions to the session's end. */
 export function startApp(page: Document, startData: StartData) {
   const session = new Session(startData.session);
   const queryClient = createQueryClient();
@@ -71,8 +72,8 @@ export function startApp(page: Document, startData: StartData) {
     dropDrafts: () => keptDrafts.dropAll(),
     showSuspension: ({ reason }) =>
       toastNotice('Your account is suspended. You have been logged out.', reason),
-    toLogin: (search, isUntold = false) =>
-      router.navigate({ to: '/login', search, replace: true, ...(isUntold && { state: sessionEnded }) }),
+    toLogin: (search, isUnexplained = false) =>
+      router.navigate({ to: '/login', search, replace: true, ...(isUnexplained && { state: sessionEnded }) }),
     returnHere: () => returnHere(router.state.location.href),
   });
   tabs.onSignedOut(() => void exits.followOtherTab());

@@ -6,11 +6,14 @@ function focusPage(): void {
   page?.focus({ preventScroll: true });
 }
 
-/** Puts the focus on the new page's heading, as loading a page would: otherwise it stays on a link that may be gone. */
+/**
+ * Moves the focus to the heading of the new screen after a navigation; otherwise it would stay on a link that may be
+ * gone.
+ */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(() => {
-    // Whoever is faster than the first screen leaves it before it stands; the router then knows of no place they left.
+    // A viewer may navigate before the first screen is rendered; then the router reports no previous location.
     let hasLeft = false;
     const stopWatching = router.history.subscribe(({ action }) => {
       if (action.type !== 'REPLACE') hasLeft = true;

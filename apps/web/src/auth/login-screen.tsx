@@ -8,9 +8,9 @@ import { PRODUCT_NAME, useStartData } from '../lib/start-data.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
-import { ZuluClock } from '../ui/moment.tsx';
 import { useDocumentTitle } from '../ui/page-header.tsx';
 import { toastFailure } from '../ui/toasts.ts';
+import { ZuluClock } from '../ui/zulu-clock.tsx';
 import classes from './login-screen.module.css';
 import { useSessionEnded } from './login-state.ts';
 import { NightFlight } from './night-flight.tsx';
@@ -18,7 +18,7 @@ import { takeSuspension } from './stored-suspension.ts';
 
 let told: string | undefined;
 
-/** Tells once why a sign-in failed: once for each visit to the address, however often the screen is drawn. */
+/** Shows a toast that says why a sign-in failed, once for each visit to the address. */
 export function useLoginErrorToast(error: string | undefined, airlineName: string): void {
   const visit = useLocation({ select: ({ state }) => state.key ?? '' });
   useEffect(() => {
@@ -32,11 +32,11 @@ export function useLoginErrorToast(error: string | undefined, airlineName: strin
 const ENDED = 'Your session has ended. Log in again to go on.';
 
 type LoginCardProps = {
-  /** The id of the line that says that the session ended; undefined where none did. */
+  /** The id of the text that says that the session has ended; undefined when there is none. */
   readonly endedId: string | undefined;
   readonly error: string | undefined;
   readonly returnTo: string | undefined;
-  /** Whether a stand-in plays Roblox. */
+  /** Whether the sandbox is used instead of Roblox. */
   readonly sandbox: boolean;
 };
 
@@ -45,7 +45,7 @@ const signInAddress = (returnTo: string | undefined): string =>
     ? signInPaths.start
     : `${signInPaths.start}?${new URLSearchParams({ returnTo }).toString()}`;
 
-/** The way in, as a boarding card: what it is for, the one act, what happens next. */
+/** The sign-in button on a card, with what the portal is and what happens next. */
 export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
   return (
     <div className={classes.card}>
@@ -63,7 +63,7 @@ export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps)
             <p>{LOGIN_ALERT}</p>
           </div>
         )}
-        <a className={classes.act} href={signInAddress(returnTo)}>
+        <a className={classes.action} href={signInAddress(returnTo)}>
           Log in with Roblox
           <IconArrowRight size={20} aria-hidden />
         </a>
@@ -101,7 +101,7 @@ export function LoginSuspension({ suspended }: { readonly suspended: boolean }) 
 
 const route = getRouteApi('/login');
 
-/** The door of the portal. */
+/** The login screen. */
 export function LoginScreen() {
   const { airline, sandbox } = useStartData();
   const { error, suspended, returnTo } = route.useSearch();
@@ -122,7 +122,7 @@ export function LoginScreen() {
           <BrandMark src={airline.logoUrl} size={44} />
           <div>
             <p className={classes.airline}>{airline.name}</p>
-            {/* The focus comes here: whoever hears the screen is told with it why they are. */}
+            {/* The heading gets the focus, and its description says why the session ended. */}
             <h1 className={classes.product} tabIndex={-1} aria-describedby={endedId}>
               {PRODUCT_NAME}
             </h1>

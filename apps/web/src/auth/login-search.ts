@@ -1,6 +1,6 @@
 import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 
-/** What the address of the login screen says. */
+/** The search parameters of the login screen. */
 export type LoginSearch = {
   readonly error?: string;
   readonly suspended?: string;
@@ -10,7 +10,7 @@ export type LoginSearch = {
 const given = (key: keyof LoginSearch, value: unknown): LoginSearch =>
   typeof value === 'string' && value !== '' ? { [key]: value } : {};
 
-/** Takes what the login screen knows from the query of its address, and nothing else. */
+/** Reads the search parameters of the login screen and ignores all others. */
 export function readLoginSearch(query: Record<string, unknown>): LoginSearch {
   return {
     ...given('error', query['error']),

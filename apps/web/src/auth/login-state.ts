@@ -7,8 +7,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * What comes to the login screen beside its address when the session ended without one's doing. It stays with the visit,
- * where an address could be passed on and would tell others what did not happen to them.
+ * The history state of the login screen when the session ended by itself. It is not in the address, because a copied
+ * address would show the message to others.
  */
 export const sessionEnded: HistoryState = { sessionEnded: true };
 

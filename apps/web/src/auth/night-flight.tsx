@@ -30,7 +30,7 @@ const legs: readonly Leg[] = [
 
 const rings = [120, 240, 360, 480, 600];
 
-/** A picture: routes over the night as a radar sees them. */
+/** A decorative picture of flight routes at night. */
 export function NightFlight() {
   return (
     <svg

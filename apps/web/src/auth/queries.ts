@@ -1,14 +1,14 @@
 import { callApi } from '../lib/api-client.ts';
+import { meQueryOptions } from '../lib/call-query.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';
-import { meReading } from '../lib/reading.ts';
 
 /**
- * Who is signed in. Read again on return to the window: rank and person may have changed in another tab. What
- * another one typed is forgotten as soon as that is known.
+ * The signed-in member. It is read again when the window gets the focus, because rank or person may have changed in
+ * another tab. When it is another person, the drafts of the previous one are deleted.
  */
 export function meQuery() {
   return {
-    ...meReading,
+    ...meQueryOptions,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const me = await callApi('me', {}, { signal });
       keptDrafts.dropOthers(me.user.userId);

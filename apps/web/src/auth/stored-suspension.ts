@@ -6,7 +6,7 @@ const KEY = 'crewroom-suspension';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps a suspension for the login screen. Where storage is forbidden, the notice shown before must do. */
+/** Stores a suspension for the login screen. Without storage only the toast is shown. */
 export function storeSuspension(
   suspension: Suspension,
   store: () => Store = () => window.localStorage,
@@ -18,10 +18,7 @@ export function storeSuspension(
   }
 }
 
-/**
- * Takes the stored suspension and deletes it. Null when there is none; also when it cannot be read, which is only
- * logged.
- */
+/** Answers the stored suspension and deletes it; null when there is none or it cannot be read, which is logged. */
 export function takeSuspension(store: () => Store = () => window.localStorage): Suspension | null {
   try {
     const text = store().getItem(KEY);

@@ -1,6 +1,7 @@
 import type { Suspension } from '@crewroom/domain/record/rules';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatLocal, formatZulu } from '../lib/dates.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from './suspension-dialog.module.css';
 
 type SuspensionDialogProps = {
@@ -35,12 +36,12 @@ function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: Suspension) {
 /** Tells a suspended member why, and until when. */
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Account Suspended"
       size="md"
-      classNames={{ title: classes.title ?? '' }}
+      titleClassName={classes.title}
     >
       <p className={classes.message}>
         Your account is suspended and cannot access the system until the suspension expires. If you believe
@@ -50,6 +51,6 @@ export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDial
       <Button fullWidth onClick={onClose}>
         Return to Login
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

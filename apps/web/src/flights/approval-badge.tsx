@@ -8,7 +8,7 @@ const looks = {
   rejected: { tone: 'red', icon: IconX, word: 'Rejected' },
 } as const satisfies Record<ApprovalStatus, unknown>;
 
-/** What was decided about a proposed flight; an outline, beside the filled badge of its status. */
+/** A badge with the approval of a flight; outlined, because the badge of its status beside it is filled. */
 export function ApprovalBadge({ status }: { readonly status: ApprovalStatus }) {
   const { word, ...look } = looks[status];
   return (

@@ -22,7 +22,10 @@ export function withoutFlight(board: SchedulingBoard, id: string): SchedulingBoa
   return { ...board, [place.column]: board[place.column].toSpliced(place.index, 1) };
 }
 
-/** The board with a pending flight approved: open to staff, and in its place among the approved, soonest first. */
+/**
+ * The board after a pending flight was approved: it is AVAILABLE and among the approved ones, which are sorted by
+ * departure.
+ */
 export function withApproved(board: SchedulingBoard, id: string): SchedulingBoard {
   const place = placeOf(board, id);
   if (place?.column !== 'pending') return board;
@@ -34,7 +37,7 @@ export function withApproved(board: SchedulingBoard, id: string): SchedulingBoar
   return { ...withoutFlight(board, id), approved: board.approved.toSpliced(index, 0, approved) };
 }
 
-/** The board with a pending flight rejected: gone, but for its dispatcher, who sees it among the rejected. */
+/** The board after a pending flight was rejected: it is gone, or for its dispatcher among the rejected ones. */
 export function withRejected(
   board: SchedulingBoard,
   id: string,
@@ -49,7 +52,7 @@ export function withRejected(
 
 const waits = ({ reviewedAt }: FlightCard): boolean => reviewedAt === null;
 
-/** The concluded flights as they are worked through: first those that wait for their review. */
+/** The concluded flights with those that still need a review first. */
 export function reviewOrder(concluded: readonly FlightCard[]): FlightCard[] {
   return [...concluded.filter(waits), ...concluded.filter((card) => !waits(card))];
 }

@@ -117,16 +117,16 @@ beforeEach(() => {
 
 describe('an act on a flight', () => {
   it('shows wherever the flight stands, and nowhere after it was refused', async () => {
-    const act = await begin(briefed);
+    const action = await begin(briefed);
     expect(shown()).toEqual(asBriefed);
-    await act.refuse();
+    await action.refuse();
     expect(shown()).toEqual(asRead);
   });
 
   it('shows still after its success, whatever was read before it', async () => {
-    const act = await begin(approved);
+    const action = await begin(approved);
     read();
-    await act.succeed();
+    await action.succeed();
     expect(shown()?.onBoard).toEqual([[], ['sk102 AVAILABLE', 'sk200 AVAILABLE', 'sk300 AVAILABLE']]);
   });
 
@@ -156,20 +156,20 @@ describe('an act on a flight', () => {
 
   it('minds no list that was never read', async () => {
     queryClient.clear();
-    const act = await begin(briefed);
-    await act.succeed();
+    const action = await begin(briefed);
+    await action.succeed();
     expect(shown()).toEqual({ alone: undefined, inWeek: undefined, onBoard: [undefined, undefined] });
   });
 
   it('calls off a reading that began before its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<Flight>();
-    const reading = queryClient.fetchQuery({
+    const callQuery = queryClient.fetchQuery({
       queryKey: flightQuery('sk102').queryKey,
       queryFn: () => promise,
     });
     await applyToCache(queryClient, briefed);
     resolve(flight);
-    await reading.catch(() => undefined);
+    await callQuery.catch(() => undefined);
     expect(shown()?.alone).toBe('BRIEFING');
   });
 });

@@ -4,17 +4,20 @@ import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
-/** Draws a flight otherwise, on its own or as a card; what it does not know of stays. */
+/** Changes a flight, whole or as a card; fields it does not know stay the same. */
 type Redraw = <Shown extends FlightCard>(flight: Shown) => Shown;
 
 type Changes = {
-  /** What becomes of the flight, wherever it stands. */
+  /** How the flight changes in every answer that contains it. */
   readonly redraw?: Redraw;
-  /** Where it moves on the board. */
+  /** How the board changes. */
   readonly onBoard?: (board: SchedulingBoard) => SchedulingBoard;
 };
 
-/** A change of one flight as it shows: by an act that is under way, or by its answer. Applying it twice is once. */
+/**
+ * A change of one flight in cached answers: expected from a running mutation, or known from its answer. Applying it
+ * twice has the same effect as once.
+ */
 export class FlightUpdate {
   readonly id: string;
   readonly #changes: Changes;
@@ -47,14 +50,17 @@ function inLists<Cards extends Lists>(lists: Cards, redraw: Redraw): Cards {
   return { ...lists, ...Object.fromEntries(redrawn) };
 }
 
-/** The flight as an act left it. */
+/** The update by a mutation's answer. */
 export function answeredFlight(flight: FlightCard): FlightUpdate {
   return new FlightUpdate(flight._id, { redraw: (shown) => ({ ...shown, ...flight }) });
 }
 
 const WEEKS = ['flightWeek'] satisfies [CallName];
 
-/** Draws a flight as an act left it, wherever it stands. A reading that began before would bring back what was. */
+/**
+ * Applies an update to all cached answers with the flight. Queries that are running are cancelled first, because their
+ * answers may be older.
+ */
 export async function applyToCache(queryClient: QueryClient, update: FlightUpdate): Promise<void> {
   const one = flightQuery(update.id).queryKey;
   const board = schedulingBoardQuery().queryKey;
@@ -68,7 +74,7 @@ type Shown<Data> = Pick<UseQueryResult<Data>, 'error' | 'isFetching' | 'refetch'
   readonly data: Data | undefined;
 };
 
-/** A query with the acts that are under way applied, in the order of their presses, to what the server said last. */
+/** A query's data with the updates of running mutations applied, in the order in which they were started. */
 function useUpdated<Data>(
   { data, error, isFetching, refetch }: UseQueryResult<Data>,
   apply: (update: FlightUpdate, data: Data) => Data,
@@ -84,17 +90,17 @@ function useUpdated<Data>(
   return { data: updated, error, isFetching, refetch };
 }
 
-/** One flight, with what is being done to it. */
+/** One flight, with the updates of running mutations. */
 export function useOptimisticFlight(id: string): Shown<Flight> {
   return useUpdated(useQuery(flightQuery(id)), (update, flight) => update.toFlight(flight));
 }
 
-/** The week a day lies in, with what is being done to its flights. */
+/** The week of a day, with the updates of running mutations. */
 export function useOptimisticWeek(day: string): Shown<FlightWeek> {
   return useUpdated(useQuery(flightWeekQuery(day)), (update, week) => update.toWeek(week));
 }
 
-/** The scheduling board, with what is being done to its flights. */
+/** The scheduling board, with the updates of running mutations. */
 export function useOptimisticBoard(): Shown<SchedulingBoard> {
   return useUpdated(useQuery(schedulingBoardQuery()), (update, board) => update.toBoard(board));
 }

@@ -1,14 +1,19 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
-import { type FlightAct, type FlightState, flightRefusal, runsFlight } from '@crewroom/domain/flights/rules';
+import {
+  canManageFlight,
+  type FlightAction,
+  type FlightState,
+  flightRefusal,
+} from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 
-/** What the rules look at in a flight that was read. */
+/** The part of a flight that the domain's rules need. */
 export function stateOf({ dispatcher, ...flight }: FlightCard): FlightState {
   const { status, approvalStatus, reviewedAt, archived } = flight;
   return { status, approvalStatus, reviewedAt, archived, dispatcherId: dispatcher?._id ?? null };
 }
 
-/** What stands in the way of each part of running a flight, in words; null where nothing does. */
+/** For each action of managing a flight the reason why it is not possible now, or null when it is. */
 export type Management = {
   readonly seats: string | null;
   readonly status: string | null;
@@ -16,15 +21,15 @@ export type Management = {
   readonly departure: string | null;
 };
 
-/** What a viewer may do in running a flight; null for someone who does not run it. */
+/** What a viewer may do to manage a flight; null when they do not manage it. */
 export function managementOf(
   viewer: Viewer | null,
   flight: FlightCard,
   thresholds: RankThresholds,
 ): Management | null {
   const state = stateOf(flight);
-  if (viewer === null || !runsFlight(viewer, state, thresholds)) return null;
-  const why = (act: FlightAct) => flightRefusal(act, viewer, state, thresholds)?.message ?? null;
+  if (viewer === null || !canManageFlight(viewer, state, thresholds)) return null;
+  const why = (action: FlightAction) => flightRefusal(action, viewer, state, thresholds)?.message ?? null;
   return {
     seats: why('seatOthers'),
     status: why('setStatus'),

@@ -7,52 +7,52 @@ import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../lib/kept-drafts.ts';
 import { serverNow } from '../lib/server-clock.ts';
-import { type Act, useAct } from '../lib/use-act.ts';
+import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
-import { differences } from './form/flight-edit.ts';
 import {
-  editOfFlight,
-  type FlightEditDraft,
-  isSameNewFlight,
+  editKeptAs,
+  type FlightValues,
   NEW_FLIGHT,
-  type NewFlightDraft,
-  newFlightOf,
-  readFlightEdit,
-  readNewFlight,
-} from './form/kept-flights.ts';
-import { withOwnSeat, withoutSeatOf } from './seats.ts';
+  type NewFlightValues,
+  newFlightBody,
+} from './form/flight-values.ts';
+import { reviewKeptAs } from './review/review-draft.ts';
+import { seatRemark, withOwnSeat, withoutSeatOf } from './seats.ts';
 
-/** The calls that answer the flight they changed. */
+/** The calls whose answer is the changed flight. */
 type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
 
-type FlightAct<Name extends FlightCall, Input> = Omit<Act<Name, Input>, 'about' | 'optimisticUpdate'> & {
+type FlightMutation<Name extends FlightCall, Input> = Omit<
+  CallMutation<Name, Input>,
+  'about' | 'optimisticUpdate'
+> & {
   readonly optimisticUpdate?: (input: Input) => FlightUpdate;
 };
 
-/** An act upon a flight: what it answers shows wherever the flight stands. */
-function useFlightAct<Name extends FlightCall, Input>(
+/** A mutation of a flight; its answer updates all cached answers with the flight. */
+function useFlightMutation<Name extends FlightCall, Input>(
   id: string,
-  { applyAnswer, ...act }: FlightAct<Name, Input>,
+  { applyAnswer, ...options }: FlightMutation<Name, Input>,
 ) {
   const queryClient = useQueryClient();
-  return useAct<Name, Input>({
-    ...act,
+  return useCallMutation<Name, Input>({
+    ...options,
     about: topics.flight(id),
     applyAnswer: async (flight, input) => {
-      // Where it moved to on the board is known from what was asked for alone.
-      const update = act.optimisticUpdate?.(input);
+      // The answer does not say where the flight moved on the board, so that part comes from the optimistic update.
+      const update = options.optimisticUpdate?.(input);
       if (update !== undefined) await applyToCache(queryClient, update);
       await (applyAnswer?.(flight, input) ?? applyToCache(queryClient, answeredFlight(flight)));
     },
   });
 }
 
-/** Takes a seat for oneself. */
+/** Takes a seat for the viewer. */
 export function useAllocate(id: string) {
   const viewer = useViewer();
-  return useFlightAct(id, {
+  return useFlightMutation(id, {
     call: 'allocate',
     parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
     ...flightToasts.allocate,
@@ -65,10 +65,10 @@ export function useAllocate(id: string) {
   });
 }
 
-/** Gives one's own seat back. */
+/** Gives the viewer's seat back. */
 export function useUnallocate(id: string) {
   const viewer = useViewer();
-  return useFlightAct<'unallocate', void>(id, {
+  return useFlightMutation<'unallocate', void>(id, {
     call: 'unallocate',
     parts: () => ({ params: { id } }),
     ...flightToasts.unallocate,
@@ -81,32 +81,27 @@ export function useUnallocate(id: string) {
 
 type MemberSeat = { readonly roleIndex: number; readonly userId: string };
 
-const near = ({ overlaps }: Flight): string | undefined =>
-  overlaps.length === 0
-    ? undefined
-    : `They also have a seat within 2 hours of this flight: ${overlaps.map(({ flightCode }) => flightCode).join(', ')}.`;
-
-function withoutOverlaps({ overlaps: _overlaps, ...card }: Flight): FlightCard {
+function withoutWarnings({ overlaps: _overlaps, leave: _leave, ...card }: Flight): FlightCard {
   return card;
 }
 
-/** Gives another a seat; warns when another seat of theirs departs within two hours. */
+/** Gives a member a seat, and warns of another seat of theirs that departs within two hours, and of leave. */
 export function useAllocateUser(id: string) {
   const queryClient = useQueryClient();
-  return useFlightAct(id, {
+  return useFlightMutation(id, {
     call: 'allocateUser',
     parts: (body: MemberSeat) => ({ params: { id }, body }),
     ...flightToasts.allocateUser,
-    remark: near,
-    // Whose overlaps the screen shows are the viewer's own.
-    applyAnswer: (flight) => applyToCache(queryClient, answeredFlight(withoutOverlaps(flight))),
+    remark: seatRemark,
+    // The answer has the warnings about the member, but the screen shows those about the viewer.
+    applyAnswer: (flight) => applyToCache(queryClient, answeredFlight(withoutWarnings(flight))),
   });
 }
 
-/** Takes another off a seat. */
+/** Removes a member from their seat. */
 export function useUnallocateUser(id: string) {
   const viewer = useViewer();
-  return useFlightAct(id, {
+  return useFlightMutation(id, {
     call: 'unallocateUser',
     parts: (body: MemberSeat) => ({ params: { id }, body }),
     ...flightToasts.unallocateUser,
@@ -117,7 +112,7 @@ export function useUnallocateUser(id: string) {
 
 /** Sets the status. */
 export function useSetFlightStatus(id: string) {
-  return useFlightAct(id, {
+  return useFlightMutation(id, {
     call: 'setFlightStatus',
     parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
     ...flightToasts.setFlightStatus,
@@ -125,44 +120,37 @@ export function useSetFlightStatus(id: string) {
   });
 }
 
-/** An edit on its way: what is sent, and the form as it was then. */
-type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightEditDraft };
+/** An edit that is being sent: its body, and the values typed at that time. */
+type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 
-/** Changes the fields given. What was typed is forgotten once it is saved, but for what was typed since. */
+/** Saves an edit. Afterwards the draft is deleted, except for what was typed in the meantime. */
 export function useEditFlight(id: string) {
   const queryClient = useQueryClient();
-  const viewer = useViewer();
-  const keptAs = editOfFlight(id);
-  return useFlightAct(id, {
+  return useFlightMutation(id, {
     call: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
     applyAnswer: (flight, { typed }) => {
-      const kept = viewer && readFlightEdit(keptDrafts.read(viewer.userId, keptAs));
-      if (kept && differences(kept.draft, typed.draft).length === 0) keptDrafts.drop(keptAs);
+      keptDrafts.dropSent(editKeptAs(id), typed);
       return applyToCache(queryClient, answeredFlight(flight));
     },
   });
 }
 
-/** Proposes a flight. What was typed is forgotten once it is sent, also when its form was left before the answer came. */
+/** Creates a flight. Afterwards the draft is deleted, even when the form was closed before the answer came. */
 export function useCreateFlight() {
-  const viewer = useViewer();
-  return useAct({
+  return useCallMutation({
     call: 'createFlight',
-    parts: (typed: NewFlightDraft) => ({ body: newFlightOf(typed) }),
+    parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
     about: topics.board,
     ...flightToasts.createFlight,
-    applyAnswer: (_, typed) => {
-      const kept = viewer && readNewFlight(keptDrafts.read(viewer.userId, NEW_FLIGHT));
-      if (kept && isSameNewFlight(kept, typed)) keptDrafts.drop(NEW_FLIGHT);
-    },
+    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
   });
 }
 
 /** Approves a pending flight. */
 export function useApproveFlight(id: string) {
-  return useFlightAct<'approveFlight', void>(id, {
+  return useFlightMutation<'approveFlight', void>(id, {
     call: 'approveFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.approveFlight,
@@ -173,7 +161,7 @@ export function useApproveFlight(id: string) {
 /** Rejects a pending flight. */
 export function useRejectFlight(id: string) {
   const viewer = useViewer();
-  return useFlightAct<'rejectFlight', void>(id, {
+  return useFlightMutation<'rejectFlight', void>(id, {
     call: 'rejectFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.rejectFlight,
@@ -182,11 +170,11 @@ export function useRejectFlight(id: string) {
   });
 }
 
-/** Deletes a pending flight of one's own. */
+/** Deletes the viewer's own pending flight. */
 export function useDeleteFlight(id: string) {
   const queryClient = useQueryClient();
   const gone = new FlightUpdate(id, { onBoard: (board) => withoutFlight(board, id) });
-  return useAct<'deleteFlight', void>({
+  return useCallMutation<'deleteFlight', void>({
     call: 'deleteFlight',
     parts: () => ({ params: { id } }),
     about: topics.flight(id),
@@ -196,11 +184,16 @@ export function useDeleteFlight(id: string) {
   });
 }
 
-/** Reviews a concluded flight and awards its points; nothing given means the default. */
+/** Reviews a concluded flight. Without a body the default points are awarded and nobody is absent. */
 export function useReviewFlight(id: string) {
-  return useFlightAct(id, {
+  const queryClient = useQueryClient();
+  return useFlightMutation(id, {
     call: 'reviewFlight',
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
     ...flightToasts.reviewFlight,
+    applyAnswer: (flight) => {
+      keptDrafts.drop(reviewKeptAs(id));
+      return applyToCache(queryClient, answeredFlight(flight));
+    },
   });
 }

@@ -1,11 +1,11 @@
 import { weekStartOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { topics } from '@crewroom/domain/topics';
-import { reading } from '../lib/reading.ts';
+import { callQuery } from '../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
 
-/** A screen of flights is read again every 30 seconds while it is looked at, and when one comes back to it. */
+/** Flights are read again every 30 seconds while the screen is visible, and when the window gets the focus. */
 const refreshed = {
   staleTime: REFRESH_MS,
   refetchInterval: REFRESH_MS,
@@ -15,11 +15,11 @@ const refreshed = {
 const flightsIn = (lists: Readonly<Record<string, readonly FlightCard[]>>) =>
   Object.values(lists).flatMap((cards) => cards.map(({ _id }) => topics.flight(_id)));
 
-/** The flights of the week a day (`YYYY-MM-DD`) lies in; all days of a week are one query. */
+/** The flights of the week of a day (`YYYY-MM-DD`). All days of a week share one query. */
 export function flightWeekQuery(day: string) {
   const monday = weekStartOf(day).slice(0, 10);
   return {
-    ...reading(
+    ...callQuery(
       'flightWeek',
       { query: { date: monday } },
       { dependsOn: [topics.weekOf(monday)], shows: ({ flights }) => flightsIn(flights) },
@@ -28,10 +28,10 @@ export function flightWeekQuery(day: string) {
   };
 }
 
-/** One flight, with the viewer's own seats on others near it. */
+/** One flight, with the viewer's overlapping seats on other flights. */
 export function flightQuery(id: string) {
   return {
-    ...reading('flight', { params: { id } }, { dependsOn: [topics.flight(id), 'self'] }),
+    ...callQuery('flight', { params: { id } }, { dependsOn: [topics.flight(id), 'self'] }),
     ...refreshed,
   };
 }
@@ -39,7 +39,7 @@ export function flightQuery(id: string) {
 /** The scheduling board. */
 export function schedulingBoardQuery() {
   return {
-    ...reading('schedulingBoard', {}, { dependsOn: [topics.board], shows: flightsIn }),
+    ...callQuery('schedulingBoard', {}, { dependsOn: [topics.board], shows: flightsIn }),
     ...refreshed,
   };
 }

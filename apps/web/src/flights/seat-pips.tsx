@@ -1,22 +1,22 @@
 import type { FlightRole } from '@crewroom/domain/flights/schemas';
 import classes from './seat-pips.module.css';
 
-// More pips than these are no longer seen at a glance: figures are.
-const MOST_PIPS = 12;
+// More dots than this cannot be counted at a glance, so a number is shown instead.
+const MAX_PIPS = 12;
 const MOST_ROLES = 6;
 
 type PipsProps = {
   readonly role: FlightRole;
-  /** Whose seat is marked. */
+  /** The member whose seat is highlighted. */
   readonly viewerId: string | undefined;
 };
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** The seats of one role, filled and hollow, one's own marked. It repeats what stands in words beside it. */
+/** The seats of one role as dots: taken, free, and the viewer's own. The same is written beside it in words. */
 export function Pips({ role, viewerId }: PipsProps) {
   const { capacity, assigned } = role;
-  if (capacity > MOST_PIPS) {
+  if (capacity > MAX_PIPS) {
     return <span className={classes.figures} aria-hidden="true">{`${assigned.length}/${capacity}`}</span>;
   }
   return (

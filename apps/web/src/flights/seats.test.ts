@@ -1,10 +1,10 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
-import { freeSeats, isFull, seatOf, seatOffer, withOwnSeat, withoutSeatOf } from './seats.ts';
-import { exampleFlight, seatFor } from './testing/example-flight.ts';
+import { freeSeats, isFull, seatOf, seatOffer, seatRemark, withOwnSeat, withoutSeatOf } from './seats.ts';
+import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
 
 const offer = (changes: Partial<Flight>) => seatOffer(exampleFlight(changes));
-const full = [{ name: 'Captain', capacity: 1, assigned: [seatFor('Amir')] }];
+const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
 
 it.each([
   [{}, true, ''],
@@ -26,10 +26,7 @@ const NOW = '2026-03-01T12:00:00.000Z';
 const casey = { userId: 'id-of-Casey', rank: 239, username: 'Casey', avatarUrl: '/avatars/1' };
 
 const crewed = exampleFlight({
-  roles: [
-    { name: 'Captain', capacity: 1, assigned: [seatFor('Amir')] },
-    { name: 'Cabin Crew', capacity: 2, assigned: [seatFor('Casey')] },
-  ],
+  roles: [exampleRole('Captain', 1, [seatFor('Amir')]), exampleRole('Cabin Crew', 2, [seatFor('Casey')])],
   assignedSlots: 2,
   isUserAssigned: true,
 });
@@ -75,5 +72,22 @@ describe('the seats of a flight', () => {
     const without = withoutSeatOf(crewed, 'id-of-Amir', 'id-of-Casey');
     expect(without).toMatchObject({ assignedSlots: 1, isUserAssigned: true });
     expect(withoutSeatOf(crewed, 'id-of-Noor', 'id-of-Casey')).toBe(crewed);
+  });
+});
+
+describe('a seat that was given to somebody', () => {
+  const near = { _id: '2', flightCode: 'SK7', scheduledDate: '2026-03-04T18:00:00.000Z' };
+  const leave = { from: '2026-03-01', to: '2026-03-09' };
+
+  it('needs no remark where nothing is in its way', () => {
+    expect(seatRemark({ overlaps: [], leave: null })).toBeUndefined();
+  });
+
+  it('warns of other seats near it, and of leave on its day', () => {
+    const onLeave = 'They are on leave on that day: Mar 01, 2026 to Mar 09, 2026.';
+    expect(seatRemark({ overlaps: [], leave })).toBe(onLeave);
+    expect(seatRemark({ overlaps: [near], leave })).toBe(
+      `They also have a seat within 2 hours of this flight: SK7. ${onLeave}`,
+    );
   });
 });

@@ -1,11 +1,12 @@
 import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
-import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
+import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
+import { leaveInWords } from '../parts/leave-in-words.ts';
 import type { SignedInViewer } from '../parts/viewer.ts';
 import { stateOf } from './management.ts';
 
 type Seats = Pick<FlightCard, 'roles' | 'assignedSlots' | 'isUserAssigned'>;
 
-/** Where on a flight someone sits: the role's place in the list, and its name; undefined for nobody's seat. */
+/** The role in which a member has a seat: its index and its name; undefined without a seat. */
 export function seatOf(
   { roles }: Pick<FlightCard, 'roles'>,
   userId: string | undefined,
@@ -15,7 +16,7 @@ export function seatOf(
   return role === undefined ? undefined : { roleIndex, role: role.name };
 }
 
-/** Tells one taking of a seat from another, by the same person too. */
+/** A key for a taken seat. It changes when the same member gives it back and takes it again. */
 export function seatKey({ user, assignedAt }: FlightRole['assigned'][number]): string {
   return `${user._id} ${assignedAt}`;
 }
@@ -35,7 +36,7 @@ function withRoles<Shown extends Seats>(flight: Shown, roles: FlightRole[], isUs
   return { ...flight, roles, assignedSlots, isUserAssigned };
 }
 
-/** A flight on which the viewer has taken a seat at `at` (an ISO instant); unchanged where there is none to take. */
+/** The flight after the viewer took a seat at `at` (ISO instant); unchanged when the role is full. */
 export function withOwnSeat<Shown extends Seats>(
   flight: Shown,
   roleIndex: number,
@@ -50,7 +51,7 @@ export function withOwnSeat<Shown extends Seats>(
   return withRoles(flight, roles, true);
 }
 
-/** A flight on which someone no longer has a seat; unchanged where they had none. */
+/** The flight after a member's seat was removed; unchanged when they had none. */
 export function withoutSeatOf<Shown extends Seats>(
   flight: Shown,
   userId: string,
@@ -66,7 +67,7 @@ export function withoutSeatOf<Shown extends Seats>(
 
 const ALL_TAKEN = 'Every seat is taken. This page follows by itself when one is given back.';
 
-/** Whether seats can be taken for oneself, and where not, why; no word is needed for one who has a seat. */
+/** Whether the viewer can take a seat, and if not, why; no reason is given when they have one already. */
 export type SeatOffer = { readonly isOpen: boolean; readonly why: string | null };
 
 export function seatOffer(flight: FlightCard): SeatOffer {
@@ -74,4 +75,14 @@ export function seatOffer(flight: FlightCard): SeatOffer {
   const refusal = takeSeatRefusal(stateOf(flight));
   if (refusal !== null) return { isOpen: false, why: refusal.message };
   return { isOpen: true, why: isFull(flight) ? ALL_TAKEN : null };
+}
+
+/** What is to be known of whom one just gave a seat: other seats within two hours, and leave on that day. */
+export function seatRemark({ overlaps, leave }: Pick<Flight, 'overlaps' | 'leave'>): string | undefined {
+  const codes = overlaps.map(({ flightCode }) => flightCode).join(', ');
+  const remarks = [
+    ...(codes === '' ? [] : [`They also have a seat within 2 hours of this flight: ${codes}.`]),
+    ...(leave === null ? [] : [`They are on leave on that day: ${leaveInWords(leave)}.`]),
+  ];
+  return remarks.length === 0 ? undefined : remarks.join(' ');
 }

@@ -4,14 +4,14 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { documentLooks, hostOf } from './document-looks.ts';
+import { documentDetails, hostOf } from './document-details.ts';
 import classes from './hub-screen.module.css';
 
 type DocumentCardProps = {
   readonly document: HubDocument;
-  /** Where it is; null while the airline has not said. */
+  /** The document's address; null when the airline has not set one. */
   readonly target: string | null;
-  /** Whether the one who looks can do something about a missing target. */
+  /** Whether to name the setting for a missing address: shown to administrators only. */
   readonly namesSetting: boolean;
 };
 
@@ -28,7 +28,7 @@ function Title({ title, target }: { readonly title: string; readonly target: str
   }
   return (
     <h2 className={classes.title}>
-      {/* Whoever keeps the document learns neither where its reader came from nor how to reach the portal's tab. */}
+      {/* The document's host gets no referrer and no access to the portal's window. */}
       <a
         className={classes.link}
         href={target}
@@ -64,10 +64,10 @@ function Foot({ document, target, namesSetting }: DocumentCardProps) {
   );
 }
 
-/** One document as the cover of a manual; without a target it is there, but cannot be opened. */
+/** One document as a card; without a target it is a disabled link. */
 export function DocumentCard(props: DocumentCardProps) {
   const { document, target } = props;
-  const { title, about, icon: Icon } = documentLooks[document];
+  const { title, about, icon: Icon } = documentDetails[document];
   return (
     <article className={classes.card} data-missing={target === null}>
       <span className={classes.spine}>
@@ -82,7 +82,7 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-/** The airline's five documents, all of them always, as far as the airline has set where they are. */
+/** The airline's five documents. Those without an address are shown disabled. */
 export function HubScreen() {
   const { hub, thresholds } = useStartData();
   const viewer = useViewer();

@@ -7,7 +7,7 @@ import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './legal-page.module.css';
 
-/** The airline's community chat server: where people ask the airline for something. */
+/** The link to the airline's chat server, where people can contact the airline. */
 export function CommunityChat() {
   const { airline } = useStartData();
   const words = `${airline.name}’s community chat server`;
@@ -21,13 +21,13 @@ export function CommunityChat() {
 
 type LegalPageProps = { readonly title: string; readonly children: ReactNode };
 
-/** A public page of text: the same whether one is signed in or not. */
+/** A public page of text, the same for signed-in and signed-out visitors. */
 export function LegalPage({ title, children }: LegalPageProps) {
   const { airline } = useStartData();
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        {/* Leads on to the login screen for whoever is not signed in. */}
+        {/* Signed-out visitors are redirected to the login screen from there. */}
         <Link to={HOME} className={classes.home}>
           <BrandMark src={airline.logoUrl} size={36} />
           <span className={classes.names}>

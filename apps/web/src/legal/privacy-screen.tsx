@@ -16,6 +16,10 @@ function WhatIsKept() {
         <li>your public groups and ranks, of which we use your rank in the airline’s group.</li>
       </ul>
       <p>
+        From the airline’s group we receive the same about all of its staff, also about those who have not
+        signed in yet.
+      </p>
+      <p>
         We receive neither your password nor your e-mail address, your age or your real name. The tokens
         Roblox issues for the sign-in are used for that moment and not kept.
       </p>
@@ -62,9 +66,9 @@ function WhoSeesIt() {
       <p>
         Essential cookies only: one that keeps you signed in, and a short-lived one while you sign in. There
         are no cookies for statistics or advertising, and nothing is loaded from other sites. Your browser
-        also remembers your choice of colours, a flight you have not finished typing (in that tab only, until
-        you send it, log out or close the tab) and, if you were suspended, the notice for the login screen;
-        none of it is sent to us.
+        also remembers your choice of colours, what you have typed into a form and not sent yet (in that tab
+        only, until you send or discard it, log out or close the tab) and, if you were suspended, the notice
+        for the login screen; none of it is sent to us.
       </p>
     </>
   );
@@ -91,10 +95,16 @@ export function PrivacyScreen() {
       </p>
       <h2>Seeing, correcting and deleting your data</h2>
       <p>
-        Your profile shows what is kept about you, except notes that are reserved to administrators. To have
-        something corrected, to receive a copy, or to have your data deleted, ask on <CommunityChat />. We
-        make sure that the request comes from you, and then do it without undue delay. Deletion ends your
-        access; signing in again later begins a new record.
+        Your profile shows what is kept about you, except notes that are reserved to administrators, and
+        “Download my data” there hands you a copy of it as a file. To have something corrected, or to have
+        your data deleted, ask on <CommunityChat />. We make sure that the request comes from you, and then do
+        it without undue delay. You can also ask Roblox, which tells us.
+      </p>
+      <p>
+        Deletion takes your names, your Roblox id and your picture out of every record and out of what others
+        wrote, and ends your access. Flights flown, counts and administrative records stay under “Deleted
+        member”. We keep a mark from which your id cannot be read, so that nothing but your own sign-in brings
+        you back, to a new and empty record. Backups made before are replaced as they age.
       </p>
       <h2>Changes</h2>
       <p>

@@ -29,7 +29,8 @@ function YourSide() {
           other members’ data from it.
         </li>
         <li>
-          Tell the airline’s management if you find a fault that could harm others, and do not make use of it.
+          Phrase the airline’s management if you find a fault that could harm others, and do not make use of
+          it.
         </li>
       </ul>
     </>

@@ -16,21 +16,21 @@ function texts(values: unknown): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** The address of a call: parameters in the path, what is given of the query behind it. */
+/** The address of a call: the path with its parameters, and the query parameters that are set. */
 export function callAddress(path: string, params: unknown, query: unknown): string {
   const search = new URLSearchParams(texts(query)).toString();
   const filled = fillPath(path, texts(params));
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** An answer kept so that the server can say "unchanged" instead of sending it again. */
+/** An answer kept with its ETag, so that the server can answer 304 instead of sending it again. */
 export type KnownAnswer = { readonly etag: string; readonly answer: unknown };
 
 const MOST = 200;
 
 /**
- * Answers by address, in memory only: private answers must not outlive the page. `era` changes when they are
- * forgotten, so that an answer on its way at that moment is not kept after it.
+ * Answers by address, in memory only, so that private data does not outlive the page. `era` changes when they are
+ * cleared, so that an answer that arrives later is not kept.
  */
 class KnownAnswers {
   readonly #answers = new Map<string, KnownAnswer>();
@@ -62,7 +62,7 @@ type Listener = (name: CallName, refusal: ApiError) => void;
 
 const listeners = new Set<Listener>();
 
-/** Follows every refusal of the server, whoever made the call; answers how to stop. */
+/** Calls `listener` for every refusal of the server. Answers a function that stops it. */
 export function onRefusal(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -72,20 +72,30 @@ export function tellOfRefusal(name: CallName, refusal: ApiError): void {
   for (const listener of listeners) listener(name, refusal);
 }
 
+type OwnChangeListener = (touched: readonly Topic[] | 'everything') => void;
+
+const ownChangeListeners = new Set<OwnChangeListener>();
+
+/** Calls the listener with what each mutation of this tab touched, as its answer arrives. Returns a function that stops it. */
+export function onOwnChange(listener: OwnChangeListener): () => void {
+  ownChangeListeners.add(listener);
+  return () => ownChangeListeners.delete(listener);
+}
+
 type OptionalKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
 
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-/** What a call takes, each part only where it takes one. */
+/** The path parameters, query and body of a call, as far as it has them. */
 export type CallParts<Name extends CallName> = Parts &
   Omit<InputOf<Name>, OptionalKeys<InputOf<Name>>> &
   Partial<Pick<InputOf<Name>, OptionalKeys<InputOf<Name>>>>;
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Makes a mutation that is sent twice happen once. */
+  /** Sent as `Idempotency-Key`: a mutation that is sent twice happens once. */
   readonly idempotencyKey?: string;
-  /** How long to wait for the answer. */
+  /** How long to wait for the answer, in milliseconds. */
   readonly timeoutMs?: number;
 };
 
@@ -93,7 +103,7 @@ const TIMEOUT_MS = 20_000;
 
 const knownAnswers = new KnownAnswers();
 
-/** Forgets every kept answer: they belong to the session that is over. */
+/** Removes all kept answers when the session ends. */
 export function forgetAnswers(): void {
   knownAnswers.forget();
 }
@@ -106,7 +116,7 @@ function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: C
   return headers;
 }
 
-/** What is thrown when no answer came: that it took too long, or that there is no connection. */
+/** The error when no answer came: a time-out, or no connection. */
 export function noAnswer(cause: unknown): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   return new ApiError({
@@ -127,7 +137,7 @@ async function exchange(url: string, init: RequestInit, options: CallOptions): P
     learnServerTime(response.headers.get('date'), askedAt);
     return [response, await response.text()];
   } catch (cause) {
-    // Whoever called it off knows, and wants no message.
+    // The caller aborted the call and needs no message.
     if (options.signal?.aborted === true) throw cause;
     throw noAnswer(cause);
   }
@@ -165,8 +175,8 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
 }
 
 /**
- * Makes a call of the contract and answers what it answers. Rejects with an `ApiError` whose message is fit to be
- * shown, or with the reason of `signal` when that called it off.
+ * Makes a call of the contract and resolves with its answer. Rejects with an `ApiError` whose message can be shown, or
+ * with the abort reason of `signal`.
  */
 export async function callApi<Name extends CallName>(
   name: Name,
@@ -179,13 +189,14 @@ export async function callApi<Name extends CallName>(
   return answer as AnswerOf<Name>;
 }
 
-/** Makes a call that changes something, and answers beside its answer what the change touched. */
+/** Makes a call that changes something. Resolves with its answer and the topics it touched. */
 export async function callToChange<Name extends CallName>(
   name: Name,
   parts: CallParts<Name>,
   options: CallOptions,
 ): Promise<{ readonly answer: AnswerOf<Name>; readonly touched: Answered['touched'] }> {
   const { answer, touched } = await send(name, parts, options);
+  for (const listener of ownChangeListeners) listener(touched);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
   return { answer: answer as AnswerOf<Name>, touched };
 }

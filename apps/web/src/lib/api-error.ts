@@ -3,7 +3,7 @@ import type { Issue } from '@crewroom/domain/contract/schemas';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import { isObject, type JsonObject, parseJson, textAt } from './json-value.ts';
 
-/** Takes a suspension from JSON of unknown origin; undefined unless it says why, how long, and until when. */
+/** Reads a suspension from untrusted JSON; undefined when a field is missing. */
 export function readSuspension(value: unknown): Suspension | undefined {
   if (!isObject(value)) return undefined;
   const reason = textAt(value, 'reason');
@@ -15,19 +15,16 @@ export function readSuspension(value: unknown): Suspension | undefined {
   return { reason, timeLeft, expiryDate, ...(breach === undefined || breach === '' ? {} : { breach }) };
 }
 
-/** The two lines of a failure: the text, and what explains it where the text does not. */
+/** The text of a failure, and an explanation if the text has none. */
 export type FailureText = { readonly text: string; readonly detail?: string };
 
-/**
- * What a person is told when an act failed: the server's own message, or the default text, explained by what we know
- * ourselves (no connection, no answer in time).
- */
+/** The text for a failed action: the server's message, or `byDefault` with an explanation such as "no connection". */
 export function failureText(error: unknown, byDefault: string): FailureText {
   if (!(error instanceof ApiError)) return { text: byDefault };
   return error.fromServer ? { text: error.message } : { text: byDefault, detail: error.message };
 }
 
-/** What went wrong: a code of the server's, or why no proper answer came. */
+/** The server's error code, or why there was no usable answer. */
 export type FailureCode = ErrorCode | 'no_connection' | 'timed_out' | 'unreadable';
 
 type Failure = {
@@ -35,14 +32,14 @@ type Failure = {
   readonly status: number;
   readonly code: FailureCode;
   readonly message: string;
-  /** Whether `message` is the server's own; otherwise it is ours, written for a person all the same. */
+  /** Whether `message` comes from the server; otherwise the web app wrote it. Both are for people. */
   readonly fromServer?: boolean;
   readonly issues?: readonly Issue[];
   readonly suspension?: Suspension | undefined;
   readonly requestId?: string | undefined;
 };
 
-/** A call that did not succeed; `message` can be shown as it is. */
+/** The error of a failed call; `message` can be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -63,12 +60,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether asking again may help: no answer came, or the server stumbled. A refusal is an answer. */
+/** Whether trying again may help: there was no answer, or a 5xx. Refusals are not transient. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Whether a call failed because its id or name leads to nothing, so that asking again is no help. */
+/** Whether a call failed because its id or name does not exist, so that trying again is useless. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
@@ -97,7 +94,10 @@ function bodyOf(text: string): JsonObject {
   }
 }
 
-/** Makes an error of a refusal's status and body; a body that is not ours (a proxy's page, say) gets words of our own. */
+/**
+ * Creates the error for a status and a body. A body that is not the portal's, such as a proxy's page, gets a message of
+ * the web app.
+ */
 export function readRefusal(status: number, text: string): ApiError {
   const body = bodyOf(text);
   const message = textAt(body, 'message');
@@ -113,7 +113,7 @@ export function readRefusal(status: number, text: string): ApiError {
   });
 }
 
-/** An answer that should have been ours but cannot be read. */
+/** The error for a successful answer that cannot be read. */
 export function unreadableAnswer(status: number): ApiError {
   return new ApiError({ status, code: 'unreadable', message: NOT_UNDERSTOOD });
 }

@@ -1,56 +1,87 @@
-import dayjs from 'dayjs';
-import relativeTimePlugin from 'dayjs/plugin/relativeTime.js';
-import utcPlugin from 'dayjs/plugin/utc.js';
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
-dayjs.extend(relativeTimePlugin);
-dayjs.extend(utcPlugin);
+const MINUTE_MS = 60_000;
 
-/** The four ways a moment is written. */
+/** What a clock shows at an instant, in UTC or in the viewer's time zone. */
+type WallClock = {
+  readonly day: string;
+  readonly month: string;
+  readonly date: string;
+  readonly time: string;
+};
+
+function wallClock(instant: string | Date, zone: 'zulu' | 'local'): WallClock | null {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return null;
+  const shift = zone === 'zulu' ? 0 : at.getTimezoneOffset() * MINUTE_MS;
+  const text = new Date(at.getTime() - shift).toISOString();
+  return {
+    day: text.slice(0, 10),
+    month: months[Number(text.slice(5, 7)) - 1] ?? '',
+    date: `${text.slice(8, 10)}, ${text.slice(0, 4)}`,
+    time: text.slice(11, 16),
+  };
+}
+
+const shortMonth = ({ month }: WallClock): string => month.slice(0, 3);
+
+/** The formats of an instant: "Mar 02, 2026", "00:05", both, and "March 02, 2026 at 00:05". */
 const formats = {
-  date: 'MMM DD, YYYY',
-  time: 'HH:mm',
-  dateTime: 'MMM DD, YYYY HH:mm',
-  longDateTime: 'MMMM DD, YYYY [at] HH:mm',
+  date: (clock: WallClock) => `${shortMonth(clock)} ${clock.date}`,
+  time: ({ time }: WallClock) => time,
+  dateTime: (clock: WallClock) => `${shortMonth(clock)} ${clock.date} ${clock.time}`,
+  longDateTime: ({ month, date, time }: WallClock) => `${month} ${date} at ${time}`,
 } as const;
 
 export type DateFormat = keyof typeof formats;
 
-/** An instant in the viewer's own time. */
+const INVALID = 'Invalid date';
+
+/** An instant in the viewer's local time. */
 export function formatLocal(instant: string, format: DateFormat): string {
-  return dayjs(instant).format(formats[format]);
+  const clock = wallClock(instant, 'local');
+  return clock === null ? INVALID : formats[format](clock);
 }
 
-/** An instant in UTC, marked with a `Z` where it names a time of day. */
+/** An instant in UTC, with a `Z` after the time of day. */
 export function formatZulu(instant: string, format: DateFormat): string {
-  const text = dayjs.utc(instant).format(formats[format]);
+  const clock = wallClock(instant, 'zulu');
+  if (clock === null) return INVALID;
+  const text = formats[format](clock);
   return format === 'date' ? text : `${text}Z`;
 }
 
-/** How far an instant is from `now`, such as "in 3 days" or "2 hours ago". */
-export function relativeTime(instant: string, now: Date): string {
-  return dayjs(instant).from(now);
-}
-
 /**
- * The viewer's own time of an instant, beside its Zulu time; the day stands with it where it is not the Zulu day,
- * as in "Mar 02, 00:30".
+ * An instant in the viewer's local time, to be shown beside its UTC time. The day is added when it differs from the UTC
+ * day: "Mar 02, 00:30".
  */
 export function localBesideZulu(instant: string): string {
-  const local = dayjs(instant);
-  const sameDay = local.format('YYYY-MM-DD') === dayjs.utc(instant).format('YYYY-MM-DD');
-  return local.format(sameDay ? formats.time : 'MMM DD, HH:mm');
+  const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
+  if (local === null || zulu === null) return INVALID;
+  return local.day === zulu.day ? local.time : `${shortMonth(local)} ${local.day.slice(8)}, ${local.time}`;
 }
 
-const DAY = 'YYYY-MM-DD';
-
-/** The day an instant falls on for the viewer, as a date field takes it: `YYYY-MM-DD`. */
+/** The day of an instant in the viewer's time zone, `YYYY-MM-DD`. */
 export function localDay(instant: string | Date): string {
-  return dayjs(instant).format(DAY);
+  return wallClock(instant, 'local')?.day ?? INVALID;
 }
 
-/** The end of a day for the viewer, 23:59, as an ISO instant; null for what is no day. */
+/** The end (23:59) of a day in the viewer's time zone as an ISO instant; null for an invalid day. */
 export function endOfLocalDay(day: string): string | null {
-  const end = dayjs(`${day}T23:59:00.000`);
-  // A day such as 30 February would become another one.
-  return end.isValid() && end.format(DAY) === day ? end.toISOString() : null;
+  const end = new Date(`${day}T23:59:00.000`);
+  // JavaScript turns 30 February into 1 or 2 March.
+  return localDay(end) === day ? end.toISOString() : null;
 }

@@ -4,13 +4,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads JSON text as what it is, a value of unknown shape; throws a SyntaxError for anything else. */
+/** Parses JSON as `unknown`. Throws a SyntaxError for invalid text. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return value;
 }
 
-/** The text at a key, or undefined when there is none or it is something else. */
+/** The string at a key; undefined when it is missing or no string. */
 export function textAt(value: JsonObject, key: string): string | undefined {
   const found = value[key];
   return typeof found === 'string' ? found : undefined;

@@ -13,66 +13,82 @@ function inTab(stored?: string) {
   return { kept, drafts };
 }
 
+const typed = (gate: string) => ({ values: { gate }, base: { gate: '' } });
+
 describe('drafts kept in a tab', () => {
   it('come back to their writer, each by its name', () => {
     const { drafts } = inTab();
-    drafts.keep('dana', 'new', '{"gate":"B1"}');
-    drafts.keep('dana', 'edit', '{"gate":"B2"}');
-    drafts.keep('dana', 'new', '{"gate":"B3"}');
-    expect(drafts.read('dana', 'new')).toEqual({ gate: 'B3' });
-    expect(drafts.read('dana', 'edit')).toEqual({ gate: 'B2' });
+    drafts.keep('dana', 'new', typed('B1'));
+    drafts.keep('dana', 'edit', typed('B2'));
+    drafts.keep('dana', 'new', typed('B3'));
+    expect(drafts.read('dana', 'new')).toEqual(typed('B3'));
+    expect(drafts.read('dana', 'edit')).toEqual(typed('B2'));
     expect(drafts.read('dana', 'another')).toBeUndefined();
   });
 
   it('are nobody else’s, and go as soon as somebody else is there', () => {
     const { kept, drafts } = inTab();
-    drafts.keep('dana', 'new', '1');
+    drafts.keep('dana', 'new', typed('B1'));
     expect(drafts.read('diego', 'new')).toBeUndefined();
     drafts.dropOthers('dana');
-    expect(drafts.read('dana', 'new')).toBe(1);
+    expect(drafts.read('dana', 'new')).toEqual(typed('B1'));
     drafts.dropOthers('diego');
     expect(kept.size).toBe(0);
   });
 
   it('go when somebody else keeps one', () => {
     const { kept, drafts } = inTab();
-    drafts.keep('dana', 'new', '"of Dana"');
-    drafts.keep('diego', 'edit', '"of Diego"');
+    drafts.keep('dana', 'new', typed('of Dana'));
+    drafts.keep('diego', 'edit', typed('of Diego'));
     expect(drafts.read('dana', 'new')).toBeUndefined();
     expect([...kept.values()].join('')).not.toContain('Dana');
   });
 
   it('can be dropped one by one and all at once, and leave nothing behind', () => {
     const { kept, drafts } = inTab();
-    drafts.keep('dana', 'new', '1');
-    drafts.keep('dana', 'edit', '2');
+    drafts.keep('dana', 'new', typed('B1'));
+    drafts.keep('dana', 'edit', typed('B2'));
     drafts.drop('new');
     expect(drafts.read('dana', 'new')).toBeUndefined();
-    expect(drafts.read('dana', 'edit')).toBe(2);
+    expect(drafts.read('dana', 'edit')).toEqual(typed('B2'));
     drafts.drop('edit');
     expect(kept.size).toBe(0);
-    drafts.keep('dana', 'new', '1');
+    drafts.keep('dana', 'new', typed('B1'));
     drafts.dropAll();
     expect(kept.size).toBe(0);
   });
 
-  it.each(['', 'no JSON', '[]', '{"owner":"dana"}', '{"owner":7,"texts":{}}'])(
-    'are none when the store holds %j',
-    (stored) => {
-      const { drafts } = inTab(stored);
-      expect(drafts.read('dana', 'new')).toBeUndefined();
-      drafts.drop('new');
-      drafts.keep('dana', 'new', '1');
-      expect(drafts.read('dana', 'new')).toBe(1);
-    },
-  );
+  it('go once they are sent, but for what was typed since', () => {
+    const { drafts } = inTab();
+    drafts.keep('dana', 'new', typed('B2'));
+    drafts.dropSent('new', { gate: 'B1' });
+    expect(drafts.read('dana', 'new')).toEqual(typed('B2'));
+    drafts.dropSent('new', { gate: 'B2' });
+    expect(drafts.read('dana', 'new')).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'no JSON',
+    '[]',
+    '{"owner":"dana"}',
+    '{"owner":7,"byName":{}}',
+    '{"owner":"dana","texts":{}}',
+  ])('are none when the store holds %j', (stored) => {
+    const { drafts } = inTab(stored);
+    expect(drafts.read('dana', 'new')).toBeUndefined();
+    drafts.drop('new');
+    drafts.keep('dana', 'new', typed('B1'));
+    expect(drafts.read('dana', 'new')).toEqual(typed('B1'));
+  });
 
   it('are none where storage is forbidden, and nothing fails', () => {
     const drafts = new KeptDrafts(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    drafts.keep('dana', 'new', '1');
+    drafts.keep('dana', 'new', typed('B1'));
     drafts.drop('new');
+    drafts.dropSent('new', { gate: 'B1' });
     drafts.dropOthers('dana');
     expect(drafts.read('dana', 'new')).toBeUndefined();
   });

@@ -1,13 +1,25 @@
-import { isObject, parseJson, textAt } from './json-value.ts';
+import { isObject, type JsonObject, parseJson, textAt } from './json-value.ts';
 
 const KEY = 'crewroom-drafts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-type Drafts = { readonly owner: string; readonly texts: Readonly<Record<string, string>> };
+
+/** The values of a form as typed, and the values before anything was typed (`base`). */
+export type Draft<Values = unknown> = { readonly values: Values; readonly base: Values };
+
+type Drafts = { readonly owner: string; readonly byName: JsonObject };
 
 /**
- * What somebody typed into forms and has not sent yet, kept in this tab for that member alone: computers are shared. A
- * browser that forbids storage keeps nothing, and a draft is then lost with its form.
+ * Whether two sets of values of the same form are equal. Their fields are in the same order, so their JSON can be
+ * compared.
+ */
+export function isSameTyped(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Unsent drafts of forms, stored in this tab and only for the member who typed them, because computers are shared.
+ * Without storage a draft is lost when its form closes.
  */
 export class KeptDrafts {
   readonly #store: () => Store;
@@ -16,45 +28,52 @@ export class KeptDrafts {
     this.#store = store;
   }
 
-  /** The member's draft of that name, of whatever shape it was; undefined when there is none. */
-  read(owner: string, name: string): unknown {
-    const text = this.#textsOf(owner)[name];
-    return text === undefined ? undefined : parsed(text);
+  /** A member's draft by name; undefined when there is none. Its values may have any shape. */
+  read(owner: string, name: string): Draft | undefined {
+    const drafts = this.#all();
+    const draft = drafts?.owner === owner ? drafts.byName[name] : undefined;
+    return isObject(draft) ? { values: draft['values'], base: draft['base'] } : undefined;
   }
 
-  /** Keeps a draft, as JSON, in place of an earlier one of that name; those of any other member go. */
-  keep(owner: string, name: string, text: string): void {
-    this.#write({ owner, texts: { ...this.#textsOf(owner), [name]: text } });
+  /** Stores a draft, replacing an earlier one of the same name. Drafts of other members are deleted. */
+  keep(owner: string, name: string, draft: Draft): void {
+    const drafts = this.#all();
+    const others = drafts?.owner === owner ? drafts.byName : {};
+    this.#write({ owner, byName: { ...others, [name]: draft } });
   }
 
   drop(name: string): void {
     const drafts = this.#all();
-    if (drafts?.texts[name] === undefined) return;
-    const { [name]: _, ...texts } = drafts.texts;
-    this.#write({ ...drafts, texts });
+    if (drafts?.byName[name] === undefined) return;
+    const { [name]: _, ...byName } = drafts.byName;
+    this.#write({ ...drafts, byName });
+  }
+
+  /** Deletes a draft after it was sent, unless it was changed since. */
+  dropSent(name: string, sent: unknown): void {
+    const draft = this.#all()?.byName[name];
+    if (isObject(draft) && isSameTyped(draft['values'], sent)) this.drop(name);
   }
 
   dropAll(): void {
     try {
       this.#store().removeItem(KEY);
     } catch {
-      // Nothing was kept there either.
+      // Without storage there is no draft.
     }
   }
 
-  /** Forgets whatever is not this member's. */
+  /** Deletes the drafts of all other members. */
   dropOthers(owner: string): void {
     if (this.#all()?.owner !== owner) this.dropAll();
   }
 
-  #textsOf(owner: string): Drafts['texts'] {
-    const drafts = this.#all();
-    return drafts?.owner === owner ? drafts.texts : {};
-  }
-
   #all(): Drafts | undefined {
     try {
-      return readDrafts(parsed(this.#store().getItem(KEY) ?? ''));
+      const stored = parseJson(this.#store().getItem(KEY) ?? '');
+      const owner = isObject(stored) ? textAt(stored, 'owner') : undefined;
+      const byName = isObject(stored) ? stored['byName'] : undefined;
+      return owner !== undefined && isObject(byName) ? { owner, byName } : undefined;
     } catch {
       return undefined;
     }
@@ -62,31 +81,12 @@ export class KeptDrafts {
 
   #write(drafts: Drafts): void {
     try {
-      if (Object.keys(drafts.texts).length === 0) this.#store().removeItem(KEY);
+      if (Object.keys(drafts.byName).length === 0) this.#store().removeItem(KEY);
       else this.#store().setItem(KEY, JSON.stringify(drafts));
     } catch {
-      // See above: it is then lost with its form.
+      // Without storage the draft is lost when its form closes.
     }
   }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function readDrafts(value: unknown): Drafts | undefined {
-  if (!isObject(value)) return undefined;
-  const owner = textAt(value, 'owner');
-  const texts = value['texts'];
-  if (owner === undefined || !isObject(texts)) return undefined;
-  const known = Object.entries(texts).flatMap(([name, text]) =>
-    typeof text === 'string' ? [[name, text] as const] : [],
-  );
-  return { owner, texts: Object.fromEntries(known) };
 }
 
 export const keptDrafts = new KeptDrafts();

@@ -1,7 +1,7 @@
 import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { noAnswer } from './api-client.ts';
 
-/** What is thrown when the files of a part are gone because a newer version of the portal took their place. */
+/** The error when the files of a part no longer exist, because a newer version of the portal was deployed. */
 export class OutdatedError extends Error {
   override readonly name = 'OutdatedError';
 }
@@ -20,7 +20,7 @@ async function readPage(): Promise<string> {
   }
 }
 
-/** Whether the portal now sends another app than the one that runs here; rejects when it cannot be reached. */
+/** Whether the server now has another version of the web app. Rejects when it cannot be reached. */
 async function isOutdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const page = await readPage();
@@ -38,8 +38,8 @@ async function reasonOf(error: unknown): Promise<Error> {
 }
 
 /**
- * Downloads a part of the app, trying a few times. Rejects with an `OutdatedError` as soon as it is known that trying
- * is of no use, with an `ApiError` when the portal cannot be reached, else with what the import failed with.
+ * Downloads a part of the app, with a few tries. Rejects with an `OutdatedError` when there is a new version, with an
+ * `ApiError` when the portal cannot be reached, and otherwise with the error of the import.
  */
 async function downloadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let failure = new Error('Nothing was tried');
@@ -55,10 +55,12 @@ async function downloadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   throw failure;
 }
 
-/** What has become of a download: neither while it has not ended. */
+/** The result of a download; neither is set while it runs. */
 export type Download<Part> = { readonly part?: Part; readonly error?: Error };
 
-/** The code of one part of the app, from nowhere until it is there. It never rejects: what went wrong is its state. */
+/**
+ * The code of one part of the app and the state of its download. Its methods never reject; a failure is in the state.
+ */
 export class LazyCode<Part> {
   readonly #load: () => Promise<Part>;
   #download: Download<Part> = {};
@@ -77,7 +79,7 @@ export class LazyCode<Part> {
 
   readonly read = (): Download<Part> => this.#download;
 
-  /** Fetches the code ahead of the need: tries once, and says nothing when that fails. */
+  /** Downloads the code before it is needed: one try, and a failure is ignored. */
   readonly preload = (): Promise<void> => {
     if (this.#download.part !== undefined) return Promise.resolve();
     if (this.#opening !== undefined) return this.#opening;
@@ -85,7 +87,7 @@ export class LazyCode<Part> {
     return this.#ahead;
   };
 
-  /** Fetches the code because it is needed now; what failed before is tried anew. */
+  /** Downloads the code because it is needed now, also after an earlier failure. */
   readonly open = (): void => {
     if (this.#download.part !== undefined || this.#opening !== undefined) return;
     if (this.#download.error !== undefined) this.#change({});
@@ -96,7 +98,7 @@ export class LazyCode<Part> {
     try {
       this.#change({ part: await this.#load() });
     } catch {
-      // Whoever needs it tries again, and is told.
+      // `open` will try again and report the failure.
     } finally {
       this.#ahead = undefined;
     }

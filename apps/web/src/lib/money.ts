@@ -1,7 +1,7 @@
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount in figures, its cents only where it has any: "1,250", "2.50". */
+/** An amount as text, with cents only when there are any: "1,250", "2.50". */
 function formatAmount(amount: number): string {
   return (Number.isInteger(amount) ? whole : withCents).format(amount);
 }

@@ -1,6 +1,6 @@
 const isStyle = (address: string): boolean => address.endsWith('.css');
 
-/** What has been brought about or is under way; what failed is forgotten. */
+/** The downloads that are finished or running, by address. Failed ones are removed. */
 const begun = new Map<string, Promise<void>>();
 
 function once(what: string, begin: () => Promise<void>): Promise<void> {
@@ -29,10 +29,10 @@ function addLink(rel: 'modulepreload' | 'stylesheet', address: string): HTMLLink
 
 async function fetchFile(address: string): Promise<void> {
   const answer = await fetch(address);
-  // Read to its end, so that the browser's cache has it.
+  // The body is read to its end, so that the browser caches it.
   await answer.blob();
   if (!answer.ok) throw new Error(`The file ${address} answered ${answer.status}`);
-  // The browser reads a module while others are still on their way.
+  // With `modulepreload` the browser can parse a module while others are still loading.
   if (!isStyle(address)) addLink('modulepreload', address);
 }
 
@@ -48,9 +48,9 @@ function addStyle(address: string): Promise<void> {
 }
 
 /**
- * Imports a part of the app once all its files are in the browser's cache. The build puts this around every dynamic
- * import. A browser remembers a failed import, of the part or of any module it needs, as long as the page stands, and
- * never asks for it again; a failed fetch it forgets, and so the next attempt begins anew.
+ * Imports a part of the app after fetching all its files into the browser's cache. The build wraps every dynamic import
+ * in this function. Browsers remember a failed import until the page is reloaded and never retry it, but a failed fetch
+ * can be repeated.
  */
 // oxlint-disable-next-line eslint/no-underscore-dangle -- Vite's name
 export async function __vitePreload<Part>(
@@ -60,7 +60,7 @@ export async function __vitePreload<Part>(
   const addresses = paths.map((path) => new URL(import.meta.env.BASE_URL + path, location.href).href);
   const missing = addresses.filter((address) => begun.has(address) || !isOfThePage(address));
   await Promise.all(missing.map((address) => once(address, () => fetchFile(address))));
-  // In their order: of two styles the later one wins.
+  // In their order, because later styles override earlier ones.
   const styles = missing.filter(isStyle);
   await Promise.all(styles.map((address) => once(`style ${address}`, () => addStyle(address))));
   return importPart();

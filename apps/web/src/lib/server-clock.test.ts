@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aheadBy, learnServerTime, serverNow } from './server-clock.ts';
+import { clockOffset, learnServerTime, serverNow } from './server-clock.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -13,7 +13,7 @@ const answer = (deviceAt: number, serverAt: number) => ({
 
 describe('how far the server’s clock is ahead', () => {
   it.each([0, 1, 400, 999])('is nothing where both agree, %i ms into a second', (ms) => {
-    expect(aheadBy(0, answer(NOON + ms, NOON + ms))).toBe(0);
+    expect(clockOffset(0, answer(NOON + ms, NOON + ms))).toBe(0);
   });
 
   it.each([
@@ -21,14 +21,14 @@ describe('how far the server’s clock is ahead', () => {
     ['an hour fast', HOUR],
     ['three seconds fast', 3000],
   ])('is found for a device that is %s', (_, off) => {
-    const found = aheadBy(0, answer(NOON + off, NOON));
+    const found = clockOffset(0, answer(NOON + off, NOON));
     expect(Math.abs(found + off)).toBeLessThanOrEqual(1300);
-    expect(aheadBy(found, answer(NOON + off + 5000, NOON + 5000))).toBe(found);
+    expect(clockOffset(found, answer(NOON + off + 5000, NOON + 5000))).toBe(found);
   });
 
   it('follows a device that is set right', () => {
-    const found = aheadBy(0, answer(NOON - HOUR, NOON));
-    expect(Math.abs(aheadBy(found, answer(NOON + 5000, NOON + 5000)))).toBeLessThanOrEqual(1300);
+    const found = clockOffset(0, answer(NOON - HOUR, NOON));
+    expect(Math.abs(clockOffset(found, answer(NOON + 5000, NOON + 5000)))).toBeLessThanOrEqual(1300);
   });
 });
 

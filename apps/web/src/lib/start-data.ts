@@ -7,7 +7,7 @@ const StartDataContext = createContext<StartData | null>(null);
 
 export const StartDataProvider = StartDataContext.Provider;
 
-/** What the page carried from the server: the airline, the thresholds, the limits, the hub. */
+/** The start data that the server put into the page. */
 export function useStartData(): StartData {
   const startData = use(StartDataContext);
   if (startData === null) throw new Error('The start data is provided at the top of the app');

@@ -1,10 +1,10 @@
 import { topics } from '@crewroom/domain/topics';
-import { reading } from '../lib/reading.ts';
+import { callQuery } from '../lib/call-query.ts';
 
-/** One's own profile is never kept: it is read again on every visit and every return to the window. */
+/** The viewer's own profile. It is read again on every visit and whenever the window gets the focus. */
 export function ownProfileQuery() {
   return {
-    ...reading('ownProfile', {}, { dependsOn: ['self', topics.term] }),
+    ...callQuery('ownProfile', {}, { dependsOn: ['self', topics.term] }),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -13,12 +13,12 @@ export function ownProfileQuery() {
 }
 
 export function userQuery(id: string) {
-  return reading('user', { params: { id } }, { dependsOn: [topics.member(id), topics.term] });
+  return callQuery('user', { params: { id } }, { dependsOn: [topics.member(id), topics.term] });
 }
 
-/** Finds the id behind a username, or behind a name its holder once had. */
+/** Looks up the user id for a current or former username. */
 export function lookUpUserQuery(identifier: string) {
-  return reading(
+  return callQuery(
     'lookUpUser',
     { params: { identifier } },
     { dependsOn: ({ userId }) => [topics.member(userId)] },

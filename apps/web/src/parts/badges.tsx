@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-/** How each status looks wherever it stands. */
-export const statusLooks = {
+/** The colour and icon of each status. */
+export const statusAppearance = {
   SCHEDULED: { tone: 'slate', icon: IconCalendarEvent },
   AVAILABLE: { tone: 'green', icon: IconCircleCheck },
   BRIEFING: { tone: 'amber', icon: IconClipboardText },
@@ -30,7 +30,7 @@ export const statusLooks = {
 } as const satisfies Record<FlightStatus, unknown>;
 
 export function FlightStatusBadge({ status }: { readonly status: FlightStatus }) {
-  return <StatusBadge {...statusLooks[status]}>{status}</StatusBadge>;
+  return <StatusBadge {...statusAppearance[status]}>{status}</StatusBadge>;
 }
 
 const icons: Readonly<Record<(typeof knownRoles)[number], TablerIcon>> = {
@@ -41,7 +41,7 @@ const icons: Readonly<Record<(typeof knownRoles)[number], TablerIcon>> = {
   Passenger: IconArmchair,
 };
 
-/** The seat someone has on a flight; roles an airline made up itself get a neutral sign. */
+/** A badge for a role on a flight. Roles without an icon of their own get a neutral one. */
 export function RoleBadge({ role }: { readonly role: string }) {
   const name = role.trim() === '' ? FALLBACK_ROLE : role;
   const known = knownRoles.find((candidate) => candidate === name);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { quotaPercent, quotaShares, quotaStanding } from './quota-view.ts';
+import { quotaPercent, quotaShares, quotaStatus } from './quota-view.ts';
+
+const wholeTerm = { leaveDays: 0, termDays: 30 };
 
 describe('a quota as it is drawn', () => {
   it.each([
@@ -10,7 +12,7 @@ describe('a quota as it is drawn', () => {
     [4, 2, 4, '150%'],
     [3, 0, 0, '—'],
   ])('%i attended and %i hosted of %i are %s', (attended, hosted, requiredFlights, percent) => {
-    expect(quotaPercent({ attended, hosted, requiredFlights })).toBe(percent);
+    expect(quotaPercent({ ...wholeTerm, attended, hosted, requiredFlights })).toBe(percent);
   });
 
   it.each([
@@ -18,7 +20,7 @@ describe('a quota as it is drawn', () => {
     ['of what was flown, once that is more', 6, 2, 4, [0.75, 0.25]],
     ['not at all without a quota', 6, 2, 0, []],
   ])('fills the ring %s', (_, attended, hosted, requiredFlights, shares) => {
-    expect(quotaShares({ attended, hosted, requiredFlights })).toEqual(shares);
+    expect(quotaShares({ ...wholeTerm, attended, hosted, requiredFlights })).toEqual(shares);
   });
 });
 
@@ -30,6 +32,22 @@ describe('the standing on the quota', () => {
     [9, 0, 4, true, 'Quota met'],
     [0, 0, 0, true, ''],
   ])('%i attended and %i hosted of %i', (attended, hosted, requiredFlights, isMet, words) => {
-    expect(quotaStanding({ attended, hosted, requiredFlights })).toEqual({ isMet, words });
+    expect(quotaStatus({ ...wholeTerm, attended, hosted, requiredFlights })).toEqual({ isMet, words });
+  });
+});
+
+describe('a quota of a member who is on leave', () => {
+  it('is drawn and told of what is left of it', () => {
+    const flights = { attended: 1, hosted: 0, requiredFlights: 4, leaveDays: 15, termDays: 30 };
+    expect(quotaPercent(flights)).toBe('50%');
+    expect(quotaShares(flights)).toEqual([0.5, 0]);
+    expect(quotaStatus(flights)).toEqual({ isMet: false, words: '1 flight to go' });
+  });
+
+  it('is met, and not drawn, where nothing is left of it', () => {
+    const flights = { attended: 0, hosted: 0, requiredFlights: 4, leaveDays: 30, termDays: 30 };
+    expect(quotaPercent(flights)).toBe('—');
+    expect(quotaShares(flights)).toEqual([]);
+    expect(quotaStatus(flights)).toEqual({ isMet: true, words: 'Quota met' });
   });
 });

@@ -1,20 +1,30 @@
-import { quotaRatio, type TermFlights, termFlightsCount } from '@crewroom/domain/terms/rules';
+import {
+  effectiveRequiredFlights,
+  quotaDeficit,
+  quotaRatio,
+  type TermFlights,
+  termFlightsCount,
+} from '@crewroom/domain/terms/rules';
 
 /** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */
 export function quotaPercent(flights: TermFlights): string {
-  return flights.requiredFlights === 0 ? '—' : `${Math.floor(quotaRatio(flights) * 100)}%`;
+  return effectiveRequiredFlights(flights) === 0 ? '—' : `${Math.floor(quotaRatio(flights) * 100)}%`;
 }
 
-/** The shares of a ring: attended and hosted flights, of what is required or, beyond that, of what was flown. */
+/**
+ * The shares of the ring for attended and hosted flights, from 0 to 1: of the required flights, or of all flown ones
+ * when these are more.
+ */
 export function quotaShares(flights: TermFlights): number[] {
-  const { attended, hosted, requiredFlights } = flights;
-  const whole = Math.max(requiredFlights, termFlightsCount(flights));
-  return requiredFlights === 0 ? [] : [attended / whole, hosted / whole];
+  const { attended, hosted } = flights;
+  const required = effectiveRequiredFlights(flights);
+  const whole = Math.max(required, termFlightsCount(flights));
+  return required === 0 ? [] : [attended / whole, hosted / whole];
 }
 
-/** Where a member stands on the quota, in a word or two; empty when there is none. */
-export function quotaStanding(flights: TermFlights): { isMet: boolean; words: string } {
-  const missing = flights.requiredFlights - termFlightsCount(flights);
+/** Whether the quota is met, and a short text; the text is empty without a quota. */
+export function quotaStatus(flights: TermFlights): { isMet: boolean; words: string } {
+  const missing = quotaDeficit(flights);
   if (flights.requiredFlights === 0) return { isMet: true, words: '' };
   if (missing <= 0) return { isMet: true, words: 'Quota met' };
   return { isMet: false, words: missing === 1 ? '1 flight to go' : `${missing} flights to go` };

@@ -1,6 +1,6 @@
 import { defaultThresholds, OWNER_RANK, type RankThresholds } from '@crewroom/domain/contract/access';
 
-/** What an epaulette carries: 0 to 4 stripes, and a star above them for the group's owner. */
+/** The stripes of an epaulette, and a star for the group's owner. */
 export type Stripes = { readonly count: 0 | 1 | 2 | 3 | 4; readonly star: boolean };
 
 /**

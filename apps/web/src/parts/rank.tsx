@@ -8,7 +8,7 @@ import type { Stripes } from './rank-stripes.ts';
 
 const STAR = 'M11 4.2l1.5 3.1 3.4.5-2.5 2.4.6 3.4-3-1.6-3 1.6.6-3.4-2.5-2.4 3.4-.5z';
 
-/** A shoulder board with the stripes of a rank. It repeats what the rank's name says, so it is hidden from readers. */
+/** An epaulette with the stripes of a rank. It repeats the rank's name, so it is hidden from screen readers. */
 export function Epaulette({ stripes }: { readonly stripes: Stripes }) {
   const bars = Array.from({ length: stripes.count }, (_, index) => index);
   return (
@@ -29,7 +29,7 @@ export function Epaulette({ stripes }: { readonly stripes: Stripes }) {
   );
 }
 
-const looks = {
+const changeLabels = {
   promotion: { icon: IconArrowUp, word: 'Promotion' },
   demotion: { icon: IconArrowDown, word: 'Demotion' },
   qualification: { icon: IconCertificate, word: 'Qualification' },
@@ -37,7 +37,7 @@ const looks = {
 } as const satisfies Record<RankChangeType, unknown>;
 
 function RankChange({ entry }: { readonly entry: RankHistoryEntry }) {
-  const { icon: Icon, word } = looks[entry.type];
+  const { icon: Icon, word } = changeLabels[entry.type];
   return (
     <li className={classes.item}>
       <span className={classes.sign} data-type={entry.type}>
@@ -54,7 +54,7 @@ function RankChange({ entry }: { readonly entry: RankHistoryEntry }) {
   );
 }
 
-/** Changes of rank on one line of time, as they are given. */
+/** A timeline of rank changes, in the given order. */
 export function RankChanges({ entries }: { readonly entries: readonly RankHistoryEntry[] }) {
   return (
     <ol className={classes.list}>

@@ -26,7 +26,7 @@ function WingsIcon({ size = 20 }: { readonly size?: number }) {
 
 const isDivision = (name: string) => name.endsWith('Division');
 
-/** A qualification by name: wings before a licence, a house before a division. */
+/** A qualification's name with an icon: wings for a licence, a building for a division. */
 export function QualificationName({ name }: { readonly name: string }) {
   return (
     <span className={classes.qualification}>

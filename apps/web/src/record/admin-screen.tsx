@@ -1,68 +1,103 @@
+import { IconBeach } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { lazyPart } from '../ui/lazy.tsx';
+import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
-import { useAdminSearch } from './admin-search.ts';
+import { type AdminSearch, useAdminSearch, withLeave } from './admin-search.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
-import { adminUserQuery } from './queries.ts';
+import { adminUserQuery, leaveQueueQuery } from './queries.ts';
 
-// One of the two shows, beside a list that is as large as both.
+// Loaded on demand, because only one of them is shown.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
+const LeaveQueue = lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue);
 const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
 
 type AdminScreenProps = {
-  /** The end of the term, which belongs to the terms. */
+  /** The button that advances the term; it belongs to the feature `terms`. */
   readonly advanceTerm: ReactNode;
 };
 
-/** Leads the focus to the pane when somebody's record opens in it, as following a link to a page would. */
-function usePaneFocus(userId: string | undefined) {
+/** Moves the focus to the pane when a member's record or the leave opens, as opening a new page would. */
+function usePaneFocus(opened: string | undefined) {
   const pane = useRef<HTMLElement>(null);
-  const shown = useRef(userId);
+  const shown = useRef(opened);
   useEffect(() => {
-    if (userId === shown.current) return;
-    shown.current = userId;
-    if (userId !== undefined) pane.current?.focus({ preventScroll: true });
-  }, [userId]);
+    if (opened === shown.current) return;
+    shown.current = opened;
+    if (opened !== undefined) pane.current?.focus({ preventScroll: true });
+  }, [opened]);
   return pane;
 }
 
-/** What the document is called while somebody's record is open. */
+/** Opens the leave of all members, and counts the requests that wait. */
+function LeaveLink() {
+  const search = useAdminSearch();
+  const waiting = useQuery(leaveQueueQuery()).data?.pending.length ?? 0;
+  const isOpen = search.view === 'leave' && search.user === undefined;
+  return (
+    <Link
+      className={classes.leave}
+      to="/admin"
+      search={withLeave(search)}
+      aria-current={isOpen ? 'page' : undefined}
+      {...preloadOnIntent(LeaveQueue)}
+    >
+      <IconBeach size={18} stroke={1.75} aria-hidden />
+      Leave
+      {waiting > 0 && (
+        <span className={classes.waiting}>
+          {waiting}
+          <span className="visually-hidden"> waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The document's title while a record is open. */
 function useRecordTitle(userId: string | undefined): string | undefined {
   const { data } = useQuery({ ...adminUserQuery(userId ?? ''), enabled: userId !== undefined });
   return data && `Record of @${data.user.robloxUsername}`;
 }
 
-/** The administrative division: everyone on the left, one member's record on the right. */
+type PaneProps = { readonly search: AdminSearch };
+
+/** What stands beside the list of members. */
+function Pane({ search }: PaneProps) {
+  const { user, view } = search;
+  if (user !== undefined) {
+    return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
+  }
+  if (view === 'leave') return <LeaveQueue placeholder={<HistorySkeleton />} />;
+  return <AdminHistory placeholder={<HistorySkeleton />} />;
+}
+
+const paneNames = { record: 'Record', leave: 'Leave of all members', history: 'What was done' } as const;
+
+/** The administrative division: the list of members, and beside it a member's record, the leave or the history. */
 export function AdminScreen({ advanceTerm }: AdminScreenProps) {
   const search = useAdminSearch();
-  const { user } = search;
-  const pane = usePaneFocus(user);
+  const { user, view } = search;
+  const pane = usePaneFocus(user ?? view);
   const documentTitle = useRecordTitle(user);
+  const shown = user === undefined ? (view ?? 'history') : 'record';
   return (
     <>
-      <PageHeader title="Administrative Division" documentTitle={documentTitle}>
+      <PageHeader title="Administrative Division" documentTitle={shown === 'leave' ? 'Leave' : documentTitle}>
+        <LeaveLink />
         {advanceTerm}
       </PageHeader>
       <div className={classes.frame}>
-        <div className={classes.panes} data-open={user !== undefined}>
+        <div className={classes.panes} data-open={shown !== 'history'}>
           <div className={classes.list}>
             <MemberList search={search} />
           </div>
-          <section
-            className={classes.pane}
-            ref={pane}
-            tabIndex={-1}
-            aria-label={user === undefined ? 'What was done' : 'Record'}
-          >
-            {user === undefined ? (
-              <AdminHistory placeholder={<HistorySkeleton />} />
-            ) : (
-              <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />
-            )}
+          <section className={classes.pane} ref={pane} tabIndex={-1} aria-label={paneNames[shown]}>
+            <Pane search={search} />
           </section>
         </div>
       </div>

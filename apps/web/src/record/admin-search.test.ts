@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readAdminSearch, readHistorySearch, withMember, withoutMember } from './admin-search.ts';
+import {
+  readAdminSearch,
+  readHistorySearch,
+  withHistory,
+  withLeave,
+  withMember,
+  withoutMember,
+} from './admin-search.ts';
 
 describe('the address of the administrative division', () => {
   it('says whom the list shows, and whose record is open where', () => {
@@ -34,6 +41,15 @@ describe('the address of the administrative division', () => {
   it('opens the next record at the same part, on its first page', () => {
     const search = { search: 'dana', user: '0198', tab: 'history', page: '2' } as const;
     expect(withMember(search, '0199')).toEqual({ search: 'dana', user: '0199', tab: 'history' });
+  });
+
+  it('says that leave is in view, which stays behind a record that is opened from there', () => {
+    expect(readAdminSearch({ view: 'leave' })).toEqual({ view: 'leave' });
+    expect(readAdminSearch({ view: 'payroll' })).toEqual({});
+    const record = withMember(withLeave({ search: 'dana', user: '0198', tab: 'notes' }), '0199');
+    expect(record).toEqual({ search: 'dana', view: 'leave', user: '0199' });
+    expect(withoutMember(record)).toEqual({ search: 'dana', view: 'leave' });
+    expect(withHistory(record)).toEqual({ search: 'dana' });
   });
 
   it('keeps list and history as they are when a record is closed', () => {

@@ -6,16 +6,16 @@ import {
 } from '@crewroom/domain/record/rules';
 import { useSearch } from '@tanstack/react-router';
 
-/** What the address says of the administrative history: its page and what it is narrowed to. */
+/** The search parameters of the administrative history: its page and its filters. */
 export type HistorySearch = {
-  /** From 1, which is left out. */
+  /** From 1; absent for page 1. */
   readonly historyPage?: string;
   readonly action?: AdminActionType;
-  /** A username, or an id. */
+  /** A username or a user id. */
   readonly target?: string;
 };
 
-/** What is to change of it, before it is read; blank takes a part away. */
+/** Changes to these parameters; a blank value removes one. */
 export type HistoryChange = Readonly<Partial<Record<keyof HistorySearch, string>>>;
 
 /** The parts of a member's record, in the order of their tabs. */
@@ -24,15 +24,17 @@ export const adminTabs = ['quota', 'sanctions', 'qualifications', 'notes', 'rewa
 export type AdminTab = (typeof adminTabs)[number];
 
 /**
- * What the address of the administrative division says: whom the list shows, whose record is open where, and which part
- * of the history one reads.
+ * The search parameters of the administrative division: the list's filters, the open record and its tab, and the
+ * history's.
  */
 export type AdminSearch = HistorySearch & {
   readonly search?: string;
   readonly filter?: AdminFilter;
+  /** What stands beside the list while no record is open; the history unless it says otherwise. */
+  readonly view?: 'leave';
   readonly user?: string;
   readonly tab?: AdminTab;
-  /** Of the acts on the open record, from 1, which is left out. */
+  /** The page of the open record's history, from 1; absent for page 1. */
   readonly page?: string;
 };
 
@@ -42,7 +44,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 const isLaterPage = (page: string): boolean => PAGE.test(page) && page !== '1';
 
-/** Takes what the history knows from the query of an address, and nothing else. */
+/** Reads the history's search parameters and ignores all others. */
 export function readHistorySearch(query: Readonly<Record<string, unknown>>): HistorySearch {
   const page = textOf(query['historyPage']);
   const action = adminActionTypes.find((one) => one === query['action']);
@@ -54,7 +56,7 @@ export function readHistorySearch(query: Readonly<Record<string, unknown>>): His
   };
 }
 
-/** Takes what the screen knows from the query of its address, and nothing else. */
+/** Reads the screen's search parameters and ignores all others. */
 export function readAdminSearch(query: Readonly<Record<string, unknown>>): AdminSearch {
   const search = textOf(query['search']);
   const user = textOf(query['user']);
@@ -64,6 +66,7 @@ export function readAdminSearch(query: Readonly<Record<string, unknown>>): Admin
   return {
     ...(search === '' ? {} : { search }),
     ...(filter === undefined || filter === 'all' ? {} : { filter }),
+    ...(query['view'] === 'leave' ? { view: 'leave' } : {}),
     ...(user === '' ? {} : { user }),
     ...(tab === undefined ? {} : { tab }),
     ...(user !== '' && tab === 'history' && isLaterPage(page) ? { page } : {}),
@@ -71,17 +74,28 @@ export function readAdminSearch(query: Readonly<Record<string, unknown>>): Admin
   };
 }
 
-/** The address with nobody's record open: list and history stay as they are. */
+/** The search parameters without an open record; list and history stay the same. */
 export function withoutMember({ user: _user, tab: _tab, page: _page, ...rest }: AdminSearch): AdminSearch {
   return rest;
 }
 
-/** The address with somebody's record open, at the part that is read of others too. */
+/** The search parameters with a member's record open, on the same tab as before. */
 export function withMember({ page: _page, ...rest }: AdminSearch, user: string): AdminSearch {
   return { ...rest, user };
 }
 
-/** What the address of the screen says now. */
+/** The search parameters with the leave of all members in view. */
+export function withLeave(search: AdminSearch): AdminSearch {
+  return { ...withoutMember(search), view: 'leave' };
+}
+
+/** The search parameters with the history in view. */
+export function withHistory(search: AdminSearch): AdminSearch {
+  const { view: _view, ...rest } = withoutMember(search);
+  return rest;
+}
+
+/** The current search parameters of the screen. */
 export function useAdminSearch(): AdminSearch {
   return readAdminSearch(useSearch({ strict: false }));
 }

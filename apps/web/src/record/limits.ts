@@ -5,7 +5,7 @@ import { administerRefusal, mustHideOwnRecord } from '@crewroom/domain/record/ru
 export type Limits = {
   /** Whether the viewer may change the record. */
   readonly mayChange: boolean;
-  /** Why not, in words for the place where the controls would stand; null when they may, or when nobody knows yet. */
+  /** Why the viewer may not change the record; null when they may, or when the viewer is not known yet. */
   readonly why: string | null;
 };
 
@@ -19,7 +19,7 @@ function ownRecord(leavesOut: boolean): string {
   return leavesOut ? `${limit} It leaves out hidden notes and who issued a sanction.` : limit;
 }
 
-/** What somebody may do to a member's record; nothing until it is known who they are. */
+/** Whether the viewer may change a member's record; false until the viewer is known. */
 export function limitsOf(viewer: Viewer | null, member: Subject): Limits {
   if (viewer === null) return { mayChange: false, why: null };
   const target = { userId: member._id, rank: member.groupRank?.rankId ?? null };

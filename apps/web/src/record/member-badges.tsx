@@ -5,14 +5,14 @@ import { IconBan, IconBeach, IconDoorExit } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-/** Whether somebody is no longer of the staff: out of the group, or below its ranks. */
+/** Whether a member is no longer staff: they left the group or are below the staff rank. */
 function hasLeft(rank: GroupRank | null, thresholds: RankThresholds): boolean {
   return !isStaff(rank?.rankId ?? null, thresholds);
 }
 
 type Standing = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended'>;
 
-/** What sets a member apart at present; nothing for most. */
+/** Badges for a member who is suspended, on leave, or no longer staff. */
 export function MemberBadges({ member }: { readonly member: Standing }) {
   const { thresholds } = useStartData();
   return (

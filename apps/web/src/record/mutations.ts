@@ -1,13 +1,19 @@
+import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
+import { topics } from '@crewroom/domain/topics';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { resultInWords } from './list/roster-words.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
-import { type Target, useMemberAct } from './use-member-act.ts';
+import { rosterQuery } from './queries.ts';
+import { type Target, useMemberMutation } from './use-member-mutation.ts';
 
 /** Sanctions a member. */
 export function useAddSanction(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addSanction;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'addSanction',
     parts: (body: SanctionBody) => ({ params: { id: target._id }, body }),
     success: () => success(target.robloxUsername),
@@ -16,10 +22,10 @@ export function useAddSanction(target: Target, onDone: () => void) {
   });
 }
 
-/** Takes a sanction off a member's record, by its id. */
+/** Deletes a sanction, by its id. */
 export function useDeleteSanction(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.deleteSanction;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'deleteSanction',
     parts: (sanctionId: string) => ({ params: { id: target._id, sanctionId } }),
     success: () => success(target.robloxUsername),
@@ -31,7 +37,7 @@ export function useDeleteSanction(target: Target, onDone: () => void) {
 /** Grants a member a qualification. */
 export function useAddQualification(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addQualification;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'addQualification',
     parts: (name: QualificationName) => ({ params: { id: target._id }, body: { name } }),
     success: () => success(target.robloxUsername),
@@ -40,10 +46,10 @@ export function useAddQualification(target: Target, onDone: () => void) {
   });
 }
 
-/** Takes a qualification from a member, by its id. */
+/** Removes a qualification, by its id. */
 export function useRemoveQualification(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.removeQualification;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'removeQualification',
     parts: (qualificationId: string) => ({ params: { id: target._id, qualificationId } }),
     success: () => success(target.robloxUsername),
@@ -52,10 +58,10 @@ export function useRemoveQualification(target: Target, onDone: () => void) {
   });
 }
 
-/** Sets how many flights a member owes each term. */
+/** Sets how many flights a member must fly in each term. */
 export function useSetQuota(target: Target) {
   const { success, failure } = adminToasts.setQuota;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'setQuota',
     parts: (requiredFlights: number) => ({ params: { id: target._id }, body: { requiredFlights } }),
     success: () => success(target.robloxUsername),
@@ -68,7 +74,7 @@ type NoteBody = { readonly content: string; readonly type: NoteType; readonly vi
 /** Adds a note to a member's record. */
 export function useAddNote(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addNote;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'addNote',
     parts: (body: NoteBody) => ({ params: { id: target._id }, body }),
     success: () => success(target.robloxUsername),
@@ -79,10 +85,10 @@ export function useAddNote(target: Target, onDone: () => void) {
 
 type RewardBody = { readonly type: RewardType; readonly amount: number; readonly reason: string };
 
-/** Rewards a member: the amount goes into the pay of the open term. */
+/** Rewards a member; the amount is added to the pay of the open term. */
 export function useAddReward(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addReward;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'addReward',
     parts: (body: RewardBody) => ({ params: { id: target._id }, body }),
     success: ({ amount }) => success(target.robloxUsername, plainAmount(amount)),
@@ -91,10 +97,10 @@ export function useAddReward(target: Target, onDone: () => void) {
   });
 }
 
-/** Sets a member's role text; blank takes it away. */
+/** Sets a member's role text; a blank one removes it. */
 export function useSetRole(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.setRole;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'setRole',
     parts: (role: string) => ({ params: { id: target._id }, body: { role } }),
     success: () => success(target.robloxUsername),
@@ -108,7 +114,7 @@ type LeaveBody = { readonly from: string; readonly to: string };
 /** Records an approved leave. */
 export function useAddLeave(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addLeave;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'addLeave',
     parts: (body: LeaveBody) => ({ params: { id: target._id }, body }),
     success: () => success(target.robloxUsername),
@@ -117,14 +123,33 @@ export function useAddLeave(target: Target, onDone: () => void) {
   });
 }
 
-/** Ends a leave that has begun, or withdraws another, by its id. */
+/** Ends a leave that has begun or withdraws a later one, by its id. */
 export function useDeleteLeave(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.deleteLeave;
-  return useMemberAct(target, {
+  return useMemberMutation(target, {
     call: 'deleteLeave',
     parts: (leaveId: string) => ({ params: { id: target._id, leaveId } }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,
+  });
+}
+
+// The server gives up on Roblox before that.
+const SYNC_TIMEOUT_MS = 120_000;
+
+/** Syncs the roster with the group now. */
+export function useSyncRoster() {
+  const queryClient = useQueryClient();
+  return useCallMutation({
+    call: 'syncRoster',
+    parts: () => ({}),
+    isRepeatable: true,
+    timeoutMs: SYNC_TIMEOUT_MS,
+    about: topics.members,
+    success: rosterMessages.synced,
+    remark: ({ lastSync }) => (lastSync === null ? undefined : resultInWords(lastSync)),
+    failure: rosterMessages.failed,
+    applyAnswer: (answer) => void queryClient.setQueryData(rosterQuery().queryKey, answer),
   });
 }

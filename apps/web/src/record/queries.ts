@@ -1,11 +1,12 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { type AdminActionType, type AdminFilter, adminLimits } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import { keepPreviousData } from '@tanstack/react-query';
-import { reading } from '../lib/reading.ts';
+import { callQuery } from '../lib/call-query.ts';
 
 /**
- * The staff, or everyone whose name holds the search. Only the legacy filter is the server's; the last list stays while
- * the next is on its way.
+ * The staff, or with a search all members whose name contains it. The server applies only the filter `quota-deficit`.
+ * The last list stays while the next one loads.
  */
 export function adminUsersQuery(search: string, filter: AdminFilter) {
   const query = {
@@ -17,12 +18,23 @@ export function adminUsersQuery(search: string, filter: AdminFilter) {
     shows: ({ users }: { readonly users: readonly { readonly _id: string }[] }) =>
       users.map(({ _id }) => topics.member(_id)),
   };
-  return { ...reading('adminUsers', { query }, about), placeholderData: keepPreviousData };
+  return { ...callQuery('adminUsers', { query }, about), placeholderData: keepPreviousData };
 }
 
 /** A member's whole record. */
 export function adminUserQuery(id: string) {
-  return reading('adminUser', { params: { id } }, { dependsOn: [topics.member(id), topics.term] });
+  return callQuery('adminUser', { params: { id } }, { dependsOn: [topics.member(id), topics.term] });
+}
+
+const POLL_MS = 2_000;
+
+/** The state of the roster's sync. While a sync runs, in whichever browser it was started, it is read every two seconds. */
+export function rosterQuery() {
+  return {
+    ...callQuery('roster', {}, { dependsOn: [topics.members] }),
+    refetchInterval: ({ state }: { state: { data?: AnswerOf<'roster'> | undefined } }) =>
+      state.data?.running === true && POLL_MS,
+  };
 }
 
 const STALE_MS = 30_000;
@@ -31,11 +43,11 @@ export type HistoryPage = {
   /** From 1. */
   readonly page: number;
   readonly actionType: AdminActionType | undefined;
-  /** A username, or an id. */
+  /** A username or a user id. */
   readonly targetUser: string | undefined;
 };
 
-/** A page of what administrators did, newest first. The last page stays while the next is on its way. */
+/** A page of the administrative history, newest first. The last page stays while the next one loads. */
 export function adminHistoryQuery({ page, actionType, targetUser }: HistoryPage) {
   const query = {
     page: String(page),
@@ -44,8 +56,18 @@ export function adminHistoryQuery({ page, actionType, targetUser }: HistoryPage)
     ...(targetUser === undefined ? {} : { targetUser }),
   };
   return {
-    ...reading('adminHistory', { query }, { dependsOn: [topics.history] }),
+    ...callQuery('adminHistory', { query }, { dependsOn: [topics.history] }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   };
+}
+
+/** All leave one has asked for or has, newest first. */
+export function ownLeaveQuery() {
+  return callQuery('ownLeave', {}, { dependsOn: ['self'] });
+}
+
+/** The leave that administrators look after: what waits, what runs, what is to come. */
+export function leaveQueueQuery() {
+  return callQuery('leaveQueue', {}, { dependsOn: [topics.leave, topics.term] });
 }

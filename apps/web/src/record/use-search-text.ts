@@ -2,14 +2,14 @@ import { adminLimits } from '@crewroom/domain/record/rules';
 import { useEffect, useRef, useState } from 'react';
 
 type SearchText = {
-  /** What the address says. */
+  /** The search text in the address. */
   readonly sent: string;
   readonly onSend: (text: string) => void;
 };
 
 /**
- * The text of a search as it is typed, sent when typing pauses. A change of the address by other means, such as a
- * step back, shows in the field.
+ * The typed text of a search, put into the address when typing pauses. When the address changes otherwise, for example
+ * by Back, the field follows.
  */
 export function useSearchText({ sent, onSend }: SearchText) {
   const [text, setText] = useState(sent);

@@ -1,21 +1,21 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import { topics } from '@crewroom/domain/topics';
-import { useAct } from '../lib/use-act.ts';
+import { useCallMutation } from '../lib/use-call-mutation.ts';
 
 const { success, failure } = adminToasts.advanceTerm;
 
-// With thousands of members and flights to archive, an answer may take its time.
-const PATIENCE_MS = 60_000;
+// Advancing a term with thousands of flights to archive may take long.
+const ADVANCE_TIMEOUT_MS = 60_000;
 
 type AdvanceTermOptions = { readonly onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void };
 
-/** Ends the term of an id and begins the next. */
+/** Advances the term with a given id. */
 export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
-  return useAct({
+  return useCallMutation({
     call: 'advanceTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: ADVANCE_TIMEOUT_MS,
     about: topics.term,
     success,
     failure,

@@ -1,10 +1,10 @@
 import { topics } from '@crewroom/domain/topics';
-import { reading } from '../lib/reading.ts';
+import { callQuery } from '../lib/call-query.ts';
 
-/** What an advance would do now. Never kept: it is what somebody decides upon. */
+/** What advancing the term would do now. Not cached, because an administrator decides by it. */
 export function termPreviewQuery() {
   return {
-    ...reading('previewTerm', {}, { dependsOn: [topics.term, topics.members, topics.board] }),
+    ...callQuery('previewTerm', {}, { dependsOn: [topics.term, topics.members, topics.board] }),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -13,10 +13,10 @@ export function termPreviewQuery() {
 
 const STALE_MS = 30_000;
 
-/** The staff of today by term pay, highest first. */
+/** The current staff by term pay, highest first. */
 export function leaderboardQuery() {
   return {
-    ...reading('leaderboard', {}, { dependsOn: [topics.leaderboard, topics.term] }),
+    ...callQuery('leaderboard', {}, { dependsOn: [topics.leaderboard, topics.term] }),
     staleTime: STALE_MS,
   };
 }

@@ -7,11 +7,11 @@ const SHORT = 6;
 type BoardingLineProps = {
   readonly from: string;
   readonly to: string;
-  /** As large as the place has room for, or as large as a small card in a list allows. */
+  /** `poster` fills the available width; `card` is for small cards in a list. */
   readonly size?: 'poster' | 'card';
 };
 
-/** Two places joined by a flight path, large, as a boarding card prints them. Names too long for that wrap, smaller. */
+/** Departure and arrival in large type, joined by a line, as on a boarding card. Long names are smaller and wrap. */
 export function BoardingLine({ from, to, size = 'poster' }: BoardingLineProps) {
   const areCodes = CODE.test(from) && CODE.test(to);
   return (

@@ -5,7 +5,7 @@ type BrandMarkProps = {
   readonly size: number;
 };
 
-/** The mark of the house. Decorative: the name stands beside it. */
+/** The airline's logo, or a drawn tail fin. Decorative, because the name is beside it. */
 export function BrandMark({ src, size }: BrandMarkProps) {
   if (src !== null) return <img src={src} alt="" width={size} height={size} />;
   return (

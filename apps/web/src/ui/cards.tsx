@@ -3,16 +3,16 @@ import classes from './cards.module.css';
 
 type SectionCardProps = {
   readonly title: string;
-  /** How many things the part holds, where that matters. */
+  /** The number shown beside the title. */
   readonly count?: number;
-  /** What stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   readonly beside?: ReactNode;
-  /** Gives the heading, which can then take the focus when a control of the part has gone. */
+  /** A ref to the heading, so that it can get the focus when a control is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 };
 
-/** A part of a page under a heading of its own. */
+/** A card with a heading. */
 export function SectionCard({ title, count, beside, headingRef, children }: SectionCardProps) {
   const id = useId();
   return (
@@ -37,11 +37,11 @@ export function SectionCard({ title, count, beside, headingRef, children }: Sect
 type FigureCardProps = {
   readonly label: string;
   readonly children: ReactNode;
-  /** What puts the figure in relation: the target, the date, the parts. */
+  /** The context of the figure, such as a target or a date. */
   readonly note?: ReactNode;
 };
 
-/** One figure that matters: its name above, itself large in mono, its context below. Belongs in a `<dl>`. */
+/** A large figure with its label and context. Must be inside a `<dl>`. */
 export function FigureCard({ label, children, note }: FigureCardProps) {
   return (
     <div className={classes.figureCardCard}>
@@ -59,7 +59,7 @@ type ShortListProps<Item> = {
   readonly children: (item: Item) => ReactNode;
 };
 
-/** A list that starts short; the rest unfolds on request, so that a long record does not bury what follows it. */
+/** A list that shows only its first items until it is unfolded. */
 export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   const listId = useId();

@@ -11,12 +11,12 @@ const schemes = {
   { label: string; next: MantineColorScheme; Icon: typeof IconSun }
 >;
 
-/** Goes through the colour schemes: as the device has it, light, dark. */
+/** A button that switches the colour scheme: device, light, dark. */
 export function ColorSchemeButton({ withLabel = false }: { readonly withLabel?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { label, next, Icon } = schemes[colorScheme];
   const state = `Colours: ${label}`;
-  // The title is no name here but a description: what is said first is how it stands, then what a press does.
+  // The label names the current scheme; the title, read as a description, says what a press does.
   const offer = `Change to ${schemes[next].label}`;
   return (
     <button type="button" className={classes.button} title={offer} onClick={() => setColorScheme(next)}>

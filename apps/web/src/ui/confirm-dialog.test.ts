@@ -1,4 +1,10 @@
 import { MantineProvider } from '@mantine/core';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -6,12 +12,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const inPlace = { components: { Modal: { defaultProps: { withinPortal: false } } } };
 
-type Given = { readonly opened: boolean; readonly grave?: boolean; readonly over?: string };
+type Given = { readonly opened: boolean; readonly dangerous?: boolean; readonly over?: string };
+
+// A dialog listens for Back.
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 function Asking(given: Given) {
   return ConfirmDialog({
     title: 'Delete flight',
-    act: 'Delete SK102',
+    action: 'Delete SK102',
     children: 'Are you sure?',
     onConfirm: () => undefined,
     onClose: () => undefined,
@@ -20,8 +29,8 @@ function Asking(given: Given) {
 }
 
 function draw(given: Given): string {
-  const screen = createElement(Asking, given);
-  return renderToStaticMarkup(createElement(MantineProvider, { theme: inPlace, env: 'test' }, screen));
+  const kit = createElement(MantineProvider, { theme: inPlace, env: 'test' }, createElement(Asking, given));
+  return renderToStaticMarkup(RouterContextProvider({ router, children: kit }));
 }
 
 describe('the dialog that asks before an act', () => {
@@ -37,7 +46,7 @@ describe('the dialog that asks before an act', () => {
 
   it('looks grave when the act cannot be undone', () => {
     expect(draw({ opened: true })).not.toContain('--button-bg:var(--mantine-color-red-filled)');
-    expect(draw({ opened: true, grave: true })).toContain('--button-bg:var(--mantine-color-red-filled)');
+    expect(draw({ opened: true, dangerous: true })).toContain('--button-bg:var(--mantine-color-red-filled)');
   });
 
   it('says what left nothing to confirm instead of the question, and its act can no longer be pressed', () => {

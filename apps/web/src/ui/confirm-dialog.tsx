@@ -1,29 +1,30 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  /** What will happen, before it does. */
+  /** The consequences of the action. */
   readonly children: ReactNode;
-  /** The button says the act, not "OK". */
-  readonly act: string;
-  /** For what cannot be undone. */
-  readonly grave?: boolean;
+  /** The text of the button, such as "Add note", not "OK". */
+  readonly action: string;
+  /** For actions that cannot be undone. */
+  readonly dangerous?: boolean;
   readonly busy?: boolean;
-  /** What happened while one was asked that leaves nothing to confirm; it takes the place of the question. */
+  /** What happened meanwhile, so that there is nothing left to confirm; shown instead of the question. */
   readonly over?: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks before an act, naming its consequence. */
+/** Asks for confirmation of an action and names its consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, act, grave = false, busy = false, onConfirm, onClose } = props;
+  const { opened, title, children, action, dangerous = false, busy = false, onConfirm, onClose } = props;
   const over = props.over ?? null;
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <div className={classes.question} aria-live="polite">
         {over ?? children}
       </div>
@@ -31,16 +32,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {over === null ? 'Cancel' : 'Close'}
         </Button>
-        {/* It stays where it is, so that nobody presses on what comes to stand in its place, and keeps the focus. */}
+        {/* The button stays in place and keeps the focus, so that nobody presses another one by accident. */}
         <Button
-          {...(grave ? { color: 'red' } : {})}
+          {...(dangerous ? { color: 'red' } : {})}
           {...(over === null ? {} : { 'aria-disabled': true, 'data-disabled': true })}
           loading={busy}
           onClick={over === null ? onConfirm : undefined}
         >
-          {act}
+          {action}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

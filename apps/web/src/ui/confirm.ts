@@ -1,4 +1,4 @@
 import { lazyDialog } from './lazy.tsx';
 
-/** The dialog that asks before an act, fetched when it is about to. */
+/** The confirmation dialog, loaded on demand. */
 export const Confirm = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);

@@ -1,9 +1,9 @@
-/** Where the focus was last, apart from dialogs: on what opened the dialog that has it now. */
+/** The element outside dialogs that had the focus last, that is, the one that opened the current dialog. */
 let lastOutside: HTMLElement | null = null;
 
 const isReachable = (element: HTMLElement): boolean => element.tabIndex >= 0;
 
-/** Follows where the focus goes on a page. */
+/** Starts to record the focus on a page. */
 export function followFocus(page: Document): void {
   page.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement) || !isReachable(target)) return;
@@ -18,7 +18,7 @@ const nameOf = (element: HTMLElement): string =>
 
 const asControl = (element: HTMLElement): Control => ({ element, name: nameOf(element) });
 
-/** The control itself, or the one of its name that was drawn in its place. */
+/** The control itself, or the one with the same name that replaced it. */
 function standing({ element, name }: Control): HTMLElement | undefined {
   if (element.isConnected) return element;
   const alike = document.querySelectorAll<HTMLElement>(element.tagName);
@@ -26,8 +26,8 @@ function standing({ element, name }: Control): HTMLElement | undefined {
 }
 
 /**
- * Remembers the control that is pressed, and what opened its dialog if it stands in one; answers how to give the focus
- * back, should the screen have taken it away. Whoever has moved on to something else is left alone.
+ * Remembers the focused control, and the one that opened its dialog if it is in one. Answers a function that restores
+ * the focus when it was lost; a focus that the viewer moved elsewhere is not changed.
  */
 export function rememberFocus(): () => void {
   if (typeof document === 'undefined') return () => undefined;
@@ -36,7 +36,7 @@ export function rememberFocus(): () => void {
   const controls = [pressed, lastOutside].filter((element) => element !== null).map(asControl);
   return () => {
     const now = document.activeElement;
-    // On nothing, or where only the screen itself puts it: a heading.
+    // The focus is on nothing, or on a heading, where only the app puts it.
     const isTaken = now === document.body || (now instanceof HTMLElement && !isReachable(now));
     if (!isTaken) return;
     const [back] = controls.flatMap((control) => standing(control) ?? []);

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type Download, LazyCode } from '../lib/lazy-code.ts';
-import { FailedScreen, FailureFace } from './failure-face.tsx';
+import { FailedScreen, FailureView } from './failure-view.tsx';
 import classes from './lazy.module.css';
 
 const NOT_LOADED = 'This part of the portal could not be loaded';
@@ -25,8 +25,8 @@ function useDownload<Part>(code: LazyCode<Part>, isNeeded: boolean): Download<Pa
 }
 
 /**
- * A screen whose code is fetched when its address is opened, or pointed at. What it exports is not looked at by the
- * compiler: the types of the addresses follow from their screens, and those of the screens from the addresses.
+ * A screen whose code is loaded when its address is opened or its link is hovered. The export is not type-checked,
+ * because the types of routes and screens depend on each other.
  */
 export function lazyScreen<Screens extends object>(
   load: () => Promise<Screens>,
@@ -46,7 +46,7 @@ function LazyScreen({ code }: { readonly code: LazyCode<ComponentType> }) {
 
 type WithPlaceholder<Props> = Props & { readonly placeholder: ReactNode };
 
-/** A part of a screen whose code is fetched when it is first drawn; the placeholder keeps its room until then. */
+/** A part of a screen whose code is loaded when it is first rendered; until then the placeholder is shown. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<WithPlaceholder<Props>> {
@@ -64,12 +64,12 @@ function LazyPart<Props extends object>({ code, props }: LazyProps<Props, WithPl
   const { part: Part, error } = useDownload(code, true);
   if (Part !== undefined) return <Part {...props} />;
   if (error === undefined) return props.placeholder;
-  return <FailureFace error={error} title={NOT_LOADED} place="part" onRetry={code.open} />;
+  return <FailureView error={error} title={NOT_LOADED} place="part" onRetry={code.open} />;
 }
 
 type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** A dialog whose code is fetched when it is first opened: dialogs are large, and most visits open none. */
+/** A dialog whose code is loaded when it is first opened: dialogs are large, and most visits open none. */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
@@ -80,19 +80,39 @@ export function lazyDialog<Props extends DialogProps>(
 function LazyDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>) {
   const { opened, onClose } = props;
   const { part: Dialog, error } = useDownload(code, opened);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { visit, isDrawn } = useVisits(opened);
   const [isOpen, setOpen] = useState(false);
-  if (opened && !wasOpened) setWasOpened(true);
   const isThere = Dialog !== undefined;
   // It is drawn closed first, and opened by a second rendering: a dialog learns where the focus is, to give it back,
   // when it changes from closed to open.
   // oxlint-disable-next-line react/set-state-in-effect -- see above
   useEffect(() => setOpen(isThere && opened), [isThere, opened]);
-  if (isThere) return wasOpened && <Dialog {...props} opened={isOpen} />;
+  if (isThere) return isDrawn && <Dialog key={visit} {...props} opened={isOpen && opened} />;
   return opened && <StandIn error={error} onRetry={code.open} onClose={onClose} />;
 }
 
-/** Put on the control that will need them: fetches parts as soon as it is pointed at, touched or focused. */
+/** Longer than the closing animation of a dialog. */
+const CLOSING_MS = 400;
+
+/** Counts how often a dialog was opened, to reset it each time, and keeps it rendered during its closing animation. */
+function useVisits(opened: boolean) {
+  const [visit, setVisit] = useState(0);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    setClosing(!opened);
+    if (opened) setVisit(visit + 1);
+  }
+  useEffect(() => {
+    if (!isClosing) return undefined;
+    const timer = setTimeout(() => setClosing(false), CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [isClosing]);
+  return { visit, isDrawn: opened || isClosing };
+}
+
+/** Event handlers for a control that loads parts as soon as it is hovered, touched or focused. */
 export function preloadOnIntent(...parts: readonly Preloadable[]) {
   const preload = () => {
     for (const part of parts) void part.preload();
@@ -100,22 +120,7 @@ export function preloadOnIntent(...parts: readonly Preloadable[]) {
   return { onPointerEnter: preload, onFocus: preload };
 }
 
-/** Fetches a part while the browser has nothing better to do, for whoever will probably need it. */
-export function usePreloadWhenIdle(part: Preloadable, isLikely: boolean): void {
-  useEffect(() => {
-    if (!isLikely) return undefined;
-    const preload = () => void part.preload();
-    // Safari has no such callback.
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(preload, 2000);
-      return () => clearTimeout(timer);
-    }
-    const callback = requestIdleCallback(preload);
-    return () => cancelIdleCallback(callback);
-  }, [part, isLikely]);
-}
-
-/** While a screen's code is on its way. */
+/** Shown while a screen's code loads. */
 export function PendingScreen() {
   return <output className="visually-hidden">Loading</output>;
 }
@@ -126,13 +131,13 @@ type StandInProps = {
   readonly onClose: () => void;
 };
 
-/** Stands for a dialog while its code is on its way, and when it did not arrive. */
+/** Shown instead of a dialog while its code loads, and when loading failed. */
 function StandIn({ error, onRetry, onClose }: StandInProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing gives the focus back to what opened it, which taking it away would not.
+    // Closing restores the focus; removing the element would not.
     return () => element?.close();
   }, []);
   return (
@@ -149,11 +154,11 @@ function StandIn({ error, onRetry, onClose }: StandInProps) {
       {error === undefined ? (
         <p role="status">Loading …</p>
       ) : (
-        <FailureFace error={error} title={NOT_LOADED} place="dialog" onRetry={onRetry}>
+        <FailureView error={error} title={NOT_LOADED} place="dialog" onRetry={onRetry}>
           <button type="button" onClick={onClose}>
             Close
           </button>
-        </FailureFace>
+        </FailureView>
       )}
     </dialog>
   );

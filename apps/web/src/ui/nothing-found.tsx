@@ -11,11 +11,11 @@ type Icon = ComponentType<{
 type NothingFoundProps = {
   readonly icon: Icon;
   readonly words: string;
-  /** What one can do instead. */
+  /** What the viewer can do instead. */
   readonly advice: string;
 };
 
-/** Stands where a thing would, when its address leads to nothing. */
+/** Shown when an address leads to nothing. */
 export function NothingFound({ icon: Icon, words, advice }: NothingFoundProps) {
   return (
     <div className={classes.face} role="alert">

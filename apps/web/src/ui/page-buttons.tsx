@@ -3,11 +3,11 @@ import classes from './page-buttons.module.css';
 import { pageWindow } from './page-window.ts';
 
 type PageButtonsProps = {
-  /** What the pages are of, for those who do not see where the buttons stand. */
+  /** The accessible name of the page buttons. */
   readonly label: string;
   readonly page: number;
   readonly pages: number;
-  /** The most page numbers offered at once. */
+  /** The most page numbers shown at once. */
   readonly most: number;
   readonly onPage: (page: number) => void;
 };
@@ -19,7 +19,7 @@ type StepProps = {
   readonly onStep: () => void;
 };
 
-// Stays in place at the ends, so that the focus is not lost with it.
+// Not removed at the ends, so that the focus is not lost.
 function Step({ label, icon: Icon, isPossible, onStep }: StepProps) {
   return (
     <button
@@ -34,7 +34,7 @@ function Step({ label, icon: Icon, isPossible, onStep }: StepProps) {
   );
 }
 
-/** Leads through a list by pages; nothing when there is but one. */
+/** The buttons to page through a list; renders nothing for a single page. */
 export function PageButtons({ label, page, pages, most, onPage }: PageButtonsProps) {
   if (pages <= 1) return null;
   return (

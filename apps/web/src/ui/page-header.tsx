@@ -6,7 +6,7 @@ const SiteNameContext = createContext('');
 
 export const SiteNameProvider = SiteNameContext.Provider;
 
-/** Names the document after its page and the site: "Page · Site". */
+/** Sets the document's title: "Page · Site". */
 export function useDocumentTitle(page: string): void {
   const site = use(SiteNameContext);
   useEffect(() => {
@@ -16,15 +16,15 @@ export function useDocumentTitle(page: string): void {
 
 type PageHeaderProps = {
   readonly title: string;
-  /** What the page is called on small screens, where it has a shorter name. */
+  /** A shorter title for small screens. */
   readonly shortTitle?: string;
-  /** What the document is called, where it shows more than the page itself. */
+  /** The document's title, when it differs from the page's. */
   readonly documentTitle?: string | undefined;
-  /** What stands beside the title: the page's primary act, a filter. */
+  /** Shown beside the title, such as a button or a filter. */
   readonly children?: ReactNode;
 };
 
-/** The page's one first-level heading, which also names the document. */
+/** The page's `h1`; it also sets the document's title. */
 export function PageHeader({ title, shortTitle, documentTitle, children }: PageHeaderProps) {
   const small = useMediaQuery(SMALL_SCREEN);
   const shown = small ? (shortTitle ?? title) : title;

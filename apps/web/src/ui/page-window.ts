@@ -1,4 +1,4 @@
-/** The numbers of the pages offered around `page`, `most` of them at the most: as many before as after where there are. */
+/** At most `most` page numbers around `page`, as many before as after where possible. */
 export function pageWindow(page: number, pages: number, most: number): number[] {
   const length = Math.min(most, pages);
   const first = Math.min(Math.max(1, page - Math.floor(most / 2)), pages - length + 1);

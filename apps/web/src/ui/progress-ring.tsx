@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './progress-ring.module.css';
 
 type ProgressRingProps = {
-  /** Shares of the whole in order, each from 0 to 1; what exceeds the whole is not drawn. */
+  /** The shares of the ring in order, each from 0 to 1; what exceeds 1 in total is not drawn. */
   readonly shares: readonly number[];
-  /** The figures in words, for those who do not see the ring. */
+  /** The accessible name: the figures in words. */
   readonly label: string;
   /** Width and height in pixels. */
   readonly size?: number;
@@ -24,7 +24,7 @@ function arcsOf(shares: readonly number[]): { from: number; length: number }[] {
   });
 }
 
-/** A ring filled by shares, each in a shade of its own, with what matters in the middle. */
+/** A ring filled by shares in different shades, with content in the middle. */
 export function ProgressRing({ shares, label, size = 120, children }: ProgressRingProps) {
   const arcs = arcsOf(shares);
   const drawn = arcs.filter(({ length }) => length > 0).length;
@@ -45,7 +45,7 @@ export function ProgressRing({ shares, label, size = 120, children }: ProgressRi
               cy="50"
               r={RADIUS}
               pathLength="1"
-              // A dash as long as the whole ring leaves a hairline where it meets itself.
+              // A dash as long as the whole ring would leave a gap at its start.
               strokeDasharray={shown >= 1 ? undefined : `${shown} 1`}
               strokeDashoffset={-from}
             />

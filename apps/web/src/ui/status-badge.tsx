@@ -8,15 +8,15 @@ type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'a
 type StatusBadgeProps = {
   readonly tone: StatusTone;
   readonly icon?: Icon;
-  /** Draws the border alone, for what is proposed rather than settled. */
+  /** Draws only the border. */
   readonly outline?: boolean;
-  /** Puts a live dot in the place of the icon. */
+  /** Shows a dot that marks something live instead of the icon. */
   readonly live?: boolean;
   readonly struck?: boolean;
   readonly children: ReactNode;
 };
 
-/** A state said three ways: by word, by icon and by colour, so that none is needed alone. */
+/** A status as text, icon and colour, so that colour is not needed to understand it. */
 export function StatusBadge({ tone, icon: Icon, outline, live, struck, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-outline={outline} data-struck={struck}>

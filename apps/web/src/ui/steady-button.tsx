@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 /**
- * The button beneath Mantine's: while it is disabled, for one as long as it loads, it does nothing but keeps the focus.
- * A browser takes the focus from a button that is disabled in its own way, and does not give it back.
+ * The button element of Mantine's Button. When disabled, for example while loading, it ignores presses but keeps the
+ * focus. The `disabled` attribute is not used, because browsers then drop the focus and do not restore it.
  */
 export function SteadyButton({ disabled, type = 'button', onClick, ...props }: ComponentProps<'button'>) {
-  // A press on one that submits would submit all the same.
+  // Prevents the press from submitting a form.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     disabled ? event.preventDefault() : onClick?.(event);
   // oxlint-disable-next-line react/button-has-type -- it has: what is given, or the harmless one

@@ -1,5 +1,5 @@
-// Mantine's style sheets one by one, in the order they build upon each other; all of them together would be larger
-// than everything else the browser loads. What only one screen needs is imported by that screen.
+// Mantine's style sheets one by one, in the order in which they build on each other, because the complete one is too
+// large. Styles that only one screen needs are imported there.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -9,10 +9,8 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Skeleton.css';

@@ -10,7 +10,7 @@ const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfo
 function ToastCard({ id, tone, text, detail }: Toast) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    // Whoever points at it or has reached it by keyboard is reading.
+    // A toast that is hovered or focused stays.
     if (held) return undefined;
     const timer = window.setTimeout(() => closeToast(id), AUTO_CLOSE_MS);
     return () => window.clearTimeout(timer);
@@ -45,8 +45,8 @@ function ToastCard({ id, tone, text, detail }: Toast) {
 }
 
 /**
- * The place where toasts appear, at the top right; stands once, at the top of the app, and is a live region before
- * the first toast comes, without which not every screen reader would say it.
+ * The container of the toasts, at the top right. It is a live region that exists before the first toast, because
+ * otherwise some screen readers would not announce it.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);

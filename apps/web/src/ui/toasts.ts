@@ -2,11 +2,11 @@ export type Toast = {
   readonly id: number;
   readonly tone: 'success' | 'failure' | 'notice';
   readonly text: string;
-  /** What explains the text, below it. */
+  /** An explanation below the text. */
   readonly detail: string | undefined;
 };
 
-// More at once would cover the screen, and nobody reads them.
+// More toasts at once would cover the screen.
 const MOST = 5;
 
 let toasts: readonly Toast[] = [];
@@ -23,17 +23,17 @@ function show(tone: Toast['tone'], text: string, detail?: string): void {
   change([...toasts, { id: lastId, tone, text, detail }].slice(-MOST));
 }
 
-/** Tells that an act succeeded, and what is to be known about it. */
+/** Shows a toast for a success, with an optional remark. */
 export function toastSuccess(text: string, detail?: string): void {
   show('success', text, detail);
 }
 
-/** Tells that something failed, and what explains it. */
+/** Shows a toast for a failure, with an optional explanation. */
 export function toastFailure(text: string, detail?: string): void {
   show('failure', text, detail);
 }
 
-/** Tells what happened without one's doing. */
+/** Shows a toast about something the viewer did not cause. */
 export function toastNotice(text: string, detail?: string): void {
   show('notice', text, detail);
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 let isReloading = false;
 
-/** Loads the page again without a question: what was typed comes back with its form. */
+/** Reloads the page without a confirmation, because drafts are stored. */
 export function reloadKeepingDrafts(): void {
   isReloading = true;
   window.location.reload();
 }
 
-/** Has the browser ask before the page is closed or loaded again, as long as something typed would be lost with it. */
+/** Makes the browser ask before the page is closed or reloaded while there is unsaved text. */
 export function useUnloadQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

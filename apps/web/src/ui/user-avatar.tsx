@@ -6,13 +6,15 @@ type UserAvatarProps = {
   readonly name: string;
   /** Width and height in pixels. */
   readonly size?: number;
-  /** Fetches the picture only when it comes near the window: for long lists. */
+  /** Loads the picture only when it is near the visible area, for long lists. */
   readonly isLazy?: boolean;
 };
 
 const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? '?';
 
-/** A person's picture, or their initial while there is none. The name stands beside it, so it says nothing itself. */
+/**
+ * A person's picture, or their initial without one. It has no accessible name, because the person's name is beside it.
+ */
 export function UserAvatar({ src, name, size = 40, isLazy = false }: UserAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const measures = { width: size, height: size, fontSize: size * 0.42 };
@@ -27,7 +29,7 @@ export function UserAvatar({ src, name, size = 40, isLazy = false }: UserAvatarP
     <img
       className={classes.avatar}
       style={measures}
-      // Before the address, or some browsers fetch it at once.
+      // Must come before `src`, or some browsers load the picture immediately.
       loading={isLazy ? 'lazy' : 'eager'}
       src={src}
       alt=""

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import classes from './written-text.module.css';
 
-/** A person named as `@username`, linked to their profile. */
+/** `@username` as a link to the profile. */
 export function PersonLink({ username }: { readonly username: string }) {
   return (
     <Link className={classes.mention} to="/u/$identifier" params={{ identifier: username }}>
@@ -14,7 +14,7 @@ type WrittenPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };
 
-/** Text a person typed: escaped, its line breaks kept, and the people it mentions linked. */
+/** Text typed by a person, with line breaks and with links for mentions. */
 export function WrittenText({ parts }: { readonly parts: readonly WrittenPart[] }) {
   return (
     <p className={classes.text}>

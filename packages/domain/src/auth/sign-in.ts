@@ -10,7 +10,7 @@ export const loginErrors = [
 
 export type LoginError = (typeof loginErrors)[number];
 
-/** The alert that stands on the login screen whenever `error` is present. */
+/** The alert on the login screen whenever its address has an `error`. */
 export const LOGIN_ALERT = 'Authentication failed. Please check your permissions and try again.';
 
 /** The toast for an `error` value, known or not. */
@@ -31,12 +31,12 @@ export function loginErrorToast(error: string, airlineName: string): string {
 
 export const HOME = '/profile';
 
-const LONGEST = 500;
-// What a header and an address can carry as it is: visible ASCII, and no back-slash.
+const MAX_LENGTH = 500;
+// Visible ASCII without the backslash: what a header and an address can hold without encoding.
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u;
 const DOTTED_OR_DOUBLED = /\/\/|\/\.{1,2}(\/|$)/;
-const NO_SCREEN = /^\/(api|avatars|assets|login|livez|readyz)(\/|$)/i;
+const NOT_A_SCREEN = /^\/(api|avatars|assets|login|livez|readyz)(\/|$)/i;
 
 function decoded(path: string): string | null {
   try {
@@ -46,20 +46,20 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Whether a path leads to a screen. A router decodes before it matches, so `/%61pi` is `/api`. */
+/** Whether a path leads to a screen. It is decoded first, because routers do so too: `/%61pi` is `/api`. */
 function isScreenPath(path: string): boolean {
   const plain = decoded(path);
   if (plain === null || CONTROL_OR_BACKSLASH.test(plain)) return false;
-  return !DOTTED_OR_DOUBLED.test(plain) && !NO_SCREEN.test(plain);
+  return !DOTTED_OR_DOUBLED.test(plain) && !NOT_A_SCREEN.test(plain);
 }
 
 /**
- * The in-portal address to open after sign-in, or `/profile` for anything that is not plainly one: another origin,
- * a scheme, `//host`, back-slashes, dot segments, control characters, raw characters beyond ASCII, the API, or the
- * login screen itself. At most 500 characters.
+ * The address within the portal to open after sign-in. Answers `/profile` for anything else: another origin, a scheme,
+ * `//host`, backslashes, dot segments, control characters, characters beyond ASCII, the API, the login screen, or more
+ * than 500 characters.
  */
 export function safeReturnTo(value: unknown): string {
-  if (typeof value !== 'string' || value.length > LONGEST) return HOME;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return HOME;
   if (!value.startsWith('/') || !PLAIN.test(value)) return HOME;
   const [path = ''] = value.split(/[?#]/, 1);
   return isScreenPath(path) ? value : HOME;

@@ -1,14 +1,14 @@
 import type { RankThresholds } from '../contract/access.ts';
 import type { HubDocument } from '../hub/documents.ts';
 
-/** The id of the data block in the page the server sends. */
+/** The id of the script element in the page that holds the start data as JSON. */
 export const START_DATA_ID = 'crewroom-start';
 
-/** What the web app needs before its first call; carried by the page itself. `hub` is there for the signed-in only. */
+/** What the web app needs before its first call; the page contains it. `hub` is null unless somebody is signed in. */
 export type StartData = {
   readonly session: boolean;
   readonly sandbox: boolean;
-  /** The origin at which the portal is used; null where a page does not say. */
+  /** The origin under which the portal is used, such as `https://portal.example.org`; null when the page has none. */
   readonly publicUrl: string | null;
   readonly airline: {
     readonly name: string;
@@ -17,6 +17,8 @@ export type StartData = {
     readonly accent: string | null;
   };
   readonly thresholds: RankThresholds;
+  /** The interval of the roster's sync in minutes; 0 when only an administrator starts one. */
+  readonly rosterSyncMinutes: number;
   readonly limits: { readonly searchPerMinute: number; readonly writesPerMinute: number };
   /** CHF for one point of a review. */
   readonly payPerPoint: number;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   access,
   canSchedule,
+  hasRequiredRank,
   isAdministrator,
-  isLit,
-  isRankEnough,
+  isCurrentEntry,
   isStaff,
   navigationFor,
 } from './access.ts';
@@ -45,15 +45,17 @@ describe('what a rank opens', () => {
 
 describe('the ways in', () => {
   it.each([
-    // rank, public, session, signed-in, dispatch, admin
-    [null, true, true, false, false, false],
-    [238, true, true, false, false, false],
-    [239, true, true, true, false, false],
-    [244, true, true, true, true, false],
-    [247, true, true, true, true, true],
-  ])('rank %s: %s, %s, %s, %s, %s', (rank, ...expected) => {
-    const ways = ['public', 'session', 'signed-in', 'dispatch', 'admin'] as const;
-    expect(ways.map((way) => isRankEnough(way, rank))).toEqual(expected);
+    // rank, public, session, signed-in, dispatch, admin, owner
+    [null, true, true, false, false, false, false],
+    [238, true, true, false, false, false, false],
+    [239, true, true, true, false, false, false],
+    [244, true, true, true, true, false, false],
+    [247, true, true, true, true, true, false],
+    [254, true, true, true, true, true, false],
+    [255, true, true, true, true, true, true],
+  ])('rank %s: %s, %s, %s, %s, %s, %s', (rank, ...expected) => {
+    const ways = ['public', 'session', 'signed-in', 'dispatch', 'admin', 'owner'] as const;
+    expect(ways.map((way) => hasRequiredRank(way, rank))).toEqual(expected);
     expect(ways).toEqual(Object.keys(access));
   });
 
@@ -115,6 +117,6 @@ describe('the highlighted entry', () => {
     ['/terms-of-service', []],
     ['/privacy-policy', []],
   ])('at %s is %j', (path, lit) => {
-    expect(paths.filter((entry) => isLit(entry, path))).toEqual(lit);
+    expect(paths.filter((entry) => isCurrentEntry(entry, path))).toEqual(lit);
   });
 });

@@ -1,16 +1,16 @@
-/** The lowest Roblox group rank (0-255) for each circle of rights. */
+/** The lowest Roblox group rank (0-255) of staff, dispatchers and administrators. */
 export type RankThresholds = { readonly staff: number; readonly dispatch: number; readonly admin: number };
 
 /** The thresholds unless the airline sets others. */
 export const defaultThresholds: RankThresholds = { staff: 239, dispatch: 244, admin: 247 };
 
-/** The rank of the group's owner: no limit on administering oneself or others binds it. */
+/** The rank of the group's owner, who may administer everybody, themself included. */
 export const OWNER_RANK = 255;
 
-/** The person who looks or acts. `rank` is null for someone who is not in the group. */
+/** The signed-in person. `rank` (0-255) is null for someone who is not in the group. */
 export type Viewer = { readonly userId: string; readonly rank: number | null };
 
-/** Whether a rank opens the portal at all. */
+/** Whether a rank is at least the staff rank, which is needed to use the portal. */
 export function isStaff(rank: number | null, thresholds: RankThresholds = defaultThresholds): boolean {
   return rank !== null && rank >= thresholds.staff;
 }
@@ -28,20 +28,20 @@ export function isAdministrator(
   return rank !== null && rank >= thresholds.admin;
 }
 
-type Gate = {
+type AccessRule = {
   /** Whether somebody has to be signed in. */
   readonly session: boolean;
   /** Whether a suspended member is let through. */
   readonly whileSuspended: boolean;
-  /** The circle of ranks it opens to; a session is the staff's already. */
-  readonly rank: keyof RankThresholds | null;
-  /** What somebody of a lower rank is told. */
+  /** The threshold that the rank must reach, or the owner's rank; null where a session is enough or none is needed. */
+  readonly rank: keyof RankThresholds | 'owner' | null;
+  /** The message for somebody of a lower rank. */
   readonly refusal: string | null;
 };
 
 /**
- * The ways in. Every call and every screen names one: who may make a call and who sees its link are the same entry.
- * `session` lets suspended members through; all others but `public` do not.
+ * The access levels. Every call and every screen has one, so that who may make a call and who sees its link cannot differ.
+ * Suspended members pass `public` and `session` only.
  */
 export const access = {
   public: { session: false, whileSuspended: true, rank: null, refusal: null },
@@ -59,18 +59,25 @@ export const access = {
     rank: 'admin',
     refusal: 'Your rank does not open the administrative division.',
   },
-} as const satisfies Record<string, Gate>;
+  owner: {
+    session: true,
+    whileSuspended: false,
+    rank: 'owner',
+    refusal: 'Only the owner of the group may do this.',
+  },
+} as const satisfies Record<string, AccessRule>;
 
 export type Access = keyof typeof access;
 
-/** Whether a rank is high enough for a way in; `null` is the rank of someone who is not in the group. */
-export function isRankEnough(
-  way: Access,
+/** Whether a rank is high enough for an access level; null is the rank of someone who is not in the group. */
+export function hasRequiredRank(
+  level: Access,
   rank: number | null,
   thresholds: RankThresholds = defaultThresholds,
 ): boolean {
-  const circle = access[way].rank;
-  return circle === null || (rank !== null && rank >= thresholds[circle]);
+  const threshold = access[level].rank;
+  if (threshold === null) return true;
+  return rank !== null && rank >= (threshold === 'owner' ? OWNER_RANK : thresholds[threshold]);
 }
 
 /** The screens of the sidebar, in its order. */
@@ -98,12 +105,12 @@ export function navigationFor(
   thresholds: RankThresholds = defaultThresholds,
 ): NavigationEntry[] {
   return screenPaths
-    .filter((path) => isRankEnough(screens[path].access, rank, thresholds))
+    .filter((path) => hasRequiredRank(screens[path].access, rank, thresholds))
     .map((path) => ({ path, label: screens[path].label }));
 }
 
-/** Whether an entry is lit at a path: equal or below it; `/profile` only when equal. */
-export function isLit(entry: ScreenPath, path: string): boolean {
+/** Whether an entry is the current one at a path: the path is equal to it or below it. `/profile` must be equal. */
+export function isCurrentEntry(entry: ScreenPath, path: string): boolean {
   if (path === entry) return true;
   return entry !== '/profile' && path.startsWith(entry);
 }

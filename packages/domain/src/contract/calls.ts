@@ -1,17 +1,21 @@
 import { authCalls } from '../auth/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
-import { userCalls } from '../members/calls.ts';
-import { adminCalls } from '../record/calls.ts';
+import { inboxCalls } from '../inbox/calls.ts';
+import { rosterCalls, userCalls } from '../members/calls.ts';
+import { adminCalls, leaveCalls } from '../record/calls.ts';
 import { termCalls } from '../terms/calls.ts';
 import type { Call, CallAnswer, CallInput } from './define-call.ts';
 import type { CallName } from './routes.ts';
 
-/** Every call with the shapes that go in and out. */
+/** All calls with the schemas of their input and answer. */
 export const callTable = {
   ...authCalls,
   ...userCalls,
+  ...rosterCalls,
   ...flightCalls,
   ...adminCalls,
+  ...leaveCalls,
+  ...inboxCalls,
   ...termCalls,
 } satisfies Record<CallName, Call>;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Route } from './route.ts';
 
-/** The contract of one call: its route and the shapes that go in and out. `status` is that of success. */
+/** The contract of one call: its route and the schemas of its input and answer. `status` is the HTTP status of success. */
 export type Call = Route & {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -12,7 +12,7 @@ export type Call = Route & {
 
 type Shapes = Partial<Pick<Call, 'params' | 'query' | 'body'>> & Pick<Call, 'answer'>;
 
-/** Joins a route and its shapes into a call; `status` is that of success, 200 unless said. */
+/** Joins a route and its schemas into a call. `status` is the HTTP status of success, 200 by default. */
 export function defineCall<R extends Route, S extends Shapes>(
   route: R,
   shapes: S & { readonly status?: never },

@@ -2,14 +2,15 @@ import { flightMessages } from '../flights/messages.ts';
 import type { Issue } from './schemas.ts';
 
 /**
- * Every code an error body can carry, with the HTTP status it travels under: the one map between the two.
- * 409 codes name the state that stands in the way, so that a screen can offer the way out.
+ * All codes of error bodies with their HTTP status. The codes of 409 name the state that prevents the change, so that a
+ * screen can offer what to do instead.
  */
 export const errorStatus = {
   invalid_input: 400,
   no_session: 401,
   rank_lost: 401,
   left_group: 401,
+  invalid_signature: 401,
   foreign_origin: 403,
   suspended: 403,
   insufficient_rank: 403,
@@ -20,6 +21,11 @@ export const errorStatus = {
   role_full: 409,
   already_allocated: 409,
   not_allocated: 409,
+  not_qualified: 409,
+  seat_free: 409,
+  already_waiting: 409,
+  not_waiting: 409,
+  not_offered: 409,
   member_unavailable: 409,
   flight_not_approved: 409,
   flight_not_pending: 409,
@@ -33,6 +39,7 @@ export const errorStatus = {
   term_just_advanced: 409,
   leave_overlap: 409,
   leave_over: 409,
+  already_decided: 409,
   idempotency_mismatch: 409,
   in_progress: 409,
   too_large: 413,
@@ -40,12 +47,14 @@ export const errorStatus = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  roblox_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * What an error body says about faults of an input: that required fields are missing when one is, whatever else is wrong, otherwise the first fault. Null without faults.
+ * The `message` of an error body for an invalid input: "Please fill in all required fields" when one is missing, otherwise
+ * the first issue's message. Null without issues.
  */
 export function inputMessage(issues: readonly Issue[]): string | null {
   const missing = issues.find(({ message }) => message === flightMessages.requiredFields);

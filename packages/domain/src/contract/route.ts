@@ -2,12 +2,12 @@ import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Where a call lives, and who may make it. `path` names its parameters as `:name`. */
+/** The method and path of a call, and who may make it. `path` names its parameters as `:name`. */
 export type Route = { readonly method: Method; readonly path: string; readonly access: Access };
 
 /**
- * Fills the `:name` places of a route's path; a value is percent-encoded, a missing one stays visible as `:name`.
- * Broken characters, which have no encoding, become replacement characters.
+ * Replaces each `:name` in a route's path by its percent-encoded value; a missing value leaves `:name`. Unpaired
+ * surrogates, which cannot be encoded, become U+FFFD.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:([A-Za-z]+)/g, (place, name: string) => {

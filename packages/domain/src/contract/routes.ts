@@ -16,6 +16,13 @@ export const userRoutes = {
   searchUsers: { method: 'GET', path: '/api/users/search', access: 'signed-in' },
   leaderboard: { method: 'GET', path: '/api/users/leaderboard', access: 'signed-in' },
   user: { method: 'GET', path: '/api/users/:id', access: 'signed-in' },
+  exportOwnData: { method: 'GET', path: '/api/me/export', access: 'signed-in' },
+} as const satisfies Record<string, Route>;
+
+/** The sync of the staff with the group. */
+export const rosterRoutes = {
+  roster: { method: 'GET', path: '/api/admin/roster', access: 'admin' },
+  syncRoster: { method: 'POST', path: '/api/admin/roster/sync', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
 /** Flights. */
@@ -27,9 +34,17 @@ export const flightRoutes = {
   unallocate: { method: 'DELETE', path: '/api/flights/:id/unallocate', access: 'signed-in' },
   allocateUser: { method: 'POST', path: '/api/flights/:id/allocate-user', access: 'signed-in' },
   unallocateUser: { method: 'DELETE', path: '/api/flights/:id/unallocate-user', access: 'signed-in' },
+  wait: { method: 'POST', path: '/api/flights/:id/wait', access: 'signed-in' },
+  stopWaiting: { method: 'DELETE', path: '/api/flights/:id/wait', access: 'signed-in' },
+  offerSeat: { method: 'POST', path: '/api/flights/:id/offer', access: 'signed-in' },
+  withdrawOffer: { method: 'DELETE', path: '/api/flights/:id/offer', access: 'signed-in' },
+  acceptOffer: { method: 'POST', path: '/api/flights/:id/offer/accept', access: 'signed-in' },
   editFlight: { method: 'PUT', path: '/api/flights/:id', access: 'signed-in' },
   setFlightStatus: { method: 'PUT', path: '/api/flights/:id/status', access: 'signed-in' },
   createFlight: { method: 'POST', path: '/api/flights', access: 'dispatch' },
+  createSeries: { method: 'POST', path: '/api/flights/series', access: 'dispatch' },
+  shortages: { method: 'GET', path: '/api/flights/shortages', access: 'dispatch' },
+  approveFlights: { method: 'POST', path: '/api/flights/approve', access: 'admin' },
   approveFlight: { method: 'PUT', path: '/api/flights/:id/approve', access: 'admin' },
   rejectFlight: { method: 'PUT', path: '/api/flights/:id/reject', access: 'admin' },
   deleteFlight: { method: 'DELETE', path: '/api/flights/:id', access: 'signed-in' },
@@ -55,19 +70,38 @@ export const adminRoutes = {
   setRole: { method: 'PUT', path: '/api/admin/users/:id/role', access: 'admin' },
   addLeave: { method: 'POST', path: '/api/admin/users/:id/leave', access: 'admin' },
   deleteLeave: { method: 'DELETE', path: '/api/admin/users/:id/leave/:leaveId', access: 'admin' },
+  forgetUser: { method: 'POST', path: '/api/admin/users/:id/forget', access: 'owner' },
 } as const satisfies Record<string, Route>;
 
-/** The end of a term, and what it would do. */
+/** Leave: a member's own, and what administrators decide. */
+export const leaveRoutes = {
+  ownLeave: { method: 'GET', path: '/api/leave', access: 'signed-in' },
+  askLeave: { method: 'POST', path: '/api/leave', access: 'signed-in' },
+  endLeave: { method: 'DELETE', path: '/api/leave/:id', access: 'signed-in' },
+  leaveQueue: { method: 'GET', path: '/api/admin/leave', access: 'admin' },
+  approveLeave: { method: 'POST', path: '/api/admin/leave/:id/approve', access: 'admin' },
+  declineLeave: { method: 'POST', path: '/api/admin/leave/:id/decline', access: 'admin' },
+} as const satisfies Record<string, Route>;
+
+/** The notifications of a member. */
+export const inboxRoutes = {
+  inbox: { method: 'GET', path: '/api/inbox', access: 'signed-in' },
+  readInbox: { method: 'POST', path: '/api/inbox/read', access: 'signed-in' },
+} as const satisfies Record<string, Route>;
+
+/** Advancing the term, and its preview. */
 export const termRoutes = {
   advanceTerm: { method: 'POST', path: '/api/admin/term/advance', access: 'admin' },
   previewTerm: { method: 'GET', path: '/api/admin/term/preview', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
-/** The addresses that are no calls of the web app: those of sign-in, of pictures, and for whoever runs the server. */
+/** The addresses that are no calls: sign-in, pictures, the live event stream, and health checks for operators. */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },
   finishSignIn: { method: 'GET', path: signInPaths.callback, access: 'public' },
   avatar: { method: 'GET', path: '/avatars/:robloxId', access: 'signed-in' },
+  events: { method: 'GET', path: '/api/events', access: 'signed-in' },
+  robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
   live: { method: 'GET', path: '/livez', access: 'public' },
   ready: { method: 'GET', path: '/readyz', access: 'public' },
 } as const satisfies Record<string, Route>;
@@ -76,8 +110,11 @@ export const plainRoutes = {
 export const routeTable = {
   ...authRoutes,
   ...userRoutes,
+  ...rosterRoutes,
   ...flightRoutes,
   ...adminRoutes,
+  ...leaveRoutes,
+  ...inboxRoutes,
   ...termRoutes,
 } as const;
 

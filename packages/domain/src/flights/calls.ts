@@ -4,18 +4,25 @@ import { flightRoutes } from '../contract/routes.ts';
 import {
   dayInputSchema,
   idParamsSchema,
+  idSchema,
   instantInputSchema,
   instantSchema,
   querySchema,
+  wholeNumber,
 } from '../contract/schemas.ts';
 import {
+  acceptOfferSchema,
+  approvalsSchema,
   flightCardSchema,
   flightEditSchema,
   flightSchema,
   memberSeatSchema,
   newFlightSchema,
+  offerSchema,
   reviewSchema,
   seatSchema,
+  seriesSchema,
+  shortageSchema,
   statusInputSchema,
 } from './schemas.ts';
 
@@ -57,12 +64,33 @@ export const flightCalls = {
   unallocate: defineCall(flightRoutes.unallocate, onFlight),
   allocateUser: defineCall(flightRoutes.allocateUser, { ...onFlight, body: memberSeatSchema }),
   unallocateUser: defineCall(flightRoutes.unallocateUser, { ...onFlight, body: memberSeatSchema }),
+  wait: defineCall(flightRoutes.wait, { ...onFlight, body: seatSchema }),
+  stopWaiting: defineCall(flightRoutes.stopWaiting, onFlight),
+  offerSeat: defineCall(flightRoutes.offerSeat, { ...onFlight, body: offerSchema.optional() }),
+  withdrawOffer: defineCall(flightRoutes.withdrawOffer, onFlight),
+  acceptOffer: defineCall(flightRoutes.acceptOffer, { ...onFlight, body: acceptOfferSchema }),
   editFlight: defineCall(flightRoutes.editFlight, { ...onFlight, body: flightEditSchema }),
   setFlightStatus: defineCall(flightRoutes.setFlightStatus, { ...onFlight, body: statusInputSchema }),
   createFlight: defineCall(flightRoutes.createFlight, {
     body: newFlightSchema,
     status: 201,
     answer: flightSchema,
+  }),
+  createSeries: defineCall(flightRoutes.createSeries, {
+    body: seriesSchema,
+    status: 201,
+    answer: z.strictObject({ flights: z.array(flightSchema) }),
+  }),
+  shortages: defineCall(flightRoutes.shortages, {
+    query: querySchema({ hours: wholeNumber.pipe(z.int().min(1).max(168)).default(48) }),
+    answer: z.strictObject({ flights: z.array(shortageSchema) }),
+  }),
+  approveFlights: defineCall(flightRoutes.approveFlights, {
+    body: approvalsSchema,
+    answer: z.strictObject({
+      approved: z.array(idSchema),
+      refused: z.array(z.strictObject({ id: idSchema, code: z.string(), message: z.string() })),
+    }),
   }),
   approveFlight: defineCall(flightRoutes.approveFlight, onFlight),
   rejectFlight: defineCall(flightRoutes.rejectFlight, onFlight),

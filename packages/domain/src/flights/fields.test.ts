@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { flightFieldNames, inGroups, outOfGroups, perField, writtenFields } from './fields.ts';
+import { flightFieldNames, freeTextFields, groupFields, mapFields, ungroupFields } from './fields.ts';
 
 describe('the fields of a flight', () => {
-  const flat = perField((name) => name.toUpperCase());
+  const flat = mapFields((name) => name.toUpperCase());
 
   it('stand in the calls with what goes together in one object', () => {
-    const grouped = inGroups(flat);
+    const grouped = groupFields(flat);
     expect(Object.keys(grouped)).toEqual([
       'flightCode',
       'route',
@@ -21,12 +21,15 @@ describe('the fields of a flight', () => {
   });
 
   it('come out of their groups as they went in', () => {
-    expect(outOfGroups(inGroups(flat))).toEqual(flat);
-    expect(outOfGroups({ gate: 'B14', route: { arrival: 'JFK' } })).toEqual({ gate: 'B14', arrival: 'JFK' });
+    expect(ungroupFields(groupFields(flat))).toEqual(flat);
+    expect(ungroupFields({ gate: 'B14', route: { arrival: 'JFK' } })).toEqual({
+      gate: 'B14',
+      arrival: 'JFK',
+    });
   });
 
   it('are searched for names where people write in their own words, not in instants and times', () => {
-    const fixed = flightFieldNames.filter((name) => !writtenFields.includes(name));
+    const fixed = flightFieldNames.filter((name) => !freeTextFields.includes(name));
     expect(fixed).toEqual(['scheduledDate', 'staffJoining', 'passengerJoining', 'boarding']);
   });
 });

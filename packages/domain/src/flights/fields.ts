@@ -1,27 +1,27 @@
 import type { TextRule } from '../text.ts';
 
 /**
- * How a field is read: `text` is free text, `place` free text that may be an airport code, `instant` an ISO instant,
- * `time` a time of day in UTC (`HH:mm`).
+ * The type of a field's value: `text` is free text, `place` free text that may be an airport code, `instant` an ISO
+ * instant, `time` a time of day in UTC (`HH:mm`).
  */
 type Kind = 'text' | 'place' | 'instant' | 'time';
 
 type FlightField = {
   readonly kind: Kind;
-  /** What stands at its input. */
+  /** The label of its input. */
   readonly label: string;
-  /** What the log calls it. */
+  /** Its name in the activity log. */
   readonly inLog: string;
   readonly required: boolean;
-  /** The object that carries it in calls, where several fields go together. */
+  /** The object that contains it in calls; without one it is at the top level. */
   readonly group?: 'route' | 'times';
   /** The limits of a text. */
   readonly text?: TextRule;
 };
 
 /**
- * Every field that a person fills in of a flight. The shapes of the calls, the stored columns (in snake case), the words
- * of the log and what is searched for a forgotten member's name follow from this table.
+ * All fields of a flight that people fill in. From this table derive the schemas of the calls, the stored columns (in snake
+ * case), the words of the log, and the texts that are searched for a forgotten member's name.
  */
 export const flightFields = {
   flightCode: {
@@ -100,7 +100,7 @@ type Ungrouped = Exclude<FlightFieldName, FieldsOf<FieldGroup>>;
 /** One value for each field. */
 export type PerField<Value> = { readonly [Name in FlightFieldName]: Value };
 
-/** Values of the fields in the shape the calls have: those of a group within its object. */
+/** Values of the fields in the shape of the calls: fields of a group are inside its object. */
 export type Grouped<Values extends PerField<unknown>> = { [Name in Ungrouped]: Values[Name] } & {
   [Group in FieldGroup]: { [Name in FieldsOf<Group>]: Values[Name] };
 };
@@ -115,18 +115,20 @@ export function flightField(name: FlightFieldName): FlightField {
   return flightFields[name];
 }
 
-/** The fields that hold what people wrote in their own words. */
-export const writtenFields = flightFieldNames.filter((name) => flightField(name).text !== undefined);
+/** The names of the fields that are free text. */
+export const freeTextFields = flightFieldNames.filter((name) => flightField(name).text !== undefined);
 
-/** Makes a value for each field. */
-export function perField<Value>(make: (name: FlightFieldName, field: FlightField) => Value): PerField<Value> {
+/** Calls `make` for each field and answers its results by field name. */
+export function mapFields<Value>(
+  make: (name: FlightFieldName, field: FlightField) => Value,
+): PerField<Value> {
   const values = Object.fromEntries(flightFieldNames.map((name) => [name, make(name, flightField(name))]));
-  // The entries are those of the table, one for each of its names.
+  // There is one entry for each name of the table.
   return values as PerField<Value>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** Puts the values of a group into its object, as the calls have them. */
-export function inGroups<Values extends PerField<unknown>>(values: Values): Grouped<Values> {
+/** Turns values by field name into the shape of the calls: fields of a group go into its object. */
+export function groupFields<Values extends PerField<unknown>>(values: Values): Grouped<Values> {
   const groupOf = (wanted: FieldGroup) =>
     Object.fromEntries(
       flightFieldNames
@@ -139,7 +141,7 @@ export function inGroups<Values extends PerField<unknown>>(values: Values): Grou
       return group === undefined ? [name, values[name]] : [group, groupOf(group)];
     }),
   );
-  // Built by the table that the type is made of.
+  // The type follows from the same table.
   return grouped as Grouped<Values>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
@@ -147,8 +149,8 @@ type PartlyGrouped<Value> = { readonly [Name in Ungrouped]?: Value } & {
   readonly [Group in FieldGroup]?: { readonly [Name in FieldsOf<Group>]?: Value } | undefined;
 };
 
-/** Takes the values of the groups out of their objects again; what is absent stays absent. */
-export function outOfGroups<Value>({
+/** The reverse of `groupFields`: answers the values by field name. Absent fields stay absent. */
+export function ungroupFields<Value>({
   route,
   times,
   ...plain

@@ -1,7 +1,8 @@
+import type { QualificationName } from '../record/rules.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';
 import type { FlightStatus } from './status.ts';
 
-/** What the activity log records, one word an act. */
+/** The kinds of entries in the activity log. */
 export const logActions = [
   'created',
   'approved',
@@ -10,41 +11,62 @@ export const logActions = [
   'status changed',
   'allocated',
   'unallocated',
+  'swapped',
   'reviewed',
 ] as const;
 
 export type LogAction = (typeof logActions)[number];
 
-/** Who stands in the log when the portal itself acts. */
+/** The actor in the log when the portal itself makes a change. */
 export const SYSTEM_ACTOR = 'System';
 
-/** What the log says of a flight that was proposed: under which code, and by whom. */
+/** The log entry of a created flight; `by` is a username. */
 export function createdDetails(flightCode: string, by: string): string {
   return `Flight ${flightCode} created by @${by}`;
 }
 
-/** What the log says of a seat that was taken or given: `member` and `by` are usernames. */
-export function allocatedDetails(member: string, role: string, isSelf: boolean): string {
-  return isSelf ? `@${member} took a seat as ${role}` : `@${member} was given a seat as ${role}`;
+/**
+ * The log entry of a seat that `member` (a username) took (`isSelf`) or was given; `without` is the qualification that the
+ * role requires and they do not hold.
+ */
+export function allocatedDetails(
+  member: string,
+  role: string,
+  isSelf: boolean,
+  without: QualificationName | null = null,
+): string {
+  if (isSelf) return `@${member} took a seat as ${role}`;
+  const lacking = without === null ? '' : ` without ${without}`;
+  return `@${member} was given${lacking} a seat as ${role}`;
 }
 
-/** What the log says of a seat that was given back or taken away; `why` where the portal itself did it. */
+/** The log entry of a seat that went to the first in line. */
+export function movedUpDetails(member: string, role: string): string {
+  return `@${member} moved up from the wait-list to a seat as ${role}`;
+}
+
+/** The log entry of a seat that was handed over; both are usernames. */
+export function swappedDetails(from: string, to: string, role: string): string {
+  return `@${to} took over from @${from} the seat as ${role}`;
+}
+
+/** The log entry of a seat that was given back (`isSelf`) or taken away; `why` is the reason when the portal did it. */
 export function unallocatedDetails(member: string, role: string, isSelf: boolean, why?: string): string {
   const reason = why === undefined ? '' : `: ${why}`;
   return `${isSelf ? `@${member} gave back the seat as ${role}` : `@${member} was taken off the seat as ${role}`}${reason}`;
 }
 
-/** What the log says of a change of status: it names both. */
+/** The log entry of a change of status. */
 export function statusDetails(from: FlightStatus, to: FlightStatus): string {
   return `Status changed from ${from} to ${to}`;
 }
 
-/** What the log says of an edit: which fields changed. */
+/** The log entry of an edit: it names the changed fields. */
 export function editedDetails(fields: readonly FlightFieldName[]): string {
   return `Changed ${fields.map((field) => flightFields[field].inLog).join(', ')}`;
 }
 
-/** What the log says of a review: the points, and who did not come. */
+/** The log entry of a review: the points, and the usernames of those absent. */
 export function reviewedDetails(
   points: { readonly attended: number; readonly hosted: number },
   absent: readonly string[],
@@ -53,10 +75,10 @@ export function reviewedDetails(
   return absent.length === 0 ? awarded : `${awarded}; absent: ${absent.map((name) => `@${name}`).join(', ')}`;
 }
 
-/** A line of the log around the words in it that people chose: a flight's code, or what a seat is called. */
+/** A log entry split around the text in it that people chose: a flight's code, or the name of a role. */
 export type ChosenInLog = { readonly head: string; readonly chosen: string; readonly tail: string };
 
-/** Finds what people chose in a line of the log; the rest are the portal's own words and mentions. */
+/** Splits a log entry around the text that people chose. The rest is the portal's own words and mentions. */
 export function chosenInLog(details: string): ChosenInLog {
   const parts = /^(Flight )(.*)( created by .*)$/s.exec(details) ?? /^(.*? seat as )(.*)()$/s.exec(details);
   const [, head = details, chosen = '', tail = ''] = parts ?? [];

@@ -1,4 +1,4 @@
-/** What a mutation tells on success, and on failure when the server said nothing. */
+/** The toasts of mutations: on success, and on failure when the server gave no message. */
 export const flightToasts = {
   allocate: { success: 'Successfully allocated to flight', failure: 'Failed to allocate to flight' },
   unallocate: {
@@ -7,9 +7,16 @@ export const flightToasts = {
   },
   allocateUser: { success: 'User allocated successfully', failure: 'Failed to allocate user' },
   unallocateUser: { success: 'User unallocated successfully', failure: 'Failed to unallocate user' },
+  wait: { success: 'You are in line for a seat', failure: 'Failed to join the line' },
+  stopWaiting: { success: 'You left the line', failure: 'Failed to leave the line' },
+  offerSeat: { success: 'Your seat is offered', failure: 'Failed to offer your seat' },
+  withdrawOffer: { success: 'Your seat is yours again', failure: 'Failed to withdraw the offer' },
+  acceptOffer: { success: 'The seat is yours', failure: 'Failed to take over the seat' },
   editFlight: { success: 'Flight updated successfully', failure: 'Failed to update flight' },
   setFlightStatus: { success: 'Flight status updated', failure: 'Failed to update status' },
   createFlight: { success: 'Flight created successfully', failure: 'Failed to create flight' },
+  createSeries: { success: 'Flights created successfully', failure: 'Failed to create flights' },
+  approveFlights: { success: 'Flights approved', failure: 'Failed to approve flights' },
   approveFlight: { success: 'Flight approved', failure: 'Failed to approve flight' },
   rejectFlight: { success: 'Flight rejected', failure: 'Failed to reject flight' },
   deleteFlight: { success: 'Flight deleted', failure: 'Failed to delete flight' },

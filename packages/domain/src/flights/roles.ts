@@ -1,4 +1,4 @@
-/** The role names that have a badge of their own; any other gets a neutral one. */
+/** The role names that have their own badge; others get a neutral one. */
 export const knownRoles = [
   'Captain',
   'First Officer',
@@ -7,13 +7,14 @@ export const knownRoles = [
   'Passenger',
 ] as const;
 
-/** What a seat without a role name reads as. */
+/** The role shown for a seat whose role has no name. */
 export const FALLBACK_ROLE = 'Passenger';
 
-/** The rows a new flight starts with. */
+/** The roles in the form of a new flight. */
 export const defaultRoles = [
   { name: 'Captain', capacity: 1 },
   { name: 'Cabin Crew', capacity: 4 },
 ] as const;
 
+/** The most roles of a flight, and the most seats of a role. */
 export const roleLimits = { rows: 20, capacity: 100 } as const;

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { RankThresholds } from '../contract/access.ts';
 import { errorStatus } from '../contract/errors.ts';
 import {
+  canManageFlight,
   canSeeFlight,
-  type FlightAct,
+  type FlightAction,
   type FlightState,
   flightRefusal,
   giveBackSeatRefusal,
   isDispatcher,
   pointsRefusal,
   roleFullText,
-  runsFlight,
   statusRefusal,
   takeSeatRefusal,
 } from './rules.ts';
@@ -114,9 +114,9 @@ describe('seeing a flight', () => {
 
 it('a flight is run by its dispatcher and by administrators, whatever its state', () => {
   for (const flight of Object.values(states)) {
-    expect(across((viewer) => runsFlight(viewer, owned(flight)))).toBe(EVERYBODY);
-    expect(across((viewer) => runsFlight(viewer, flight))).toBe(ADMINISTRATORS);
-    expect(across((viewer) => runsFlight(viewer, flight, low))).toBe(FROM_239);
+    expect(across((viewer) => canManageFlight(viewer, owned(flight)))).toBe(EVERYBODY);
+    expect(across((viewer) => canManageFlight(viewer, flight))).toBe(ADMINISTRATORS);
+    expect(across((viewer) => canManageFlight(viewer, flight, low))).toBe(FROM_239);
   }
 });
 
@@ -240,7 +240,7 @@ describe('a change of status', () => {
   });
 });
 
-const words = (act: FlightAct, state: State, viewer = administrator) =>
+const words = (act: FlightAction, state: State, viewer = administrator) =>
   flightRefusal(act, viewer, states[state])?.message;
 
 const flightAt = (status: FlightStatus): FlightState => ({

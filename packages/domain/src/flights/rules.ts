@@ -6,6 +6,7 @@ import {
   type Viewer,
 } from '../contract/access.ts';
 import type { ErrorCode } from '../contract/errors.ts';
+import type { QualificationName } from '../record/rules.ts';
 import {
   type ApprovalStatus,
   type FlightStatus,
@@ -15,7 +16,7 @@ import {
   statusesWhere,
 } from './status.ts';
 
-/** What the rules look at in a flight. `dispatcherId` is null where nobody dispatches it. */
+/** The part of a flight that the rules depend on. `dispatcherId` is null when nobody dispatches it. */
 export type FlightState = {
   readonly status: FlightStatus;
   readonly approvalStatus: ApprovalStatus;
@@ -24,7 +25,7 @@ export type FlightState = {
   readonly archived: boolean;
 };
 
-/** Why something may not be done: the code for the program, and words for the person: what, why, and what instead. */
+/** Why something may not be done: a code for programs, and a message for people that says what they can do instead. */
 export type Refused = { readonly code: ErrorCode; readonly message: string };
 
 type Rule = (viewer: Viewer, flight: FlightState, thresholds: RankThresholds) => Refused | null;
@@ -35,20 +36,20 @@ const listed = (names: readonly FlightStatus[]) => names.join(' or ');
 const TAKEN_WHILE = `Seats can be taken while it is ${listed(statusesWhere(({ takesSeats }) => takesSeats))}`;
 const RETURNED_WHILE = `Seats can be given back while it is ${listed(statusesWhere(({ returnsSeats }) => returnsSeats))}`;
 
-const notYours = refused('not_allowed', 'Only the flight’s dispatcher or an administrator can do this.');
-const notDecidable = refused('not_allowed', 'Only an administrator can do this.');
+const notManager = refused('not_allowed', 'Only the flight’s dispatcher or an administrator can do this.');
+const administratorsOnly = refused('not_allowed', 'Only an administrator can do this.');
 const overForDispatcher = refused(
   'flight_concluded',
   'This flight is concluded. Only an administrator can still change it.',
 );
 const statusIsFinal = refused('flight_concluded', 'This flight is concluded, so its status is final.');
 
-/** Whether a viewer created a flight. */
+/** Whether a viewer is the dispatcher of a flight, that is, created it. */
 export function isDispatcher(viewer: Viewer, { dispatcherId }: Pick<FlightState, 'dispatcherId'>): boolean {
   return dispatcherId === viewer.userId;
 }
 
-/** Whether a flight exists for a viewer: approved, or their own, or they are an administrator. */
+/** Whether a viewer may see a flight: it is approved, or they are its dispatcher or an administrator. */
 export function canSeeFlight(
   viewer: Viewer,
   flight: Pick<FlightState, 'approvalStatus' | 'dispatcherId'>,
@@ -58,8 +59,8 @@ export function canSeeFlight(
   return isAdministrator(viewer.rank, thresholds);
 }
 
-/** Whether a viewer runs a flight at all: its dispatcher, or an administrator. The board offers them its Details. */
-export function runsFlight(
+/** Whether a viewer manages a flight: its dispatcher or an administrator. The board shows them the button Details. */
+export function canManageFlight(
   viewer: Viewer,
   flight: Pick<FlightState, 'dispatcherId'>,
   thresholds: RankThresholds = defaultThresholds,
@@ -68,12 +69,12 @@ export function runsFlight(
 }
 
 const onlyAdministrators = (viewer: Viewer, thresholds: RankThresholds) =>
-  isAdministrator(viewer.rank, thresholds) ? null : notDecidable;
+  isAdministrator(viewer.rank, thresholds) ? null : administratorsOnly;
 
-// The dispatcher runs a flight until it is concluded; administrators after it too.
-function runRefusal(viewer: Viewer, flight: FlightState, thresholds: RankThresholds): Refused | null {
+// The dispatcher manages a flight until it is concluded; administrators also afterwards.
+function manageRefusal(viewer: Viewer, flight: FlightState, thresholds: RankThresholds): Refused | null {
   if (isAdministrator(viewer.rank, thresholds)) return null;
-  if (!isDispatcher(viewer, flight)) return notYours;
+  if (!isDispatcher(viewer, flight)) return notManager;
   return isFlown(flight.status) ? overForDispatcher : null;
 }
 
@@ -92,7 +93,7 @@ function pendingRefusal({ approvalStatus }: FlightState): Refused | null {
   return refused('flight_not_pending', `This flight has been ${approvalStatus} already.`);
 }
 
-function settledRefusal({ reviewedAt, archived }: FlightState): Refused | null {
+function finalizedRefusal({ reviewedAt, archived }: FlightState): Refused | null {
   if (reviewedAt !== null) {
     const message = 'This flight has been reviewed already; its seats, departure and points are settled.';
     return refused('already_reviewed', message);
@@ -102,62 +103,68 @@ function settledRefusal({ reviewedAt, archived }: FlightState): Refused | null {
   return refused('flight_archived', message);
 }
 
-function whyNoSeat(status: FlightStatus): string {
+function noSeatReason(status: FlightStatus): string {
   if (isFlown(status)) return 'This flight is over. Choose another flight on the schedule.';
   if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
   if (status === 'SCHEDULED') return `This flight is not open yet. ${TAKEN_WHILE}.`;
   return `This flight is ${status}. ${TAKEN_WHILE}; ask its dispatcher if you need a change.`;
 }
 
-function whySeatStays({ status, reviewedAt }: FlightState): string {
+function seatStaysReason({ status, reviewedAt }: FlightState): string {
   if (reviewedAt !== null) return 'This flight has been reviewed already; its crew is settled.';
   if (isFlown(status)) return 'This flight is over. Ask an administrator if its crew is not right.';
   return `This flight is ${status}. ${RETURNED_WHILE}; ask its dispatcher to take you off.`;
 }
 
 const editRefusal: Rule = (viewer, flight, thresholds) =>
-  runRefusal(viewer, flight, thresholds) ??
+  manageRefusal(viewer, flight, thresholds) ??
   (flight.approvalStatus === 'rejected' ? approvalRefusal(flight) : null);
 
-/** The acts on a flight, each with the one rule that says whether it may be done, and why not. */
+/** The actions on a flight, each with the rule that decides who may do it and in which state. */
 const rules = {
-  /** An administrator, while it is pending. */
+  /** By administrators, while the flight is pending. */
   approve: (viewer, flight, thresholds) => onlyAdministrators(viewer, thresholds) ?? pendingRefusal(flight),
-  /** As approving. */
+  /** As `approve`. */
   reject: (viewer, flight, thresholds) => onlyAdministrators(viewer, thresholds) ?? pendingRefusal(flight),
-  /** The dispatcher alone, whatever the rank, while it is pending. */
+  /** By its dispatcher only, not by administrators, while it is pending. */
   delete: (viewer, flight) => {
     const message = 'Only the flight’s dispatcher can delete it. You can reject it instead.';
     return isDispatcher(viewer, flight) ? pendingRefusal(flight) : refused('not_allowed', message);
   },
-  /** Who runs it, unless it was rejected. */
+  /** By its dispatcher until it is concluded, and by administrators; not when it was rejected. */
   edit: editRefusal,
-  /** Who may edit it, until it is reviewed or archived. */
+  /** By those who may edit it, until it is reviewed or archived. */
   moveDeparture: (viewer, flight, thresholds) =>
-    editRefusal(viewer, flight, thresholds) ?? settledRefusal(flight),
-  /** Who runs it, approved and until it is concluded: that status is final. */
+    editRefusal(viewer, flight, thresholds) ?? finalizedRefusal(flight),
+  /** By its dispatcher and administrators, once it is approved and until it is concluded. */
   setStatus: (viewer, flight, thresholds) =>
-    runRefusal(viewer, flight, thresholds) ??
+    manageRefusal(viewer, flight, thresholds) ??
     approvalRefusal(flight) ??
     (isFlown(flight.status) ? statusIsFinal : null),
-  /** Who runs it: approved, neither reviewed nor archived. */
+  /**
+   * Giving or taking away other members' seats: by its dispatcher until it is concluded, and by administrators; only on
+   * an approved flight that is neither reviewed nor archived.
+   */
   seatOthers: (viewer, flight, thresholds) =>
-    runRefusal(viewer, flight, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight),
-  /** An administrator: approved, CONCLUDED, neither reviewed nor archived. */
+    manageRefusal(viewer, flight, thresholds) ?? approvalRefusal(flight) ?? finalizedRefusal(flight),
+  /** By administrators, on an approved and CONCLUDED flight that is neither reviewed nor archived. */
   review: (viewer, flight, thresholds) => {
     const refusal =
-      onlyAdministrators(viewer, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight);
+      onlyAdministrators(viewer, thresholds) ?? approvalRefusal(flight) ?? finalizedRefusal(flight);
     if (refusal !== null || statuses[flight.status].reviewable) return refusal;
     const message = 'This flight is not concluded yet. Set its status to CONCLUDED first.';
     return refused('flight_not_concluded', message);
   },
 } as const satisfies Record<string, Rule>;
 
-export type FlightAct = keyof typeof rules;
+export type FlightAction = keyof typeof rules;
 
-/** Why a viewer may not do this to a flight as it stands, or null: whose right it is comes first, its state after it. */
+/**
+ * Why a viewer may not do this action on a flight, or null when they may. The viewer's right is checked before the
+ * flight's state.
+ */
 export function flightRefusal(
-  act: FlightAct,
+  act: FlightAction,
   viewer: Viewer,
   flight: FlightState,
   thresholds: RankThresholds = defaultThresholds,
@@ -165,32 +172,35 @@ export function flightRefusal(
   return rules[act](viewer, flight, thresholds);
 }
 
-/** Why nobody can take a seat themself on a flight as it stands, or null: approved, in a status that takes seats. */
+/** Why staff cannot take a seat on a flight themselves, or null: it must be approved, in a status with `takesSeats`. */
 export function takeSeatRefusal(flight: FlightState): Refused | null {
   const isOpen = statuses[flight.status].takesSeats;
-  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', whyNoSeat(flight.status)));
+  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', noSeatReason(flight.status)));
 }
 
-/** Why nobody can give back their own seat as a flight stands, or null: approved, in a status that lets seats go. */
+/** Why staff cannot give back their own seat, or null: the flight must be approved, in a status with `returnsSeats`. */
 export function giveBackSeatRefusal(flight: FlightState): Refused | null {
   const isOpen = statuses[flight.status].returnsSeats;
-  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', whySeatStays(flight)));
+  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', seatStaysReason(flight)));
 }
 
-/** As `flightRefusal` of `setStatus`, to one status: the status it has already changes nothing, so who runs it may. */
+/**
+ * Why a viewer may not set a flight to the status `to`, or null. As `flightRefusal('setStatus', …)`, but setting the status
+ * it already has is allowed to those who manage the flight, because it changes nothing.
+ */
 export function statusRefusal(
   to: SettableStatus,
   viewer: Viewer,
   flight: FlightState,
   thresholds: RankThresholds = defaultThresholds,
 ): Refused | null {
-  const staysAsItIs = flight.status === to && runsFlight(viewer, flight, thresholds);
+  const staysAsItIs = flight.status === to && canManageFlight(viewer, flight, thresholds);
   return staysAsItIs ? approvalRefusal(flight) : flightRefusal('setStatus', viewer, flight, thresholds);
 }
 
 /**
- * Why a reviewer may award the default points only: they dispatched or flew the flight, and are not the owner; or null.
- * That they may review it is given.
+ * Why a reviewer may award only the default points, or null: they dispatched the flight or were its crew, and are not the
+ * group's owner. It does not check whether they may review the flight.
  */
 export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boolean): Refused | null {
   if (viewer.rank === OWNER_RANK || !(isCrew || isDispatcher(viewer, flight))) return null;
@@ -200,7 +210,7 @@ export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boole
   );
 }
 
-/** Seats of one role: its name, how many there are, and how many are taken. */
+/** The seats of one role: how many there are (`capacity`), and how many are taken. */
 export type RoleSeats = { readonly name: string; readonly capacity: number; readonly taken: number };
 
 function freeSlots({ name, capacity, taken }: RoleSeats): string {
@@ -208,9 +218,24 @@ function freeSlots({ name, capacity, taken }: RoleSeats): string {
   return `${name} has ${free} free ${free === 1 ? 'slot' : 'slots'}.`;
 }
 
-/** That a role is full, and where there is room instead: "Captain is full. Cabin Crew has 2 free slots." */
+/** The message for a full role, with the roles that have free seats: "Captain is full. Cabin Crew has 2 free slots." */
 export function roleFullText(role: string, roles: readonly RoleSeats[]): string {
   const open = roles.filter(({ capacity, taken }) => taken < capacity);
   if (open.length === 0) return `${role} is full, and so is every other role on this flight.`;
   return [`${role} is full.`, ...open.map(freeSlots)].join(' ');
+}
+
+/**
+ * That a role needs a qualification: what it needs, what the member holds, and a role with a free seat that they may
+ * take, where there is one.
+ */
+export function notQualifiedText(
+  role: { readonly name: string; readonly requires: QualificationName },
+  held: readonly QualificationName[],
+  roles: readonly (RoleSeats & { readonly isQualified: boolean })[],
+): string {
+  const holds = held.length === 0 ? 'You hold no qualification yet' : `You hold ${held.join(', ')}`;
+  const open = roles.find(({ capacity, taken, isQualified }) => isQualified && taken < capacity);
+  const instead = open === undefined ? 'Ask the flight’s dispatcher.' : freeSlots(open);
+  return `${role.name} needs the ${role.requires}. ${holds}. ${instead}`;
 }

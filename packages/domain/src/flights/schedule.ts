@@ -13,7 +13,7 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** How far Previous and Next go. */
+/** How many days the buttons Previous and Next of the week move. */
 export const WEEK_STEP_DAYS = 7;
 
 function daysSinceMonday(at: Date): number {
@@ -27,21 +27,21 @@ export function weekStartOf(date: string): string {
   return new Date(midnight - daysSinceMonday(at) * DAY).toISOString();
 }
 
-/** The Zulu weekday of an instant. */
+/** The weekday of an ISO instant, in UTC. */
 export function weekdayOf(instant: string): Weekday {
   return weekdays[daysSinceMonday(new Date(instant))] ?? 'Monday';
 }
 
 const HOUR = 3_600_000;
 
-/** How far from now a departure may be set. */
+/** How far in the past or future a departure may be set. */
 const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;
 
 /**
- * Why a flight cannot be given this departure (an ISO instant) at `now`, or null: more than 24 hours past, or more
- * than 366 days ahead.
+ * The error message for a departure (ISO instant) that may not be set at `now`, or null. It may be at most 24 hours past
+ * and at most 366 days ahead.
  */
-export function departureFault(scheduledDate: string, now: Date): string | null {
+export function departureError(scheduledDate: string, now: Date): string | null {
   const ahead = Date.parse(scheduledDate) - now.getTime();
   if (ahead < -departureWindow.hoursPast * HOUR) {
     return `The departure is more than ${departureWindow.hoursPast} hours past.`;
@@ -52,14 +52,12 @@ export function departureFault(scheduledDate: string, now: Date): string | null 
   return null;
 }
 
-const INSTANT_BEFORE_DEPARTURE_DAY = 86_400_000;
-
 /**
- * The instant at which a time of day (`HH:mm`, UTC) falls that belongs to a departure: the same day, or the evening
- * before when it is later in the day than the departure.
+ * The ISO instant of a time of day (`HH:mm`, UTC) that comes before a departure (ISO instant): on the same day, or on the
+ * day before when the time of day is later than the departure's.
  */
 export function instantBeforeDeparture(timeOfDay: string, departure: string): string {
   const sameDay = Date.parse(`${departure.slice(0, 10)}T${timeOfDay}:00.000Z`);
   const isEvening = timeOfDay > departure.slice(11, 16);
-  return new Date(isEvening ? sameDay - INSTANT_BEFORE_DEPARTURE_DAY : sameDay).toISOString();
+  return new Date(isEvening ? sameDay - DAY : sameDay).toISOString();
 }

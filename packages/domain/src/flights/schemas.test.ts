@@ -9,9 +9,9 @@ import {
   flightSchema,
   logEntrySchema,
   memberSeatSchema,
+  namedFlightSchema,
   namedMemberSchema,
   newFlightSchema,
-  overlapSchema,
   reviewSchema,
   roleInputSchema,
   seatSchema,
@@ -37,6 +37,7 @@ const card = {
   assignedSlots: 'required',
   totalSlots: 'required',
   isUserAssigned: 'required',
+  waitingFor: 'nullable',
   reviewedAt: 'nullable',
   reviewedBy: 'nullable',
   archived: 'required',
@@ -45,7 +46,12 @@ const card = {
 describe('a flight', () => {
   it('has these fields on a card, and its log and overlaps besides in full', () => {
     expect(fieldsOf(flightCardSchema)).toEqual(card);
-    expect(fieldsOf(flightSchema)).toEqual({ ...card, logs: 'required', overlaps: 'required' });
+    expect(fieldsOf(flightSchema)).toEqual({
+      ...card,
+      logs: 'required',
+      overlaps: 'required',
+      leave: 'nullable',
+    });
   });
 
   it('is made of these parts', () => {
@@ -59,12 +65,16 @@ describe('a flight', () => {
     expect(fieldsOf(flightRoleSchema)).toEqual({
       name: 'required',
       capacity: 'required',
+      requires: 'nullable',
       assigned: 'required',
+      waiting: 'required',
+      waitList: 'optional',
     });
     expect(fieldsOf(assignedSchema)).toEqual({
       user: 'required',
       username: 'required',
       assignedAt: 'required',
+      offered: 'optional',
     });
     expect(fieldsOf(assignedSchema.shape.user)).toEqual({ _id: 'required', robloxAvatarUrl: 'required' });
     expect(fieldsOf(logEntrySchema)).toEqual({
@@ -75,7 +85,7 @@ describe('a flight', () => {
       from: 'optional',
       to: 'optional',
     });
-    expect(fieldsOf(overlapSchema)).toEqual({
+    expect(fieldsOf(namedFlightSchema)).toEqual({
       _id: 'required',
       flightCode: 'required',
       scheduledDate: 'required',
@@ -131,7 +141,7 @@ describe('a new flight', () => {
       aircraft: 'A330-300',
       scheduledDate: '2026-03-01T18:30:00.000Z',
       times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
-      roles: [{ name: 'Captain', capacity: 1 }],
+      roles: [{ name: 'Captain', capacity: 1, requires: null }],
     });
   });
 

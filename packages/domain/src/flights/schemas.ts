@@ -9,9 +9,16 @@ import {
   timeOfDayInput,
 } from '../contract/schemas.ts';
 import { foldName } from '../members/rules.ts';
-import { MOST_POINTS } from '../terms/rules.ts';
+import { qualificationNames } from '../record/rules.ts';
+import { MAX_POINTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
-import { type FlightFieldName, flightField, inGroups, perField, type RequiredFieldName } from './fields.ts';
+import {
+  type FlightFieldName,
+  flightField,
+  groupFields,
+  mapFields,
+  type RequiredFieldName,
+} from './fields.ts';
 import { logActions } from './log.ts';
 import { flightMessages } from './messages.ts';
 import { roleLimits } from './roles.ts';
@@ -20,27 +27,42 @@ import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts'
 /** A member named by username alone. */
 export const namedMemberSchema = z.strictObject({ robloxUsername: z.string() });
 
-const { route, times, ...plainFields } = inGroups(
-  perField((_name, { kind }): z.ZodType<string> => (kind === 'instant' ? instantSchema : z.string())),
+const { route, times, ...plainFields } = groupFields(
+  mapFields((_name, { kind }): z.ZodType<string> => (kind === 'instant' ? instantSchema : z.string())),
 );
 const routeSchema = z.strictObject(route);
 
-// Times of day in UTC, `HH:mm`, that belong to the flight's departure.
+// Times of day in UTC, `HH:mm`, before the flight's departure; see `instantBeforeDeparture`.
 const flightTimesSchema = z.strictObject(times);
 
+const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: z.string() });
+
+/** A seat that is taken; `offered` to the viewer, or so that the viewer may know of it. */
 export const assignedSchema = z.strictObject({
-  user: z.strictObject({ _id: idSchema, robloxAvatarUrl: z.string() }),
+  user: seatedUserSchema,
   username: z.string(),
   assignedAt: instantSchema,
+  offered: z.union([z.literal(true), z.literal('you')]).optional(),
 });
 
+/** One who waits for a seat. */
+const waitingSchema = z.strictObject({
+  user: seatedUserSchema,
+  username: z.string(),
+  since: instantSchema,
+});
+
+/** `waiting` is how many wait for a seat; who they are, in their order, is for those who run the flight. */
 export const flightRoleSchema = z.strictObject({
   name: z.string(),
   capacity: z.int().min(1),
+  requires: z.enum(qualificationNames).nullable(),
   assigned: z.array(assignedSchema),
+  waiting: countSchema,
+  waitList: z.array(waitingSchema).optional(),
 });
 
-/** `from` and `to` are there for a change of status. */
+/** An entry of the activity log. Changes of status have `from` and `to`. */
 export const logEntrySchema = z.strictObject({
   action: z.enum(logActions),
   details: z.string(),
@@ -50,14 +72,14 @@ export const logEntrySchema = z.strictObject({
   to: z.enum(flightStatuses).optional(),
 });
 
-/** Another seat of the viewer, or of whom the viewer just gave a seat, that departs within two hours of this flight. */
-export const overlapSchema = z.strictObject({
+/** A flight by its code and departure. */
+export const namedFlightSchema = z.strictObject({
   _id: idSchema,
   flightCode: z.string(),
   scheduledDate: instantSchema,
 });
 
-/** What a card of the week or of the board carries. */
+/** A flight as the week and the scheduling board show it. */
 export const flightCardSchema = z.strictObject({
   _id: idSchema,
   ...plainFields,
@@ -71,14 +93,21 @@ export const flightCardSchema = z.strictObject({
   assignedSlots: countSchema,
   totalSlots: countSchema,
   isUserAssigned: z.boolean(),
+  /** The viewer's place in line, from 1; null for one who does not wait. */
+  waitingFor: z.strictObject({ roleIndex: countSchema, position: z.int().min(1) }).nullable(),
   reviewedAt: instantSchema.nullable(),
   reviewedBy: z.string().nullable(),
   archived: z.boolean(),
 });
 
+/**
+ * One flight. `overlaps` are other seats within two hours of it, and `leave` the approved leave on the day of its
+ * departure: the viewer's, or those of whom the viewer just gave a seat.
+ */
 export const flightSchema = flightCardSchema.extend({
   logs: z.array(logEntrySchema),
-  overlaps: z.array(overlapSchema),
+  overlaps: z.array(namedFlightSchema),
+  leave: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable(),
 });
 
 export type FlightRole = z.infer<typeof flightRoleSchema>;
@@ -86,7 +115,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 export type FlightCard = z.infer<typeof flightCardSchema>;
 export type Flight = z.infer<typeof flightSchema>;
 
-/** A seat on a flight still ahead. `assignedBy` is null when self-assigned. */
+/** A seat on an upcoming flight. `assignedBy` is null when the member took it themself. */
 export const upcomingFlightSchema = z.strictObject({
   _id: idSchema,
   flightCode: z.string(),
@@ -120,32 +149,32 @@ export type FlightHistoryEntry = z.infer<typeof flightHistoryEntrySchema>;
 const pointSchema = z
   .int('Use a whole number of points.')
   .min(0, 'Points start at 0.')
-  .max(MOST_POINTS, `Points end at ${MOST_POINTS}.`);
+  .max(MAX_POINTS, `Points end at ${MAX_POINTS}.`);
 
-/** The `points` of a review; what is missing takes its default. */
+/** The `points` of a review; absent ones are `defaultReviewPoints`. */
 export const reviewPointsSchema = z.strictObject({
   attended: pointSchema.optional(),
   hosted: pointSchema.optional(),
 });
 
-// In one case: "Oslo" is a name, "zrh" and "ZRH" are a code.
+// All letters in one case: "zrh" and "ZRH" are codes, "Oslo" is a name.
 const AIRPORT_CODE = /^(?:[a-z]{3,4}|[A-Z]{3,4})$/;
 
-/** A place: free text, but an airport code (three or four letters typed in one case) is kept in upper case. */
-const placeOf = (text: string): string => (AIRPORT_CODE.test(text) ? text.toUpperCase() : text);
+/** Puts an airport code (three or four letters typed in one case) into upper case; other text stays as it is. */
+const normalizePlace = (text: string): string => (AIRPORT_CODE.test(text) ? text.toUpperCase() : text);
 
 type FieldInput = z.ZodType<string, string>;
 
-// `missing` is what an absent or blank required field is told.
+// `missing` is the message for an absent or blank required field.
 function fieldInput(name: FlightFieldName, missing?: string): FieldInput {
   const { kind, required, text = { max: 0 } } = flightField(name);
   if (kind === 'instant') return instantInput(missing);
   if (kind === 'time') return timeOfDayInput(missing);
   const input = required ? requiredText(text, missing) : optionalText(text);
-  return kind === 'place' ? input.transform(placeOf) : input;
+  return kind === 'place' ? input.transform(normalizePlace) : input;
 }
 
-const groupMissing = (missing: string | undefined) => ({
+const missingGroupError = (missing: string | undefined) => ({
   error: ({ input }: { readonly input?: unknown }) => (input == null ? missing : undefined),
 });
 
@@ -154,11 +183,11 @@ type NewInputs = {
 };
 
 function newInputs(): NewInputs {
-  const inputs = perField((name, { required }) => {
+  const inputs = mapFields((name, { required }) => {
     const input = fieldInput(name, flightMessages.requiredFields);
     return required ? input : input.optional();
   });
-  // Optional are exactly the fields that are not required.
+  // The type follows from `required` in the same table.
   return inputs as NewInputs; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
@@ -168,6 +197,7 @@ export const roleInputSchema = z.strictObject({
     .int('Use a whole number of seats.')
     .min(1, 'A role has at least 1 seat.')
     .max(roleLimits.capacity, `A role has at most ${roleLimits.capacity} seats.`),
+  requires: z.enum(qualificationNames, 'Choose a qualification.').nullable().default(null),
 });
 
 const rolesSchema = z
@@ -185,28 +215,28 @@ const rolesSchema = z
     }
   });
 
-const ofNew = inGroups(newInputs());
-const allMissing = groupMissing(flightMessages.requiredFields);
+const newFlightInputs = groupFields(newInputs());
+const missingError = missingGroupError(flightMessages.requiredFields);
 
-/** A new flight. The window of departure is checked with the clock, not here. */
+/** A new flight. The departure's window depends on the clock, so `departureError` checks it and not this schema. */
 export const newFlightSchema = z.strictObject(
   {
-    ...ofNew,
-    route: z.strictObject(ofNew.route, allMissing),
-    times: z.strictObject(ofNew.times, allMissing),
+    ...newFlightInputs,
+    route: z.strictObject(newFlightInputs.route, missingError),
+    times: z.strictObject(newFlightInputs.times, missingError),
     roles: rolesSchema,
   },
-  allMissing,
+  missingError,
 );
 
-const ofEdit = inGroups(perField((name) => fieldInput(name)));
+const editInputs = groupFields(mapFields((name) => fieldInput(name)));
 
 /** An edit: any of the fields, at least one. */
 export const flightEditSchema = z
   .strictObject({
-    ...ofEdit,
-    route: z.strictObject(ofEdit.route),
-    times: z.strictObject(ofEdit.times),
+    ...editInputs,
+    route: z.strictObject(editInputs.route),
+    times: z.strictObject(editInputs.times),
   })
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Change at least one field.');
@@ -215,11 +245,16 @@ const roleIndexSchema = z.int('Choose a role.').min(0, 'Choose a role.');
 
 export const seatSchema = z.strictObject({ roleIndex: roleIndexSchema });
 
+/** To whom a seat is offered: a colleague, or anyone. */
+export const offerSchema = z.strictObject({ toUserId: idSchema.optional() });
+
+export const acceptOfferSchema = z.strictObject({ fromUserId: idSchema });
+
 export const memberSeatSchema = z.strictObject({ roleIndex: roleIndexSchema, userId: idSchema });
 
 export const statusInputSchema = z.strictObject({ status: z.enum(settableStatuses, 'Choose a status.') });
 
-/** A review: points that differ from the default, and those who did not come: at most a full crew and its dispatcher. */
+/** A review: the points, and the user ids of those absent, at most all of a full crew and the dispatcher. */
 export const reviewSchema = z.strictObject({
   points: reviewPointsSchema.optional(),
   absentUserIds: z
@@ -228,6 +263,32 @@ export const reviewSchema = z.strictObject({
     .optional(),
 });
 
+/** The most flights of a series, and the most that are approved at once. */
+const atOnce = { series: 12, approvals: 50 } as const;
+
+/** The same flight once a week, the first of `weeks` flights as it stands here. */
+export const seriesSchema = z.strictObject({
+  flight: newFlightSchema,
+  weeks: z
+    .int('Use a whole number of weeks.')
+    .min(2, 'A series has at least 2 flights.')
+    .max(atOnce.series, `A series has at most ${atOnce.series} flights.`),
+});
+
+export const approvalsSchema = z.strictObject({
+  ids: z
+    .array(idSchema, 'Choose the flights to approve.')
+    .min(1, 'Choose at least one flight.')
+    .max(atOnce.approvals, `Approve at most ${atOnce.approvals} flights at once.`),
+});
+
+/** A flight that departs soon with free seats. */
+export const shortageSchema = namedFlightSchema.extend({
+  status: z.enum(flightStatuses),
+  free: z.array(z.strictObject({ name: z.string(), free: z.int().min(1) })),
+});
+
+export type Shortage = z.infer<typeof shortageSchema>;
 export type NewFlight = z.infer<typeof newFlightSchema>;
 export type FlightEdit = z.infer<typeof flightEditSchema>;
 export type Review = z.infer<typeof reviewSchema>;

@@ -1,20 +1,22 @@
-/** What one status means. A new status is a new row here; every rule, query and screen that tells statuses apart reads it. */
+/** What a status means. Rules, queries and screens read this table, so a new status is one new row. */
 type StatusMeaning = {
-  /** Whether a person may set it. LOGGED is set by the review alone. */
+  /** Whether a person may set it. LOGGED is set by a review only. */
   readonly settable: boolean;
   /**
-   * `planned` has yet to begin, `flying` is under way, `flown` is over for good, and `cancelled` does not take place
-   * unless it is set back.
+   * `planned` has not begun, `flying` is under way, `flown` has ended for good, and `cancelled` does not take place unless
+   * its status is set back.
    */
   readonly phase: 'planned' | 'flying' | 'flown' | 'cancelled';
   /** Whether staff may take a seat for themselves. */
   readonly takesSeats: boolean;
   /** Whether staff may give their own seat back. */
   readonly returnsSeats: boolean;
-  /** Whether a review may settle the flight. */
+  /** Whether seats that become free go to who waits for them, the line rests as it is, or there is none. */
+  readonly waitList: 'moves' | 'rests' | 'none';
+  /** Whether the flight can be reviewed. */
   readonly reviewable: boolean;
-  /** Whether its card stands back on the scheduling board. */
-  readonly recedesOnBoard: boolean;
+  /** Whether its card is dimmed on the scheduling board. */
+  readonly dimmedOnBoard: boolean;
 };
 
 /** Every status with its meaning, in the order of the selector. */
@@ -24,56 +26,63 @@ export const statuses = {
     phase: 'planned',
     takesSeats: false,
     returnsSeats: false,
+    waitList: 'rests',
     reviewable: false,
-    recedesOnBoard: false,
+    dimmedOnBoard: false,
   },
   AVAILABLE: {
     settable: true,
     phase: 'planned',
     takesSeats: true,
     returnsSeats: true,
+    waitList: 'moves',
     reviewable: false,
-    recedesOnBoard: false,
+    dimmedOnBoard: false,
   },
   BRIEFING: {
     settable: true,
     phase: 'planned',
     takesSeats: false,
     returnsSeats: true,
+    waitList: 'moves',
     reviewable: false,
-    recedesOnBoard: false,
+    dimmedOnBoard: false,
   },
   'IN PROGRESS': {
     settable: true,
     phase: 'flying',
     takesSeats: false,
     returnsSeats: false,
+    waitList: 'none',
     reviewable: false,
-    recedesOnBoard: false,
+    dimmedOnBoard: false,
   },
   CONCLUDED: {
     settable: true,
     phase: 'flown',
     takesSeats: false,
     returnsSeats: false,
+    waitList: 'none',
     reviewable: true,
-    recedesOnBoard: false,
+    dimmedOnBoard: false,
   },
   CANCELLED: {
     settable: true,
     phase: 'cancelled',
     takesSeats: false,
     returnsSeats: false,
+    waitList: 'none',
     reviewable: false,
-    recedesOnBoard: true,
+    dimmedOnBoard: true,
   },
   LOGGED: {
     settable: false,
     phase: 'flown',
     takesSeats: false,
     returnsSeats: false,
+    waitList: 'none',
     reviewable: false,
-    recedesOnBoard: true,
+    dimmedOnBoard: true,
   },
 } as const satisfies Record<string, StatusMeaning>;
 
@@ -88,10 +97,10 @@ export type SettableStatus = {
 
 const isStatus = (name: string): name is FlightStatus => name in statuses;
 
-/** Every status. */
+/** The names of all statuses, in the order of the table. */
 export const flightStatuses = Object.keys(statuses).filter(isStatus);
 
-/** The statuses whose meaning passes, in the order of the table: for a query's condition. */
+/** The statuses for whose meaning `passes` is true, in the order of the table. */
 export function statusesWhere(passes: (meaning: StatusMeaning) => boolean): FlightStatus[] {
   return flightStatuses.filter((status) => passes(statuses[status]));
 }
@@ -101,25 +110,25 @@ export const settableStatuses = flightStatuses.filter(
   (status): status is SettableStatus => statuses[status].settable,
 );
 
-/** Where a flight stands with its approval; both decisions are final. */
+/** The states of a flight's approval. `approved` and `rejected` are final. */
 export const approvalStatuses = ['pending', 'approved', 'rejected'] as const;
 
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Whether a flight has been flown to its end, for good. */
+/** Whether a flight of this status has been flown and has ended. */
 export function isFlown(status: FlightStatus): boolean {
   return statuses[status].phase === 'flown';
 }
 
-/** Whether a seat on such a flight is an upcoming one: it has yet to begin, or is under way. */
+/** Whether a flight of this status counts as upcoming: it has not begun, or is under way. */
 export function isUpcoming(status: FlightStatus): boolean {
   const { phase } = statuses[status];
   return phase === 'planned' || phase === 'flying';
 }
 
 /**
- * Whether a flight has not begun. A cancelled one has not either: it may be set back, and then only those who can come
- * may hold its seats.
+ * Whether a flight of this status has not begun. That includes cancelled flights, whose status may be set back: members who
+ * can no longer come must not have a seat on them.
  */
 export function isNotBegun(status: FlightStatus): boolean {
   const { phase } = statuses[status];

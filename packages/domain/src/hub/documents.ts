@@ -9,7 +9,7 @@ export const hubDocuments = [
 
 export type HubDocument = (typeof hubDocuments)[number];
 
-/** The name of the setting that holds a document's address: "HUB_UNIFORM_GUIDE_URL". */
+/** The name of the setting with a document's address, such as "HUB_UNIFORM_GUIDE_URL". */
 export function hubSetting(name: HubDocument): string {
   return `HUB_${name.toUpperCase().replaceAll('-', '_')}_URL`;
 }

@@ -10,3 +10,27 @@ export const userMessages = {
   noLeaderboard: 'No leaderboard data available',
   searchHint: 'Type at least 2 characters to search for users',
 } as const;
+
+/** Why a sync of the roster failed, and what to do about it, for administrators. */
+export const rosterFailures = {
+  keyRefused:
+    'Roblox refused the API key: it has expired, was revoked, or may not read the group. Make a new key and set ROBLOX_API_KEY.',
+  noGroup: 'Roblox does not know the group. Check ROBLOX_GROUP_ID.',
+  noRoles: (staff: number) =>
+    `The group has no role of rank ${staff} or above. Check RANK_STAFF and ROBLOX_GROUP_ID.`,
+  tooMany: 'Roblox accepts no more requests for now. Try again in a few minutes.',
+  failing: (status: number) => `Roblox answered with an error (${status}). Try again in a few minutes.`,
+  away: 'Roblox could not be reached, or its answer could not be read. Try again in a few minutes.',
+} as const;
+
+/** The sync of the roster, in the administrative division. */
+export const rosterMessages = {
+  synced: 'Roster synced with Roblox',
+  failed: 'Failed to sync the roster',
+  stateFailed: 'Failed to load the state of the roster',
+  never: 'The roster was never synced with Roblox',
+  running: 'Syncing with Roblox …',
+  off: 'The automatic sync is off',
+  inProgress: 'The roster is being synced already. Please wait a moment.',
+  stopped: 'The portal is closing. Please try again in a moment.',
+} as const;

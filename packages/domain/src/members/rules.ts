@@ -1,4 +1,4 @@
-/** How many entries the profiles show and answer. */
+/** How many entries profiles show, and how many the calls answer. */
 export const profileLimits = {
   rankHistory: 5,
   ownRecentFlights: 3,
@@ -6,22 +6,22 @@ export const profileLimits = {
   answeredFlightHistory: 20,
 } as const;
 
-/** The shortest search for a member, in characters, and the most results a search answers. */
+/** The shortest and longest search for a member, in characters, and how many results it answers at most. */
 export const searchLimits = { minimum: 2, maximum: 60, results: 20 } as const;
 
-/** What a member without a `role` is called. */
+/** The role shown for a member who has none. */
 export const DEFAULT_ROLE = 'Personnel';
 
-/** What stands for the rank of someone who is not in the group. */
+/** The rank shown for someone who is not in the group. */
 export const UNKNOWN_RANK = 'Unknown Rank';
 
-/** The key under which a name is matched without regard to case or to forms of the same letter. */
+/** The key by which names are compared: names that differ only in case or in Unicode form have the same one. */
 export function foldName(name: string): string {
-  // Lower case can leave the normal form: H with a line below has no letter of its own, its small form has one.
+  // Normalized twice: lower case can leave the normal form, because some letters are composed only in lower case.
   return name.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-/** Where a member's picture is served: on our own host, so that no browser tells Roblox who is looking at whom. */
+/** The path of a member's picture. The portal serves it itself, so that Roblox does not learn who looks at whom. */
 export function avatarUrl(robloxId: string): string {
   return `/avatars/${robloxId}`;
 }

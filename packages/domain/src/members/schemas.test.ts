@@ -46,6 +46,9 @@ describe('a member', () => {
       termFlightsHosted: 'required',
       termPay: 'required',
       requiredFlights: 'required',
+      effectiveRequiredFlights: 'required',
+      leaveDays: 'required',
+      termDays: 'required',
       totalFlightsAttended: 'required',
       totalFlightsHosted: 'required',
     });

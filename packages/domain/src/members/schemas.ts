@@ -8,6 +8,7 @@ import {
   rewardSchema,
   sanctionSchema,
 } from '../record/schemas.ts';
+import { termQuotaSchema } from '../terms/schemas.ts';
 
 /** `rankId` is the rank number in the group, 0-255. */
 export const groupRankSchema = z.strictObject({ rankId: z.int().min(0).max(255), rankName: z.string() });
@@ -19,17 +20,17 @@ export const identitySchema = z.strictObject({
   robloxAvatarUrl: z.string(),
 });
 
-/** Term figures are those of the open term, total figures the sum of the closed ones; pay is in CHF. */
+/** `term…` figures are of the open term, `total…` figures the sum of all closed terms; pay is in CHF. */
 export const statsSchema = z.strictObject({
   termFlightsAttended: countSchema,
   termFlightsHosted: countSchema,
   termPay: moneySchema,
-  requiredFlights: countSchema,
+  ...termQuotaSchema.shape,
   totalFlightsAttended: countSchema,
   totalFlightsHosted: countSchema,
 });
 
-/** What every full view of a member starts with. `groupRank` is null after leaving the group. */
+/** The fields that profiles and administrative lists share. `groupRank` is null after leaving the group. */
 export const memberSchema = identitySchema.extend({
   robloxId: z.string(),
   role: z.string().nullable(),
@@ -46,7 +47,7 @@ const profileSchema = memberSchema.extend({
   rankHistory: z.array(rankHistoryEntrySchema),
 });
 
-/** One entry of the ledger behind the term pay, in CHF; `flightCode` for flights, `reason` for rewards. */
+/** An entry of the pay of the open term, in CHF: for a flight with `flightCode`, for a reward with `reason`. */
 export const payEntrySchema = z.strictObject({
   _id: idSchema,
   source: z.enum(['attended', 'hosted', 'reward']),
@@ -56,13 +57,13 @@ export const payEntrySchema = z.strictObject({
   reason: z.string().optional(),
 });
 
-/** Oneself: rewards with their reasons, no hidden notes, no sanction issuers. */
+/** The viewer's own profile: with rewards, without hidden notes and issuers of sanctions. */
 export const ownUserSchema = profileSchema.extend({
   rewards: z.array(rewardSchema),
   payEntries: z.array(payEntrySchema),
 });
 
-/** Another member: no rewards, no hidden notes, no sanction issuers. */
+/** Another member's profile: without rewards, hidden notes and issuers of sanctions. */
 export const userSchema = profileSchema.extend({
   flightHistory: z.array(flightHistoryEntrySchema),
   upcomingFlights: z.array(upcomingFlightSchema),
@@ -84,6 +85,26 @@ export const leaderboardEntrySchema = identitySchema.extend({
   lastLogin: instantSchema.nullable(),
 });
 
+/**
+ * The state of the roster's sync. `members` is the number of staff after the last good one; `added` came onto the staff,
+ * `left` went off it, `changed` got another rank, role or name. `lastFailure` is null once a sync has succeeded since,
+ * `ageSeconds` until the first has.
+ */
+export const rosterSchema = z.strictObject({
+  running: z.boolean(),
+  lastSync: z
+    .strictObject({
+      at: instantSchema,
+      members: countSchema,
+      added: countSchema,
+      changed: countSchema,
+      left: countSchema,
+    })
+    .nullable(),
+  lastFailure: z.strictObject({ at: instantSchema, message: z.string() }).nullable(),
+  ageSeconds: countSchema.nullable(),
+});
+
 export type GroupRank = z.infer<typeof groupRankSchema>;
 export type Stats = z.infer<typeof statsSchema>;
 export type Member = z.infer<typeof memberSchema>;
@@ -92,4 +113,5 @@ export type OwnUser = z.infer<typeof ownUserSchema>;
 export type User = z.infer<typeof userSchema>;
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 export type FoundUser = z.infer<typeof foundUserSchema>;
+export type Roster = z.infer<typeof rosterSchema>;
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
-import { adminRoutes } from '../contract/routes.ts';
+import { adminRoutes, leaveRoutes } from '../contract/routes.ts';
 import {
   countSchema,
   idParamsSchema,
@@ -9,9 +9,12 @@ import {
   moneySchema,
   optionalText,
   querySchema,
+  wholeNumber,
 } from '../contract/schemas.ts';
+import { namedFlightSchema } from '../flights/schemas.ts';
 import { searchLimits } from '../members/rules.ts';
-import { memberSchema } from '../members/schemas.ts';
+import { identitySchema, memberSchema } from '../members/schemas.ts';
+import { termQuotaSchema } from '../terms/schemas.ts';
 import {
   adminActionTypes,
   adminFilters,
@@ -23,7 +26,11 @@ import {
 } from './rules.ts';
 import {
   adminSanctionSchema,
+  approveLeaveSchema,
+  declineLeaveSchema,
+  forgetInputSchema,
   leaveInputSchema,
+  leaveRequestSchema,
   leaveSchema,
   noteInputSchema,
   noteSchema,
@@ -44,7 +51,7 @@ export const adminListUserSchema = memberSchema.extend({
   isSuspended: z.boolean(),
 });
 
-/** A member's whole record; hidden notes and issuers are left out about oneself below rank 255. */
+/** A member's whole record. The viewer's own is without hidden notes and issuers of sanctions, unless they are the owner. */
 export const adminUserSchema = adminListUserSchema.extend({
   qualifications: z.array(qualificationSchema),
   sanctions: z.array(adminSanctionSchema),
@@ -93,11 +100,6 @@ export type AdminAction = z.infer<typeof adminActionSchema>;
 export type AdminActionDetails = z.infer<typeof adminActionDetailsSchema>;
 
 const onUser = { params: idParamsSchema, answer: z.strictObject({ user: adminUserSchema }) };
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,6}$/, 'Use a whole number.')
-  .transform(Number);
-
 const historyQuerySchema = querySchema({
   page: wholeNumber.pipe(z.int().min(1)).default(1),
   limit: wholeNumber.pipe(z.int().min(1).max(100)).default(adminLimits.historyPage),
@@ -141,4 +143,48 @@ export const adminCalls = {
     ...onUser,
     params: idParamsSchema.extend({ leaveId: idSchema }),
   }),
+  forgetUser: defineCall(adminRoutes.forgetUser, {
+    params: idParamsSchema,
+    body: forgetInputSchema,
+    answer: z.strictObject({ forgotten: z.literal(true) }),
+  }),
 };
+
+/** A leave in the administrators' lists, with whose it is. */
+const memberLeaveSchema = leaveSchema.extend({ user: identitySchema });
+
+/**
+ * A leave that waits for a decision: the quota of the open term as it is and as it would be, and the seats the member
+ * has on its days.
+ */
+export const pendingLeaveSchema = memberLeaveSchema.extend({
+  quotaNow: termQuotaSchema,
+  quotaThen: termQuotaSchema,
+  seats: z.array(namedFlightSchema.extend({ userRole: z.string() })),
+});
+
+/** Leave that waits for a decision, the longest first; that runs today; and that is to come, the soonest first. */
+export const leaveQueueSchema = z.strictObject({
+  pending: z.array(pendingLeaveSchema),
+  current: z.array(memberLeaveSchema),
+  upcoming: z.array(memberLeaveSchema),
+});
+
+const oneLeave = { params: idParamsSchema, answer: z.strictObject({ leave: leaveSchema }) };
+
+export const leaveCalls = {
+  ownLeave: defineCall(leaveRoutes.ownLeave, { answer: z.strictObject({ leave: z.array(leaveSchema) }) }),
+  askLeave: defineCall(leaveRoutes.askLeave, {
+    body: leaveRequestSchema,
+    status: 201,
+    answer: oneLeave.answer,
+  }),
+  endLeave: defineCall(leaveRoutes.endLeave, oneLeave),
+  leaveQueue: defineCall(leaveRoutes.leaveQueue, { answer: leaveQueueSchema }),
+  approveLeave: defineCall(leaveRoutes.approveLeave, { ...oneLeave, body: approveLeaveSchema.optional() }),
+  declineLeave: defineCall(leaveRoutes.declineLeave, { ...oneLeave, body: declineLeaveSchema }),
+};
+
+export type MemberLeave = z.infer<typeof memberLeaveSchema>;
+export type PendingLeave = z.infer<typeof pendingLeaveSchema>;
+export type LeaveQueue = z.infer<typeof leaveQueueSchema>;

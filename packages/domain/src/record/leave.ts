@@ -1,4 +1,4 @@
-/** Where a leave stands: asked for, decided on, or taken back. */
+/** The states of a leave: requested, approved, declined, or withdrawn. */
 export const leaveStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 export type LeaveStatus = (typeof leaveStatuses)[number];
@@ -13,19 +13,29 @@ export function zuluDayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-const dayBefore = (day: string): string => zuluDayOf(new Date(Date.parse(day) - 86_400_000));
+const DAY_MS = 86_400_000;
 
-/** Whether a leave keeps its member away on a day: it is approved and covers it. */
+/** How many days a leave has. */
+export function lengthOfLeave({ from, to }: LeaveDays): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+/** The most days a member may ask for at once. */
+export const LONGEST_LEAVE_DAYS = 120;
+
+const dayBefore = (day: string): string => zuluDayOf(new Date(Date.parse(day) - DAY_MS));
+
+/** Whether a member is on leave on a day (`YYYY-MM-DD`) because of this leave: it is approved and includes the day. */
 export function isOnLeave({ from, to, status }: LeaveFacts, day: string): boolean {
   return status === 'approved' && from <= day && day <= to;
 }
 
-/** What ending a leave makes of it. Nothing is deleted. */
+/** How ending a leave changes it: its status, or its last day. */
 export type LeaveEnd = { readonly status: 'withdrawn' } | { readonly to: string };
 
 /**
- * What ending a leave on a day makes of it, or null where there is nothing left to end. One that waits or has not begun is
- * withdrawn; one that runs did happen, so its last day becomes yesterday; on its first day it is withdrawn.
+ * How ending a leave today (`YYYY-MM-DD`) changes it; null when it has ended already or was declined or withdrawn. A leave
+ * that is pending, or begins today or later, is withdrawn. A leave that began earlier ends yesterday.
  */
 export function endOfLeave(leave: LeaveFacts, today: string): LeaveEnd | null {
   const { from, to, status } = leave;

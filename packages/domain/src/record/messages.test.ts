@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminFailure, adminListFailure, adminToasts } from './messages.ts';
 
 describe('the toasts of administration', () => {
-  const { addReward, advanceTerm, ...onMembers } = adminToasts;
+  const { addReward, advanceTerm, forgetUser, ...onMembers } = adminToasts;
 
   it('tell the member on success', () => {
     const told = Object.fromEntries(
@@ -21,6 +21,8 @@ describe('the toasts of administration', () => {
     });
     expect(addReward.success('ada', '50')).toBe('Reward of $50 added successfully to @ada');
     expect(addReward.success('ada', '2.50')).toBe('Reward of $2.50 added successfully to @ada');
+    // Without the name: it was just forgotten.
+    expect(forgetUser.success()).toBe('The member is forgotten');
     expect(advanceTerm.success()).toBe(
       "Term advanced successfully! All users' term flights have been moved to career totals.",
     );
@@ -37,6 +39,7 @@ describe('the toasts of administration', () => {
       'Failed to advance term: No.',
       'Failed to delete leave: No.',
       'Failed to delete sanction: No.',
+      'Failed to forget the member: No.',
       'Failed to remove qualification: No.',
       'Failed to update quota: No.',
       'Failed to update role: No.',

@@ -1,4 +1,4 @@
-/** What an administrative act tells: to whom it was done, and why it failed. */
+/** The toasts of administrative actions. `user` is the username of the member concerned. */
 export const adminToasts = {
   addSanction: {
     success: (user: string) => `Sanction added successfully to @${user}`,
@@ -24,7 +24,7 @@ export const adminToasts = {
     success: (user: string) => `Note added successfully to @${user}`,
     failure: 'Failed to add note',
   },
-  /** `amount` is written without its sign: "50", "2.50". */
+  /** `amount` is text without a currency: "50", "2.50". */
   addReward: {
     success: (user: string, amount: string) => `Reward of $${amount} added successfully to @${user}`,
     failure: 'Failed to add reward',
@@ -41,18 +41,41 @@ export const adminToasts = {
     success: (user: string) => `Leave deleted successfully from @${user}`,
     failure: 'Failed to delete leave',
   },
+  forgetUser: {
+    success: () => 'The member is forgotten',
+    failure: 'Failed to forget the member',
+  },
   advanceTerm: {
     success: () => "Term advanced successfully! All users' term flights have been moved to career totals.",
     failure: 'Failed to advance term',
   },
 } as const;
 
-/** The failure toast of an administrative act: its default text and the server's message. */
+/** What asking for leave, taking it back and deciding on it tell. */
+export const leaveToasts = {
+  ask: {
+    success: 'Asked for leave. You hear of the decision in your inbox.',
+    failure: 'Failed to ask for leave',
+  },
+  withdrawn: 'Leave withdrawn',
+  ended: 'Leave ended',
+  endFailure: 'Failed to take the leave back',
+  approve: {
+    success: (user: string) => `Leave of @${user} approved`,
+    failure: 'Failed to approve the leave',
+  },
+  decline: {
+    success: (user: string) => `Leave of @${user} declined`,
+    failure: 'Failed to decline the leave',
+  },
+} as const;
+
+/** The failure toast of an administrative action: its default text, followed by the server's message. */
 export function adminFailure(failure: string, message: string): string {
   return `${failure}: ${message}`;
 }
 
-/** What stands in place of the list of members: the server's message when there is one. */
+/** The text shown in place of the members' list when it could not be loaded; `message` is the server's. */
 export function adminListFailure(message: string | undefined): string {
   return message === undefined ? adminMessages.usersFailed : `Error: ${message}`;
 }
@@ -62,4 +85,5 @@ export const adminMessages = {
   userFailed: 'Failed to load user details',
   allGranted: 'All available qualifications have been granted to this user.',
   noActions: 'No administrative actions recorded',
+  wrongName: 'Type the username exactly as it is written above.',
 } as const;

@@ -8,7 +8,7 @@ import {
   latestSanctionExpiry,
   mustHideOwnRecord,
   type Suspension,
-  sanctionDateFaults,
+  sanctionDateErrors,
   sanctionEnd,
   timeLeft,
 } from './rules.ts';
@@ -94,7 +94,7 @@ describe('the end of a new sanction', () => {
     ['2026-02-28T12:00:00.000Z', [PAST]],
     ['2031-03-01T12:00:00.001Z', [FAR]],
   ])('at %s: %j', (expiryDate, faults) => {
-    expect(sanctionDateFaults({ expiryDate }, now)).toEqual(
+    expect(sanctionDateErrors({ expiryDate }, now)).toEqual(
       faults.map((message) => ({ path: 'expiryDate', message })),
     );
   });
@@ -107,14 +107,14 @@ describe('the end of a new sanction', () => {
     [undefined, '2026-03-31T12:00:00.000Z', []],
     [undefined, '2026-03-31T12:00:00.001Z', [OUTLASTS]],
   ])('at %s, of its suspension at %s: %j', (expiryDate, activeUntil, faults) => {
-    expect(sanctionDateFaults({ expiryDate, activeUntil }, now)).toEqual(
+    expect(sanctionDateErrors({ expiryDate, activeUntil }, now)).toEqual(
       faults.map((message) => ({ path: 'activeUntil', message })),
     );
   });
 
   it('names both dates when both are wrong', () => {
     const past = '2026-02-01T00:00:00.000Z';
-    expect(sanctionDateFaults({ expiryDate: past, activeUntil: past }, now)).toEqual([
+    expect(sanctionDateErrors({ expiryDate: past, activeUntil: past }, now)).toEqual([
       { path: 'expiryDate', message: PAST },
       { path: 'activeUntil', message: OVER },
     ]);

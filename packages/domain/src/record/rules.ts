@@ -1,7 +1,7 @@
 import { OWNER_RANK, type Viewer } from '../contract/access.ts';
 import type { Issue } from '../contract/schemas.ts';
 
-/** The closed word lists of a member's record. */
+/** The allowed values in a member's record. */
 export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
 export const noteTypes = ['general', 'loa', 'performance'] as const;
 export const rewardTypes = ['bonus', 'commission', 'incentive'] as const;
@@ -40,6 +40,9 @@ export const adminActionTypes = [
   'role_update',
   'leave_add',
   'leave_delete',
+  'leave_approve',
+  'leave_decline',
+  'member_forget',
 ] as const;
 
 export type AdminActionType = (typeof adminActionTypes)[number];
@@ -50,65 +53,69 @@ export type AdminFilter = (typeof adminFilters)[number];
 
 export const adminLimits = { historyPage: 10, historyPageButtons: 5, searchDebounceMs: 300 } as const;
 
-/** Why a viewer may not administer a member, or null when they may; that the viewer is an administrator is given. */
+/**
+ * Why an administrator may not administer a member, or null when they may: nobody may administer themself or a member of a
+ * higher rank, except the owner. It does not check that the viewer is an administrator.
+ */
 export function administerRefusal(viewer: Viewer, target: Viewer): 'own_record' | 'higher_rank' | null {
   if (viewer.rank === OWNER_RANK) return null;
   if (viewer.userId === target.userId) return 'own_record';
   return (target.rank ?? 0) > (viewer.rank ?? 0) ? 'higher_rank' : null;
 }
 
-/** Whether answers about a member leave out hidden notes and issuers: about oneself, below the owner. */
+/** Whether a record must be shown without hidden notes and issuers: it is the viewer's own, and they are not the owner. */
 export function mustHideOwnRecord(viewer: Viewer, targetId: string): boolean {
   return viewer.userId === targetId && viewer.rank !== OWNER_RANK;
 }
 
 const DAY = 86_400_000;
-const MOST_YEARS = 5;
+const MAX_YEARS_AHEAD = 5;
 
-/** The days a sanction lasts unless said otherwise. */
+/** How many days a sanction lasts by default. */
 export const DEFAULT_SANCTION_DAYS = 30;
 
-/** The default end of a sanction given at `now`. */
+/** The default end (ISO instant) of a sanction given at `now`: 30 days later. */
 export function defaultSanctionExpiry(now: Date): string {
   return new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY).toISOString();
 }
 
-/** The latest end a sanction given at `now` may have. */
+/** The latest allowed end (ISO instant) of a sanction given at `now`: five years later. */
 export function latestSanctionExpiry(now: Date): string {
   const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS);
+  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
   return latest.toISOString();
 }
 
-function expiryFault(end: number, now: Date): string | null {
+function expiryError(end: number, now: Date): string | null {
   if (end <= now.getTime()) return 'The end must lie in the future.';
   const isTooLate = end > Date.parse(latestSanctionExpiry(now));
-  return isTooLate ? `The end may lie at most ${MOST_YEARS} years ahead.` : null;
+  return isTooLate ? `The end may lie at most ${MAX_YEARS_AHEAD} years ahead.` : null;
 }
 
-function activeUntilFault(until: number, end: number, now: Date): string | null {
+function activeUntilError(until: number, end: number, now: Date): string | null {
   if (until <= now.getTime()) return 'The end of the suspension must lie in the future.';
   return until > end ? 'The suspension cannot outlast the sanction.' : null;
 }
 
 /**
- * The faults of a new sanction's dates (ISO instants) at `now`, none when they can be kept: `expiryDate` ahead by five
- * years at most, `activeUntil` ahead and not after `expiryDate`. An absent `expiryDate` stands for the default.
+ * Checks the dates (ISO instants) of a new sanction at `now`, and answers an issue for each wrong one. `expiryDate` must be
+ * in the future, at most five years ahead, and `activeUntil` in the future and not after `expiryDate`. Without an
+ * `expiryDate` the default one counts.
  */
-export function sanctionDateFaults(
+export function sanctionDateErrors(
   dates: { readonly expiryDate?: string | undefined; readonly activeUntil?: string | undefined },
   now: Date,
 ): Issue[] {
   const end = Date.parse(dates.expiryDate ?? defaultSanctionExpiry(now));
-  const faults = {
-    expiryDate: expiryFault(end, now),
+  const errors = {
+    expiryDate: expiryError(end, now),
     activeUntil:
-      dates.activeUntil === undefined ? null : activeUntilFault(Date.parse(dates.activeUntil), end, now),
+      dates.activeUntil === undefined ? null : activeUntilError(Date.parse(dates.activeUntil), end, now),
   };
-  return Object.entries(faults).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+  return Object.entries(errors).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
 }
 
-/** What a suspended member is told, by the server's refusal and on the login screen. */
+/** What a suspended member learns of their suspension, in the server's refusal and on the login screen. */
 export type Suspension = {
   readonly reason: string;
   readonly breach?: string | undefined;
@@ -122,7 +129,7 @@ type SanctionDates = {
   readonly activeUntil?: string | null | undefined;
 };
 
-/** The instant a sanction really ends: a suspension at `activeUntil` when that comes before `expiryDate`. */
+/** When a sanction ends in fact (ISO instant): a suspension at `activeUntil` if that is earlier than `expiryDate`. */
 export function sanctionEnd({ type, expiryDate, activeUntil }: SanctionDates): string {
   const early =
     type === 'suspension' && activeUntil != null && Date.parse(activeUntil) < Date.parse(expiryDate);

@@ -72,7 +72,17 @@ describe('the records of a member', () => {
       type: 'required',
       promotedBy: 'nullable',
     });
-    expect(fieldsOf(leaveSchema)).toEqual({ _id: 'required', from: 'required', to: 'required' });
+    expect(fieldsOf(leaveSchema)).toEqual({
+      _id: 'required',
+      from: 'required',
+      to: 'required',
+      reason: 'nullable',
+      status: 'required',
+      comment: 'nullable',
+      decidedByUsername: 'nullable',
+      decidedAt: 'nullable',
+      createdAt: 'required',
+    });
   });
 });
 

@@ -8,12 +8,13 @@ import {
   optionalText,
   requiredText,
 } from '../contract/schemas.ts';
-import { hasCents } from '../money.ts';
-import { MOST_REQUIRED_FLIGHTS } from '../terms/rules.ts';
+import { hasAtMostTwoDecimals } from '../money.ts';
+import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
+import { type LeaveDays, LONGEST_LEAVE_DAYS, leaveStatuses, lengthOfLeave } from './leave.ts';
 import { noteTypes, qualificationNames, rankChangeTypes, rewardTypes, sanctionTypes } from './rules.ts';
 
-/** A sanction as the profiles show it: without its issuer. `count` is its place among those of its type. */
+/** A sanction as profiles show it, without its issuer. `count` is its number among the member's sanctions of its type. */
 export const sanctionSchema = z.strictObject({
   _id: idSchema,
   type: z.enum(sanctionTypes),
@@ -26,7 +27,7 @@ export const sanctionSchema = z.strictObject({
   activeUntil: instantSchema.optional(),
 });
 
-/** A sanction as the administrative division sees it; `issuerUsername` is left out of answers about oneself. */
+/** A sanction as administrators see it. `issuerUsername` is left out of the viewer's own record. */
 export const adminSanctionSchema = sanctionSchema.extend({
   issuerUsername: z.string().optional(),
   active: z.boolean(),
@@ -59,8 +60,18 @@ export const rankHistoryEntrySchema = z.strictObject({
   promotedBy: z.strictObject({ robloxUsername: z.string() }).nullable(),
 });
 
-/** An approved leave; both dates are days in UTC, the last one included. */
-export const leaveSchema = z.strictObject({ _id: idSchema, from: z.iso.date(), to: z.iso.date() });
+/** A leave; both dates are days in UTC, the last one included. `reason` is null where an administrator recorded it. */
+export const leaveSchema = z.strictObject({
+  _id: idSchema,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  reason: z.string().nullable(),
+  status: z.enum(leaveStatuses),
+  comment: z.string().nullable(),
+  decidedByUsername: z.string().nullable(),
+  decidedAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+});
 
 export type Sanction = z.infer<typeof sanctionSchema>;
 export type AdminSanction = z.infer<typeof adminSanctionSchema>;
@@ -70,7 +81,7 @@ export type Reward = z.infer<typeof rewardSchema>;
 export type RankHistoryEntry = z.infer<typeof rankHistoryEntrySchema>;
 export type Leave = z.infer<typeof leaveSchema>;
 
-/** A new sanction; that its dates lie ahead is checked with the clock, not here. */
+/** A new sanction. Whether its dates are in the future depends on the clock, so it is checked elsewhere. */
 export const sanctionInputSchema = z
   .strictObject({
     type: z.enum(sanctionTypes, 'Choose a type.').default('reminder'),
@@ -106,7 +117,7 @@ export const rewardInputSchema = z.strictObject({
     .number('Give an amount.')
     .min(1, 'A reward is at least $1.')
     .max(100_000, 'A reward is at most $100,000.')
-    .refine(hasCents, 'Use at most two decimals.'),
+    .refine(hasAtMostTwoDecimals, 'Use at most two decimals.'),
   reason: requiredText(textLimits.reason),
 });
 
@@ -114,11 +125,33 @@ export const quotaInputSchema = z.strictObject({
   requiredFlights: z
     .int('Use a whole number of flights.')
     .min(0, 'A quota starts at 0.')
-    .max(MOST_REQUIRED_FLIGHTS, `A quota ends at ${MOST_REQUIRED_FLIGHTS}.`),
+    .max(MAX_REQUIRED_FLIGHTS, `A quota ends at ${MAX_REQUIRED_FLIGHTS}.`),
 });
 
 export const roleTextInputSchema = z.strictObject({ role: optionalText(textLimits.role) });
 
-export const leaveInputSchema = z
-  .strictObject({ from: dayInputSchema, to: dayInputSchema })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' });
+/** Whom to forget: the username typed exactly, so that nobody is forgotten by a slip of the hand. */
+export const forgetInputSchema = z.strictObject({
+  username: requiredText({ max: 100 }, 'Type the username.'),
+});
+
+const leaveDays = { from: dayInputSchema, to: dayInputSchema };
+const inOrder = ({ from, to }: LeaveDays) => from <= to;
+const notInOrder = { path: ['to'], message: 'The last day comes before the first.' };
+
+export const leaveInputSchema = z.strictObject(leaveDays).refine(inOrder, notInOrder);
+
+/** What a member asks for; that it does not begin in the past is checked with the clock, not here. */
+export const leaveRequestSchema = z
+  .strictObject({ ...leaveDays, reason: requiredText(textLimits.reason) })
+  .refine(inOrder, notInOrder)
+  .refine((leave) => lengthOfLeave(leave) <= LONGEST_LEAVE_DAYS, {
+    path: ['to'],
+    message: `Ask for at most ${LONGEST_LEAVE_DAYS} days at once.`,
+  });
+
+export const approveLeaveSchema = z.strictObject({ comment: optionalText(textLimits.reason).optional() });
+
+export const declineLeaveSchema = z.strictObject({
+  comment: requiredText(textLimits.reason, 'Say why the leave is declined.'),
+});

@@ -2,23 +2,19 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { termRoutes } from '../contract/routes.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
+import { namedFlightSchema } from '../flights/schemas.ts';
 import { identitySchema } from '../members/schemas.ts';
+import { termQuotaSchema } from './schemas.ts';
 
 export const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });
 
 const belowQuotaSchema = identitySchema.extend({
+  ...termQuotaSchema.shape,
   attended: countSchema,
   hosted: countSchema,
-  requiredFlights: countSchema,
 });
 
-const exemptSchema = belowQuotaSchema.extend({ because: z.enum(['leave', 'new']) });
-
-const namedFlightSchema = z.strictObject({
-  _id: idSchema,
-  flightCode: z.string(),
-  scheduledDate: instantSchema,
-});
+const exemptSchema = belowQuotaSchema.extend({ because: z.literal('new') });
 
 /** What an advance would do: who is below quota, what is archived, and whose points would be forfeited. */
 export const termPreviewSchema = z.strictObject({

@@ -1,10 +1,15 @@
-import { assert, date, nat, property, record } from 'fast-check';
+import { array, assert, constant, date, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewPointsSchema } from '../flights/schemas.ts';
 import {
+  daysBeforeReset,
+  daysOfTerm,
+  effectiveRequiredFlights,
   isBelowQuota,
   isNewInTerm,
   isOverQuota,
+  leaveArithmetic,
+  leaveDaysWithin,
   nextQuotaReset,
   quotaInWords,
   quotaRatio,
@@ -26,7 +31,7 @@ describe('the quota', () => {
   ])(
     '%d attended, %d hosted, %d required',
     (attended, hosted, requiredFlights, count, ratio, below, over, words) => {
-      const flights = { attended, hosted, requiredFlights };
+      const flights = { attended, hosted, requiredFlights, leaveDays: 0, termDays: 30 };
       expect(termFlightsCount(flights)).toBe(count);
       expect(quotaRatio(flights)).toBe(ratio);
       expect([isBelowQuota(flights), isOverQuota(flights)]).toEqual([below, over]);
@@ -35,7 +40,13 @@ describe('the quota', () => {
   );
 
   it('is a finite share that grows with every flight, and never both missed and met', () => {
-    const flights = record({ attended: nat(5000), hosted: nat(5000), requiredFlights: nat(1000) });
+    const flights = record({
+      attended: nat(5000),
+      hosted: nat(5000),
+      requiredFlights: nat(1000),
+      leaveDays: nat(30),
+      termDays: constant(30),
+    });
     assert(
       property(flights, (term) => {
         const more = { ...term, attended: term.attended + 1 };
@@ -48,6 +59,80 @@ describe('the quota', () => {
         );
       }),
     );
+  });
+});
+
+const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slice(0, 10);
+
+describe('a quota while on leave', () => {
+  it.each([
+    // required, days of leave, days of the term: what is required then, and the arithmetic shown
+    [4, 9, 30, 3, '4 × 21 of 30 days = 3'],
+    [4, 0, 30, 4, null],
+    [4, 30, 30, 0, '4 × 0 of 30 days = 0'],
+    [4, 29, 30, 1, '4 × 1 of 30 days = 1'],
+    [3, 10, 30, 2, '3 × 20 of 30 days = 2'],
+    [3, 11, 30, 2, '3 × 19 of 30 days = 2'],
+    [1000, 1, 120, 992, '1000 × 119 of 120 days = 992'],
+    [0, 9, 30, 0, null],
+    [1, 0, 1, 1, null],
+  ])('%d required, %d of %d days on leave', (requiredFlights, leaveDays, termDays, effective, words) => {
+    const quota = { requiredFlights, leaveDays, termDays };
+    expect(effectiveRequiredFlights(quota)).toBe(effective);
+    expect(leaveArithmetic(quota)).toBe(words);
+  });
+
+  it('of which nothing is left is met, and matches no filter', () => {
+    const away = { attended: 0, hosted: 0, requiredFlights: 4, leaveDays: 30, termDays: 30 };
+    expect([quotaRatio(away), isBelowQuota(away), isOverQuota(away)]).toEqual([1, false, false]);
+    expect(quotaInWords(away)).toBe('0 attended + 0 hosted of 0');
+  });
+
+  it('counts each day once, whatever the leaves and however they lie about the term', () => {
+    const spans = array(record({ start: integer({ min: -40, max: 60 }), length: nat(30) }), { maxLength: 8 });
+    assert(
+      property(spans, nat(40), (given, length) => {
+        const leaves = given.map((span) => ({ from: day(span.start), to: day(span.start + span.length) }));
+        const term = { from: day(0), to: day(length) };
+        let days = 0;
+        for (let n = 0; n <= length; n += 1) {
+          if (leaves.some(({ from, to }) => from <= day(n) && day(n) <= to)) days += 1;
+        }
+        return leaveDaysWithin(leaves, term) === days;
+      }),
+    );
+  });
+
+  it('never grows by leave, and is never lowered by more than the share of the days', () => {
+    assert(
+      property(nat(1000), integer({ min: 1, max: 366 }), nat(366), (requiredFlights, termDays, away) => {
+        const leaveDays = Math.min(away, termDays);
+        const effective = effectiveRequiredFlights({ requiredFlights, leaveDays, termDays });
+        const atWork = termDays - leaveDays;
+        return effective <= requiredFlights && effective * termDays >= requiredFlights * atWork;
+      }),
+    );
+  });
+});
+
+describe('the days of a term', () => {
+  it.each([
+    // began, the length the airline set: first day, last day, how many
+    ['2026-03-01T00:00:00.000Z', null, '2026-03-01', '2026-03-31', 31],
+    ['2026-03-10T23:59:59.999Z', null, '2026-03-10', '2026-03-31', 22],
+    ['2026-03-18T00:00:00.001Z', null, '2026-03-18', '2026-04-30', 44],
+    ['2026-03-10T18:30:00.000Z', 14, '2026-03-10', '2026-03-23', 14],
+    ['2026-03-10T18:30:00.000Z', 1, '2026-03-10', '2026-03-10', 1],
+  ])('from %s, lasting %j', (startedAt, lengthDays, from, to, count) => {
+    const term = { startedAt, isFirst: false, lengthDays };
+    expect(daysOfTerm(term)).toEqual({ from, to, count });
+    expect(daysBeforeReset(nextQuotaReset(term), count)).toEqual({ from, to });
+  });
+
+  it('are at least one, in a portal set up on the last day of a month', () => {
+    const startedAt = '2026-03-31T20:00:00.000Z';
+    const days = daysOfTerm({ startedAt, isFirst: true, lengthDays: null });
+    expect(days).toEqual({ from: '2026-03-31', to: '2026-03-31', count: 1 });
   });
 });
 

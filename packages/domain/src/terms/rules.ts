@@ -1,70 +1,103 @@
 import type { Stats } from '../members/schemas.ts';
+import { type LeaveDays, zuluDayOf } from '../record/leave.ts';
 import type { AdminFilter } from '../record/rules.ts';
 
-/** What the open term has seen of a member. */
-export type TermFlights = {
-  readonly attended: number;
-  readonly hosted: number;
+/** A member's quota in a term: the required flights, and how many of the term's days are days of approved leave. */
+export type TermQuota = {
   readonly requiredFlights: number;
+  readonly leaveDays: number;
+  readonly termDays: number;
 };
 
-/** What the open term has seen of a member, out of their figures. */
-export function termFlightsOf(stats: Stats): TermFlights {
-  const { termFlightsAttended, termFlightsHosted, requiredFlights } = stats;
-  return { attended: termFlightsAttended, hosted: termFlightsHosted, requiredFlights };
+/** A member's flights of the open term, and their quota. */
+export type TermFlights = TermQuota & { readonly attended: number; readonly hosted: number };
+
+/**
+ * How many flights are required when leave is taken into account: `requiredFlights` times the days without leave, divided
+ * by all days of the term, rounded up. 0 without a quota, or when the whole term is leave.
+ */
+export function effectiveRequiredFlights({ requiredFlights, leaveDays, termDays }: TermQuota): number {
+  return Math.ceil((requiredFlights * (termDays - leaveDays)) / termDays);
 }
 
-/** Flights that count for the quota: attended and hosted in the open term. */
-export function termFlightsCount({ attended, hosted }: Omit<TermFlights, 'requiredFlights'>): number {
+/** The flights and the quota of the open term from a member's figures. */
+export function termFlightsOf(stats: Stats): TermFlights {
+  const { termFlightsAttended, termFlightsHosted, requiredFlights, leaveDays, termDays } = stats;
+  return {
+    attended: termFlightsAttended,
+    hosted: termFlightsHosted,
+    requiredFlights,
+    leaveDays,
+    termDays,
+  };
+}
+
+/** How many flights count for the quota: those attended plus those hosted. */
+export function termFlightsCount({ attended, hosted }: Pick<TermFlights, 'attended' | 'hosted'>): number {
   return attended + hosted;
 }
 
-/** The share of the quota that is met, not capped; 1 when nothing is required. */
+/** The share of the effective quota that is met: 0.5 is half of it, and it may exceed 1. It is 1 when nothing is required. */
 export function quotaRatio(flights: TermFlights): number {
-  return flights.requiredFlights === 0 ? 1 : termFlightsCount(flights) / flights.requiredFlights;
+  const required = effectiveRequiredFlights(flights);
+  return required === 0 ? 1 : termFlightsCount(flights) / required;
 }
 
 /** Whether a quota is not met; never so when nothing is required. */
 export function isBelowQuota(flights: TermFlights): boolean {
-  return flights.requiredFlights > 0 && quotaRatio(flights) < 1;
+  return effectiveRequiredFlights(flights) > 0 && quotaRatio(flights) < 1;
 }
 
 /** Whether a quota is met or exceeded; never so when nothing is required. */
 export function isOverQuota(flights: TermFlights): boolean {
-  return flights.requiredFlights > 0 && quotaRatio(flights) >= 1;
+  return effectiveRequiredFlights(flights) > 0 && quotaRatio(flights) >= 1;
 }
 
-/** Whether a member stands in a filter of the administrative list. */
+/** How many flights are missing to the effective quota; 0 or negative when it is met. */
+export function quotaDeficit(flights: TermFlights): number {
+  return effectiveRequiredFlights(flights) - termFlightsCount(flights);
+}
+
+/** Whether a member passes a filter of the administrative list. */
 export function passesFilter(filter: AdminFilter, flights: TermFlights): boolean {
   if (filter === 'all') return true;
   return filter === 'over-quota' ? isOverQuota(flights) : isBelowQuota(flights);
 }
 
-/** The quota's arithmetic in words, such as "3 attended + 1 hosted of 4", or "no quota". */
-export function quotaInWords({ attended, hosted, requiredFlights }: TermFlights): string {
-  if (requiredFlights === 0) return 'no quota';
-  return `${attended} attended + ${hosted} hosted of ${requiredFlights}`;
+/** The effective quota in words, such as "3 attended + 1 hosted of 4", or "no quota". */
+export function quotaInWords(flights: TermFlights): string {
+  if (flights.requiredFlights === 0) return 'no quota';
+  return `${flights.attended} attended + ${flights.hosted} hosted of ${effectiveRequiredFlights(flights)}`;
 }
 
-export const MOST_REQUIRED_FLIGHTS = 1000;
+/** The calculation of the effective quota, such as "4 × 21 of 30 days = 3"; null without a quota or without leave. */
+export function leaveArithmetic(quota: TermQuota): string | null {
+  const { requiredFlights, leaveDays, termDays } = quota;
+  if (requiredFlights === 0 || leaveDays === 0) return null;
+  const atWork = termDays - leaveDays;
+  return `${requiredFlights} × ${atWork} of ${termDays} days = ${effectiveRequiredFlights(quota)}`;
+}
+
+export const MAX_REQUIRED_FLIGHTS = 1000;
 
 const DAY = 86_400_000;
-const SHORTEST_TERM_DAYS = 14;
-const FIRST_SEEN_DAYS = 7;
+const MIN_TERM_DAYS = 14;
+const FIRST_TERM_GRACE_DAYS = 7;
 
 /**
- * Whether a member is new in a term, and so not yet held to its quota. A portal sees everybody first in its first term:
- * who came within the first week of that counts as having been there from the beginning.
+ * Whether a member is new in a term and therefore exempt from its quota: the portal first saw them after the term started.
+ * In the portal's first term everybody would be new, so there only those first seen after its first week are. Both times
+ * are ISO instants.
  */
 export function isNewInTerm(
   firstSeenAt: string,
   term: { readonly startedAt: string; readonly isFirst: boolean },
 ) {
-  const grace = term.isFirst ? FIRST_SEEN_DAYS * DAY : 0;
+  const grace = term.isFirst ? FIRST_TERM_GRACE_DAYS * DAY : 0;
   return Date.parse(firstSeenAt) >= Date.parse(term.startedAt) + grace;
 }
 
-/** How the open term began, and how long terms last when the airline has set a length in days. */
+/** When the open term started (ISO instant), and the length of terms in days, or null for months. */
 export type TermPlan = {
   readonly startedAt: string;
   readonly isFirst: boolean;
@@ -76,15 +109,53 @@ function firstOfNextMonth(from: Date): Date {
 }
 
 /**
- * The planned end of the open term as an ISO instant: the first 1st of a month, 00:00Z, at least 14 days after it
- * began; in a fresh installation the next 1st; or the set length after its beginning.
+ * The planned end of the open term as an ISO instant. With `lengthDays` it is that many days after the start. Otherwise it
+ * is the first day of a month, 00:00Z: the next one for the portal's first term, else the first at least 14 days after
+ * the start.
  */
 export function nextQuotaReset({ startedAt, isFirst, lengthDays }: TermPlan): string {
   const start = new Date(startedAt);
   if (lengthDays !== null) return new Date(start.getTime() + lengthDays * DAY).toISOString();
   const next = firstOfNextMonth(start);
-  if (isFirst || next.getTime() - start.getTime() >= SHORTEST_TERM_DAYS * DAY) return next.toISOString();
+  if (isFirst || next.getTime() - start.getTime() >= MIN_TERM_DAYS * DAY) return next.toISOString();
   return firstOfNextMonth(next).toISOString();
+}
+
+const dayOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY);
+
+/** The first and the last day of a term in UTC, and how many days it has. */
+export type TermDays = LeaveDays & { readonly count: number };
+
+/**
+ * The days of a term in UTC, from the day it started to the day before its planned end, but at least one. `from` and `to`
+ * are `YYYY-MM-DD`, both included.
+ */
+export function daysOfTerm(plan: TermPlan): TermDays {
+  const first = dayOf(plan.startedAt);
+  const last = Math.max(first, dayOf(nextQuotaReset(plan)) - 1);
+  const from = zuluDayOf(new Date(first * DAY));
+  const to = zuluDayOf(new Date(last * DAY));
+  return { from, to, count: last - first + 1 };
+}
+
+/** The `count` days of a term, both ends included (`YYYY-MM-DD`), that end on the day before its next reset, an ISO instant. */
+export function daysBeforeReset(nextReset: string, count: number): LeaveDays {
+  const last = dayOf(nextReset) - 1;
+  return { from: zuluDayOf(new Date((last - count + 1) * DAY)), to: zuluDayOf(new Date(last * DAY)) };
+}
+
+/** How many days from `from` to `to` (`YYYY-MM-DD`, both included) are in at least one of the leaves. */
+export function leaveDaysWithin(leaves: readonly LeaveDays[], { from, to }: LeaveDays): number {
+  let count = 0;
+  let counted = dayOf(from) - 1;
+  for (const leave of leaves.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const first = Math.max(dayOf(leave.from), counted + 1);
+    const last = Math.min(dayOf(leave.to), dayOf(to));
+    if (last < first) continue;
+    count += last - first + 1;
+    counted = last;
+  }
+  return count;
 }
 
 /** The points of one reviewed flight: each counts as one unit of pay times the configured rate. */
@@ -92,4 +163,4 @@ export type ReviewPoints = { readonly attended: number; readonly hosted: number 
 
 export const defaultReviewPoints: ReviewPoints = { attended: 1, hosted: 2 };
 
-export const MOST_POINTS = 1000;
+export const MAX_POINTS = 1000;

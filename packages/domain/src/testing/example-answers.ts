@@ -11,6 +11,8 @@ const identity = {
 
 const groupRank = { rankId: 244, rankName: 'Flight Dispatcher' };
 
+const quota = { requiredFlights: 4, effectiveRequiredFlights: 3, leaveDays: 9, termDays: 30 };
+
 const member = {
   ...identity,
   robloxId: '1',
@@ -22,7 +24,7 @@ const member = {
     termFlightsAttended: 3,
     termFlightsHosted: 1,
     termPay: 7.5,
-    requiredFlights: 4,
+    ...quota,
     totalFlightsAttended: 10,
     totalFlightsHosted: 2,
   },
@@ -88,6 +90,8 @@ const profile = {
   rankHistory: [rankChange],
 };
 
+const seatedUser = { _id: exampleId, robloxAvatarUrl: '/avatars/1' };
+
 const card = {
   _id: exampleId,
   flightCode: 'CW101',
@@ -106,14 +110,16 @@ const card = {
     {
       name: 'Captain',
       capacity: 1,
-      assigned: [
-        { user: { _id: exampleId, robloxAvatarUrl: '/avatars/1' }, username: 'ada', assignedAt: AT },
-      ],
+      requires: 'Captain License',
+      assigned: [{ user: seatedUser, username: 'ada', assignedAt: AT, offered: 'you' }],
+      waiting: 1,
+      waitList: [{ user: seatedUser, username: 'cleo', since: AT }],
     },
   ],
   assignedSlots: 1,
   totalSlots: 1,
   isUserAssigned: true,
+  waitingFor: { roleIndex: 0, position: 1 },
   reviewedAt: null,
   reviewedBy: null,
   archived: false,
@@ -132,9 +138,22 @@ const flight = {
     },
   ],
   overlaps: [{ _id: exampleId, flightCode: 'CW102', scheduledDate: AT }],
+  leave: { from: '2026-03-01', to: '2026-03-09' },
 };
 
 const listed = { ...member, quotaRatio: 1, termFlightsCount: 4, isSuspended: false };
+
+const leave = {
+  _id: exampleId,
+  from: '2026-03-01',
+  to: '2026-03-09',
+  reason: 'Exams.',
+  status: 'approved',
+  comment: 'Good luck!',
+  decidedByUsername: 'bob',
+  decidedAt: AT,
+  createdAt: AT,
+};
 
 const adminUser = {
   ...listed,
@@ -143,7 +162,7 @@ const adminUser = {
   notes: [note],
   rewards: [reward],
   rankHistory: [rankChange],
-  leaves: [{ _id: exampleId, from: '2026-03-01', to: '2026-03-07' }],
+  leaves: [leave],
 };
 
 const action = {
@@ -156,11 +175,73 @@ const action = {
 };
 
 const term = { _id: exampleId, number: 3, startedAt: AT };
-const belowQuota = { ...identity, attended: 1, hosted: 0, requiredFlights: 4 };
+const belowQuota = { ...identity, attended: 1, hosted: 0, ...quota };
 const emptyDays = { Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [] };
 
 /** One valid answer of each kind, every field filled. */
+const own = {
+  _id: exampleId,
+  flightCode: 'CW101',
+  route: { departure: 'ZRH', arrival: 'JFK' },
+  scheduledDate: AT,
+  status: 'LOGGED',
+};
+
+const ownData = {
+  format: 'crewroom-own-data',
+  version: 1,
+  exportedAt: AT,
+  airline: 'Aurora Air',
+  profile: {
+    ...identity,
+    robloxId: '1',
+    formerUsernames: [{ username: 'ada_before', until: AT }],
+    role: 'Chief Pilot',
+    groupRank,
+    groupRoles: [groupRank],
+    firstSeen: AT,
+    lastLogin: AT,
+    isOnLeave: false,
+    stats: member.stats,
+  },
+  rankHistory: [rankChange],
+  qualifications: [qualification],
+  sanctions: [{ ...sanction, active: true, issuerUsername: 'bob' }],
+  notes: [note],
+  rewards: [reward],
+  leave: [
+    {
+      _id: exampleId,
+      from: '2026-03-01',
+      to: '2026-03-07',
+      status: 'approved',
+      reason: 'Away',
+      comment: 'Enjoy',
+      decidedAt: AT,
+      createdAt: AT,
+    },
+  ],
+  seats: [{ ...own, role: 'Captain', assignedAt: AT, assignedBy: { robloxUsername: 'bob' } }],
+  hostedFlights: [{ ...own, approvalStatus: 'approved', createdAt: AT, reviewedAt: AT }],
+  flightLog: [
+    {
+      flightId: exampleId,
+      flightCode: 'CW101',
+      action: 'allocated',
+      details: '@ada took a seat',
+      timestamp: AT,
+    },
+  ],
+  terms: [{ term: 3, startedAt: AT, closedAt: AT, flightsAttended: 3, flightsHosted: 1, pay: 7.5 }],
+  ledger: [
+    { _id: exampleId, term: 3, kind: 'pay', amount: 2.5, reason: 'attended', date: AT, flightCode: 'CW101' },
+  ],
+  sessions: [{ begunAt: AT, lastUsedAt: AT, expiresAt: AT, isThisOne: true }],
+  history: [action],
+};
+
 export const exampleAnswers = {
+  ownData,
   me: {
     user: {
       userId: exampleId,
@@ -181,11 +262,63 @@ export const exampleAnswers = {
   leaderboard: {
     users: [{ ...identity, role: 'Chief Pilot', groupRank, stats: { termPay: 7.5 }, lastLogin: AT }],
   },
+  roster: {
+    running: false,
+    lastSync: { at: AT, members: 60, added: 2, changed: 1, left: 0 },
+    lastFailure: { at: AT, message: 'Roblox could not be reached.' },
+    ageSeconds: 180,
+  },
   flight,
+  shortages: {
+    flights: [
+      {
+        _id: exampleId,
+        flightCode: 'CW101',
+        scheduledDate: AT,
+        status: 'AVAILABLE',
+        free: [{ name: 'Captain', free: 1 }],
+      },
+    ],
+  },
+  approvals: {
+    approved: [exampleId],
+    refused: [
+      { id: exampleId, code: 'flight_not_pending', message: 'This flight has been approved already.' },
+    ],
+  },
   week: { weekStart: AT, flights: { Monday: [card], ...emptyDays, Sunday: [] } },
   board: { pending: [card], approved: [card], concluded: [], rejected: [] },
   adminUsers: { users: [listed] },
   adminUser: { user: adminUser },
+  leaves: { leave: [leave] },
+  leave: { leave },
+  leaveQueue: {
+    pending: [
+      {
+        ...leave,
+        status: 'pending',
+        user: identity,
+        quotaNow: quota,
+        quotaThen: quota,
+        seats: [{ _id: exampleId, flightCode: 'CW101', scheduledDate: AT, userRole: 'Captain' }],
+      },
+    ],
+    current: [{ ...leave, user: identity }],
+    upcoming: [],
+  },
+  inbox: {
+    unread: 1,
+    items: [
+      {
+        _id: exampleId,
+        kind: 'seat_given',
+        text: '@bob gave you a seat as Captain on CW101.',
+        link: `/flights/${exampleId}`,
+        at: AT,
+        read: false,
+      },
+    ],
+  },
   history: { actions: [action], pagination: { page: 1, limit: 10, total: 1, pages: 1 } },
   advance: { usersProcessed: 12, term, nextQuotaReset: AT },
   preview: {
@@ -193,7 +326,7 @@ export const exampleAnswers = {
     nextQuotaReset: AT,
     members: 12,
     belowQuota: [belowQuota],
-    exempt: [{ ...belowQuota, because: 'leave' }],
+    exempt: [{ ...belowQuota, because: 'new' }],
     archivedFlights: 5,
     unreviewedFlights: [{ _id: exampleId, flightCode: 'CW101', scheduledDate: AT }],
   },

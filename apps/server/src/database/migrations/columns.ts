@@ -9,7 +9,7 @@ import {
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What a column is made of on one engine. */
+/** The column types of one engine. */
 export type ColumnTypes = {
   /** Compared byte by byte on both engines: text order is the same whatever the server's locale is. */
   readonly text: RawBuilder<string>;
@@ -38,22 +38,22 @@ export function idOf(table: string): Column {
   return (column) => column.notNull().references(`${table}.id`);
 }
 
-/** A reference that may be empty. */
+/** A reference that may be null. */
 export function maybeIdOf(table: string): Column {
   return (column) => column.references(`${table}.id`);
 }
 
-/** A reference to the row this one is part of, which takes this one with it when it is deleted. */
-export function partOf(table: string): Column {
+/** A required reference to a row, such as a flight, whose deletion deletes this row as well. */
+export function cascadingIdOf(table: string): Column {
   return (column) => column.notNull().references(`${table}.id`).onDelete('cascade');
 }
 
-/** A required moment, in the one form whose text order is time order. */
+/** A required instant, stored as `YYYY-MM-DDTHH:mm:ss.sssZ` so that text order is time order. */
 export function instant(name: string): Column {
   return (column) => column.notNull().check(looksLike(name, '____-__-__T__:__:__.___Z'));
 }
 
-/** A moment that may be empty. */
+/** An instant that may be null. */
 export function maybeInstant(name: string): Column {
   return (column) => column.check(looksLike(name, '____-__-__T__:__:__.___Z'));
 }
@@ -68,22 +68,22 @@ export function timeOfDay(name: string): Column {
   return (column) => column.notNull().check(looksLike(name, '__:__'));
 }
 
-/** A required column with one of a closed list of words. */
+/** A required column whose value is one of `words`. */
 export function oneOf(name: string, words: readonly string[]): Column {
   return (column) => column.notNull().check(isOneOf(name, words));
 }
 
-/** A column that is empty or has one of a closed list of words. */
+/** A column whose value is null or one of `words`. */
 export function maybeOneOf(name: string, words: readonly string[]): Column {
   return (column) => column.check(isOneOf(name, words));
 }
 
-/** A required whole number from `least` to `most`. */
+/** A required whole number from `least` to `most`, both included. */
 export function between(name: string, least: number, most: number): Column {
   return (column) => column.notNull().check(isBetween(name, least, most));
 }
 
-/** As `between`, or empty. */
+/** As `between`, or null. */
 export function maybeBetween(name: string, least: number, most: number): Column {
   return (column) => column.check(isBetween(name, least, most));
 }
@@ -97,7 +97,7 @@ export function count(name: string): Column {
       .check(sql`${sql.ref(name)} >= 0`);
 }
 
-// Definitions cannot carry bound values, so the words and numbers of migrations stand in them as literals.
+// SQL does not allow parameters in table definitions, so the values are written as literals.
 function looksLike(name: string, pattern: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(name)} like ${sql.lit(pattern)}`;
 }
@@ -110,7 +110,7 @@ function isBetween(name: string, least: number, most: number): RawBuilder<SqlBoo
   return sql`${sql.ref(name)} between ${sql.lit(least)} and ${sql.lit(most)}`;
 }
 
-/** Begins a table; on SQLite one that refuses values of another type than the column's, as PostgreSQL does. */
+/** Starts the definition of a table. SQLite tables are `strict`: they refuse values of a wrong type, as PostgreSQL does. */
 export function newTable(db: Kysely<unknown>, engine: Engine, name: string): CreateTableBuilder<string> {
   const table = db.schema.createTable(name);
   return engine === 'sqlite' ? table.modifyEnd(sql`strict`) : table;

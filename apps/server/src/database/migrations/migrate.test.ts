@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moduleUrl, startScript } from '../../testing/script-process.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
 import { connectDatabase, type Database, openDatabase } from '../database.ts';
 import { StartRefusal } from '../errors.ts';
-import { migrateTo, migrateToLatest } from './migrate.ts';
+import { migrateToLatest } from './migrate.ts';
 
 let testTarget: TestTarget;
 
@@ -14,36 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => testTarget[Symbol.asyncDispose]());
 
-/** The rows of the first version, before names were folded. */
-type FirstVersion = {
-  users: {
-    id: string;
-    roblox_id: string;
-    username: string;
-    username_seen_at: string;
-    display_name: string;
-    required_flights: number;
-    first_seen_at: string;
-  };
-  former_usernames: { user_id: string; username: string; seen_until: string };
-};
-
 const NOW = '2026-01-01T00:00:00.000Z';
-
-async function insertOldUsers(db: Kysely<FirstVersion>, names: readonly string[]): Promise<void> {
-  const users = names.map((username, index) => ({
-    id: `user-${String(index).padStart(5, '0')}`,
-    roblox_id: String(index),
-    username,
-    username_seen_at: NOW,
-    display_name: `${username} Ärmel ﬁn`,
-    required_flights: 4,
-    first_seen_at: NOW,
-  }));
-  await db.insertInto('users').values(users).execute();
-  const former = { user_id: 'user-00003', username: 'OLD_Name', seen_until: NOW };
-  await db.insertInto('former_usernames').values(former).execute();
-}
 
 async function appliedTo({ db }: Database): Promise<string[]> {
   const rows = await db
@@ -55,7 +25,7 @@ async function appliedTo({ db }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const ALL = ['0001_create_schema', '0002_fold_names'];
+const ALL = ['0001_create_schema'];
 
 describe('the migrations', () => {
   it('make a fresh database, and have nothing to do a second time', async () => {
@@ -65,31 +35,6 @@ describe('the migrations', () => {
     const second = await openDatabase(testTarget.target);
     expect(await appliedTo(second)).toEqual(ALL);
     await second.close();
-  });
-
-  it('bring a database with members in it from the first version to the newest', async () => {
-    const database = connectDatabase(testTarget.target);
-    await migrateTo(database.db, database.engine, '0001_create_schema');
-    // More than one batch of the back-fill, with a name that only full Unicode folding gets right.
-    const names = [...Array.from({ length: 700 }, (_, index) => `Member_${index}`), 'ÉMILE'];
-    await insertOldUsers(database.db.withTables<FirstVersion>(), names);
-
-    await migrateToLatest(database.db, database.engine);
-
-    const users = await database.db
-      .selectFrom('users')
-      .select(['username', 'username_key', 'display_name_key'])
-      .orderBy('id')
-      .execute();
-    expect(users).toHaveLength(names.length);
-    expect(users.map(({ username }) => username)).toEqual(names);
-    expect(users[3]).toMatchObject({ username_key: 'member_3', display_name_key: 'member_3 ärmel fin' });
-    expect(users.at(-1)).toMatchObject({ username_key: 'émile' });
-    expect(users.filter((user) => user.username_key === '')).toEqual([]);
-    await expect(
-      database.db.selectFrom('former_usernames').select('username_key').execute(),
-    ).resolves.toEqual([{ username_key: 'old_name' }]);
-    await database.close();
   });
 
   it('happen once when two start on one database together', async () => {

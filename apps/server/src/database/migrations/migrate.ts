@@ -3,20 +3,19 @@ import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migrat
 import { StartRefusal } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import { createSchema } from './0001-create-schema/create-schema.ts';
-import { foldNames } from './0002-fold-names.ts';
 import type { Engine } from './columns.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
-/** Every step of the schema, in the order of its name. A step that has shipped is never changed, only followed. */
+/** All migrations, run in the order of their names. Once released, a migration is never changed; add a new one. */
 const steps = {
   '0001_create_schema': createSchema,
-  '0002_fold_names': foldNames,
 } as const satisfies Record<string, Step>;
 
-export type MigrationName = keyof typeof steps;
+/** The names of all steps, in order. */
+export const stepNames: readonly string[] = Object.keys(steps);
 
-/** The steps as the migrator takes them, for one engine. There is no way back: a backup is. */
+/** The migrations of one engine, in the form Kysely's migrator takes. None can be undone: restore a backup instead. */
 function migrationsFor(engine: Engine): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, engine) }]),
@@ -24,17 +23,22 @@ function migrationsFor(engine: Engine): Record<string, Migration> {
 }
 
 /**
- * Brings the schema up to date in one transaction: all of it, or nothing. Several processes may start at once: on
- * PostgreSQL they wait for each other under the migrator's advisory lock, on SQLite behind its one write transaction,
- * and who comes second finds nothing to do. Throws StartRefusal when the database is of a newer version than this one.
+ * Brings the schema up to date in one transaction. Several processes may start at once: they wait for each other, on
+ * PostgreSQL by the migrator's advisory lock and on SQLite by its single write transaction, and all but the first find
+ * nothing to do. Throws StartRefusal when a newer version of Crewroom has used the database.
  */
 export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
   check(await migratorFor(db, engine).migrateToLatest());
 }
 
-/** Brings the schema to an earlier step than the last one; for trying out a step on rows of before. */
-export async function migrateTo(db: Kysely<Tables>, engine: Engine, name: MigrationName): Promise<void> {
-  check(await migratorFor(db, engine).migrateTo(name));
+/** Brings an empty database to one step, so that rows of that version fit in. */
+export async function migrateTo(db: Kysely<Tables>, engine: Engine, step: string): Promise<void> {
+  check(await migratorFor(db, engine).migrateTo(step));
+}
+
+/** Whether a step is one of this version's. */
+export function isKnownStep(step: string): boolean {
+  return stepNames.includes(step);
 }
 
 function migratorFor(db: Kysely<Tables>, engine: Engine): Migrator {

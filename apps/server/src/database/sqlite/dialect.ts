@@ -16,14 +16,14 @@ import {
 import type { SqliteHandle } from './handle.ts';
 import type { ReadTurns, Release, WriteLock } from './turns.ts';
 
-/** What SQLite through `node:sqlite` can do, told to the query builder. */
+/** Tells Kysely what SQLite through `node:sqlite` supports. */
 export class SqliteAdapter extends DialectAdapterBase {
-  /** The connection keeps readers and the writer apart by itself, so the builder's one-at-a-time lock is not wanted. */
+  /** `SqliteConnection` separates reads from writes itself, so Kysely must not run statements one at a time. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** Makes the migrator run in one IMMEDIATE transaction, which also is its lock. */
+  /** Makes the migrator run in one IMMEDIATE transaction, which also keeps other processes from migrating. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -47,9 +47,9 @@ export type SqliteHandles = {
 const ABORTED = 'The transaction has failed; nothing more runs in it until it is rolled back';
 
 /**
- * What one piece of work sees of the two handles: reads go to the reader, everything else and whole transactions to
- * the writer, in turn. A statement that fails spoils its transaction, as on PostgreSQL: code that went on
- * after a failure would otherwise pass every test on SQLite and break on PostgreSQL.
+ * A connection as Kysely sees it: single reads use the reader, writes and transactions use the writer, one after the
+ * other. After a statement has failed, its transaction refuses further ones, as on PostgreSQL. Otherwise code that
+ * continues after a failure would pass the tests on SQLite and break on PostgreSQL.
  */
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: SqliteHandles;
@@ -72,7 +72,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Refuses: an unfinished read would pin the reader to an old state of the database for everyone else. */
+  /** Always throws: while a read is unfinished, all other reads would keep seeing the old state of the database. */
   streamQuery(): never {
     throw new Error('Rows are not streamed from SQLite');
   }
@@ -127,11 +127,11 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
 }
 
-/** Teaches the query builder to speak to SQLite through `node:sqlite`, of which it has no dialect of its own. */
+/** A Kysely dialect for `node:sqlite`; Kysely's own needs the package better-sqlite3. */
 export class SqliteDialect implements Dialect {
   readonly #open: () => SqliteHandles;
 
-  /** Takes how to open the database, which happens at the first statement. */
+  /** `open` is called at the first statement. */
   constructor(open: () => SqliteHandles) {
     this.#open = open;
   }
@@ -188,7 +188,7 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   destroy(): Promise<void> {
-    // The writer goes last: the last connection to close folds the write-ahead log into the database file.
+    // The writer closes last: the last connection to close writes the write-ahead log into the database file.
     this.#handles?.reader.close();
     this.#handles?.writer.exec('pragma optimize');
     this.#handles?.writer.close();

@@ -12,27 +12,27 @@ function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 }
 
-/** The error to raise for what SQLite said: the same one, or that the database is unavailable. */
+/** Turns errors such as BUSY or FULL into `DatabaseUnavailableError`; answers all others as they are. */
 export function translateSqliteError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (!isSqliteError(error) || !UNAVAILABLE.has(error.errcode & 0xff)) return error;
   return new DatabaseUnavailableError(`The database cannot be used: ${error.message}`, { cause: error });
 }
 
-/** What SQLite names in a unique violation, `table.column, table.column` or `index 'name'`; null for anything else. */
+/** The key named in SQLite's unique violation, `table.column, table.column` or `index 'name'`; null for other errors. */
 export function sqliteUniqueViolation(error: unknown): string | null {
   if (!isSqliteError(error) || !error.message.startsWith(UNIQUE_PREFIX)) return null;
   return error.message.slice(UNIQUE_PREFIX.length);
 }
 
-type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean };
+type PreparedStatement = { readonly statement: StatementSync; readonly returnsRows: boolean };
 
 const CACHED_STATEMENTS = 500;
 
-/** One open SQLite connection that keeps its prepared statements, the least recently used ones leaving first. */
+/** One open SQLite connection with a cache of its 500 most recently used prepared statements. */
 export class SqliteHandle {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new Map<string, PreparedStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -47,7 +47,7 @@ export class SqliteHandle {
       const { statement, returnsRows } = this.#prepare(sql);
       const values = parameters.map(toInputValue);
       if (!returnsRows) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // The shape of the rows is the query builder's knowledge; the driver only carries them.
+      // Only Kysely knows the type of the rows; the driver does not.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return { rows: statement.all(...values) as R[] };
     } catch (error) {
@@ -55,7 +55,7 @@ export class SqliteHandle {
     }
   }
 
-  /** Runs statements that are not worth keeping: pragmas and the edges of transactions. */
+  /** Runs a statement without caching it: pragmas, `begin`, `commit` and `rollback`. */
   exec(sql: string): void {
     try {
       this.#database.exec(sql);
@@ -69,7 +69,7 @@ export class SqliteHandle {
     this.#database.close();
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql);
     if (known !== undefined) {
       this.#prepared.delete(sql);
@@ -85,7 +85,7 @@ export class SqliteHandle {
   }
 }
 
-/** Refuses what SQLite would not store as PostgreSQL does: booleans, dates, undefined. */
+/** Throws TypeError for values that SQLite would store in another way than PostgreSQL: booleans, dates, undefined. */
 function toInputValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
     return value;

@@ -4,14 +4,14 @@ import { DatabaseUnavailableError } from '../errors.ts';
 export type Release = () => void;
 
 /**
- * The turn to write: one holder at a time, in the order of asking. Who waits longer than `patienceMs` is told that the
- * database is unavailable, as PostgreSQL's lock timeout does, so one stuck transaction cannot hang every write forever.
+ * Lets one writer in at a time, in the order in which they asked. Waiting longer than `timeoutMs` throws
+ * `DatabaseUnavailableError`, like PostgreSQL's lock timeout, so that one stuck transaction cannot block all writes forever.
  */
 export class WriteLock {
   readonly #mutex: MutexInterface;
 
-  constructor(patienceMs: number) {
-    this.#mutex = withTimeout(new Mutex(), patienceMs);
+  constructor(timeoutMs: number) {
+    this.#mutex = withTimeout(new Mutex(), timeoutMs);
   }
 
   async acquire(): Promise<Release> {
@@ -19,31 +19,31 @@ export class WriteLock {
       if (error !== E_TIMEOUT) throw error;
       throw new DatabaseUnavailableError('The database is busy: a write waited too long for its turn');
     });
-    // A queue of writes would otherwise run to its end in one go, and no request, read or timer could come between.
+    // Yields to the event loop between two writes. Otherwise a queue of writes would hold up requests, reads and timers.
     return () => void setImmediate(release);
   }
 }
 
-const LONGEST_TURN_MS = 25;
+const MAX_TURN_MS = 25;
 
 /**
- * Reads block the process while they run, and a crowd of them follows without a gap: every other request, timer and
- * answer would wait until the last was done. After 25 ms of reads, yield once to the event loop.
+ * Reads block the process while they run. After 25 ms of reads without a break, the next one waits until the event loop
+ * has run once, so that many reads do not hold up requests, answers and timers.
  */
 export class ReadTurns {
   #began: number | null = null;
   #over: Promise<void> = Promise.resolve();
 
-  /** Runs a read: at once, unless this turn has lasted long enough. */
+  /** Runs a read: immediately, or after the event loop has run when reads have taken more than 25 ms. */
   async run<R>(read: () => R): Promise<R> {
-    // Nothing may be waited for between this look and the read: a crowd would pass it before the first has run.
+    // There must be no `await` between this check and the read. Otherwise many reads would pass it before the first runs.
     while (this.#isLong()) await this.#over;
     if (this.#began === null) this.#begin();
     return read();
   }
 
   #isLong(): boolean {
-    return this.#began !== null && performance.now() - this.#began > LONGEST_TURN_MS;
+    return this.#began !== null && performance.now() - this.#began > MAX_TURN_MS;
   }
 
   #begin(): void {

@@ -10,14 +10,14 @@ export interface SessionsTable {
   expires_at: Instant;
   /** When it ends however much it is used. */
   ends_at: Instant;
-  /** Why it is over already; the row stays so that its browser can be told. */
+  /** Why the portal ended it early. The row stays until it expires, so that the browser can show the reason. */
   ended_because: 'rank_lost' | 'left_group' | null;
 }
 
 /** Sign-ins that have begun, by the hash of their `state`. */
 export interface SignInStatesTable {
   state_hash: string;
-  /** The hash of what the browser that began the sign-in holds in a cookie. */
+  /** The hash of the token in the cookie of the browser that began the sign-in. */
   browser_hash: string;
   nonce: string;
   code_verifier: string;
@@ -34,15 +34,15 @@ export interface IdempotencyKeysTable {
   body_hash: string;
   /** JSON: what the change did, from which the answer can be read again. It holds ids and counts, never names. */
   done: string;
-  /** JSON: the first answer; null where it had no body, or was taken away because it may name someone forgotten. */
+  /** JSON: the first answer; null when it had no body, or was deleted because it might name a forgotten member. */
   answer: string | null;
-  /** The header that went with it. */
+  /** The header with the touched topics that was sent with the answer. */
   topics: string;
   created_at: Instant;
   expires_at: Instant;
 }
 
-export interface AccessTables {
+export interface AuthTables {
   sessions: SessionsTable;
   sign_in_states: SignInStatesTable;
   idempotency_keys: IdempotencyKeysTable;

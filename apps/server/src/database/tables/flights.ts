@@ -1,6 +1,7 @@
 import type { FlightFieldName, RequiredFieldName } from '@crewroom/domain/flights/fields';
 import type { LogAction } from '@crewroom/domain/flights/log';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
+import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Instant } from '../stored-values.ts';
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
@@ -12,7 +13,7 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
 /** The column that holds a field of a flight. */
 export type FieldColumn<Name extends FlightFieldName> = SnakeCase<Name>;
 
-/** One column for each field of a flight; one that is not required is null where it says nothing. */
+/** One column for each field of a flight. An optional field that is empty is stored as null. */
 type FieldColumns = {
   [Name in FlightFieldName as FieldColumn<Name>]: Name extends RequiredFieldName ? string : string | null;
 };
@@ -30,7 +31,7 @@ export interface FlightsTable extends FieldColumns {
   reviewed_at: Instant | null;
   reviewed_by_id: string | null;
   reviewed_by_username: string | null;
-  /** When the end of a term took it off the scheduling board, and of which term. */
+  /** When a term ended and the flight was archived with it, and which term that was. */
   archived_at: Instant | null;
   archived_term_id: string | null;
 }
@@ -44,23 +45,38 @@ export interface FlightRolesTable {
   /** `name` folded: unique on the flight. */
   name_key: string;
   capacity: number;
+  /** The qualification that its seats need. */
+  requires: QualificationName | null;
 }
 
 /**
- * Seats taken. `capacity` repeats the role's, which a foreign key holds, so that the table itself refuses a seat
- * number above it; each seat is taken once, and a member sits once on a flight.
+ * Taken seats. `capacity` repeats the role's (a foreign key keeps them equal), so that the table refuses a seat number
+ * above it. A seat is taken at most once, and a member has at most one seat on a flight.
  */
 export interface AllocationsTable {
   id: string;
   flight_id: string;
   flight_role_id: string;
   user_id: string;
-  /** From 1 to `capacity`; a freed number is taken again. */
+  /** From 1 to `capacity`. The number of a seat that was given back is used again. */
   seat_number: number;
   capacity: number;
   assigned_at: Instant;
   /** Null when self-assigned. */
   assigned_by_id: string | null;
+  /** Since when its holder offers it. */
+  offered_at: Instant | null;
+  /** To whom it is offered; null for anyone. */
+  offered_to_id: string | null;
+}
+
+/** Who waits for a seat of a role, in the order of `since` and `id`. */
+export interface WaitListTable {
+  id: string;
+  flight_id: string;
+  flight_role_id: string;
+  user_id: string;
+  since: Instant;
 }
 
 export interface FlightLogTable {
@@ -81,4 +97,5 @@ export interface FlightTables {
   flight_roles: FlightRolesTable;
   allocations: AllocationsTable;
   flight_log: FlightLogTable;
+  wait_list: WaitListTable;
 }

@@ -1,5 +1,6 @@
 import type { LeaveStatus } from '@crewroom/domain/record/leave';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
+import type { Generated } from 'kysely';
 import type { Instant } from '../stored-values.ts';
 
 /**
@@ -11,7 +12,7 @@ export interface UsersTable {
   id: string;
   roblox_id: string;
   username: string;
-  /** `username` folded by `foldName`; look-ups and searches match it. */
+  /** `username` folded by `foldName`; look-ups and searches match it, as the engines' own lower-casing differs. */
   username_key: string;
   /** When Roblox last confirmed `username`: of two rows with one username, the later confirmed one holds it. */
   username_seen_at: Instant;
@@ -82,11 +83,41 @@ export interface AvatarsTable {
   fetched_at: Instant;
 }
 
-export interface UserTables {
+/** The state of the roster's sync: one row, whose `id` is 1, or none before the first sync. */
+export interface RosterTable {
+  id: number;
+  /** When the last good sync ended, the number of staff then, and how many it added, changed and took off. */
+  synced_at: Instant | null;
+  members: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  departed: Generated<number>;
+  /** When a sync failed, and why, in words for administrators; null again after a good one. */
+  failed_at: Instant | null;
+  failure: string | null;
+}
+
+/** The marks of accounts that were forgotten. The id cannot be read from its mark. */
+export interface ForgottenAccountsTable {
+  mark: string;
+  forgotten_at: Instant;
+}
+
+/** Roblox's notices that somebody is to be forgotten, by the hash of their id: one that comes again does nothing. */
+export interface ErasureNoticesTable {
+  id_hash: string;
+  received_at: Instant;
+  expires_at: Instant;
+}
+
+export interface MemberTables {
   users: UsersTable;
   former_usernames: FormerUsernamesTable;
   group_roles: GroupRolesTable;
   rank_history: RankHistoryTable;
   leaves: LeavesTable;
   avatars: AvatarsTable;
+  roster: RosterTable;
+  forgotten_accounts: ForgottenAccountsTable;
+  erasure_notices: ErasureNoticesTable;
 }

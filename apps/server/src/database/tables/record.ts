@@ -20,7 +20,7 @@ export interface SanctionsTable {
   expiry_date: Instant;
   /** Only on a suspension, not after `expiry_date`. */
   active_until: Instant | null;
-  /** The moment it really ends: `active_until`, or `expiry_date` without one. */
+  /** When it ends in fact: at `active_until`, or at `expiry_date` when that is null. */
   ends_at: Instant;
 }
 
@@ -60,7 +60,7 @@ export interface AuditEntriesTable {
   action_type: AdminActionType;
   performed_by_id: string;
   performed_by_username: string;
-  /** Null where the act concerns nobody in particular, such as the end of a term. */
+  /** Null for actions that concern no single member, such as the end of a term. */
   target_id: string | null;
   target_username: string | null;
   at: Instant;
@@ -68,7 +68,7 @@ export interface AuditEntriesTable {
   details: string;
 }
 
-export interface AdminTables {
+export interface RecordTables {
   sanctions: SanctionsTable;
   qualifications: QualificationsTable;
   notes: NotesTable;

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { Instant } from '../stored-values.ts';
 
 /** What the installation knows about itself. */
@@ -7,23 +6,29 @@ export interface SettingsTable {
   value: string;
 }
 
-/** Background work to do; a row is deleted once done. */
+/** Work that comes again by a schedule, one row a job; of all processes on the database one at a time runs it. */
 export interface JobsTable {
-  id: string;
   name: string;
-  /** Two rows may not share one: several processes may enter the same hour's work, and one entry stays. */
-  unique_key: string | null;
-  /** JSON. */
-  payload: Generated<string>;
-  run_at: Instant;
-  claimed_at: Instant | null;
+  due_at: Instant;
+  /** Who runs it now, and until when nobody else may; renewed while it runs. */
   claimed_by: string | null;
-  attempts: Generated<number>;
+  claimed_until: Instant | null;
+  /** What its last run failed with; null when that succeeded. */
   last_error: string | null;
-  created_at: Instant;
+}
+
+/**
+ * How often a limited thing was done, by a hash of whose budget it is. On PostgreSQL alone, where several processes
+ * count together; lost when the server crashes.
+ */
+export interface RateLimitsTable {
+  key: string;
+  count: number;
+  ends_at: Instant;
 }
 
 export interface SystemTables {
   settings: SettingsTable;
   jobs: JobsTable;
+  rate_limits: RateLimitsTable;
 }

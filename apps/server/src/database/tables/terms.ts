@@ -10,8 +10,8 @@ export interface TermsTable {
 }
 
 /**
- * The ledger: what each member was credited with, from a flight or a reward. Rows are never changed or deleted, which
- * triggers hold. They carry no name, so forgetting a member needs no change here.
+ * The ledger: what each member was credited with, from a flight or a reward. Triggers refuse to change or delete a row.
+ * Rows hold no names, so forgetting a member does not touch them.
  */
 export interface LedgerCreditsTable {
   id: string;
@@ -26,7 +26,7 @@ export interface LedgerCreditsTable {
   credited_at: Instant;
 }
 
-/** The sums of the ledger by member and term, moved in the transaction that writes the ledger. */
+/** The sums of the ledger by member and term, updated in the transaction that writes the ledger. */
 export interface TermTotalsTable {
   user_id: string;
   term_id: string;

@@ -69,6 +69,13 @@ async function insertWhatHangsOn(trx: Transaction, termId: string): Promise<void
     (id, user_id, type, breach, reason, issuer_id, issuer_username, issued_at, expiry_date, ends_at)
     select id, id, 'suspension', '', '', id, '', first_seen_at, '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'
     from users`);
+  await run(sql`insert into qualifications (id, user_id, name, granted_at, granted_by_id)
+    select id, id, 'Captain License', first_seen_at, id from users`);
+  await run(sql`insert into leaves (id, user_id, from_date, to_date, status, created_at, decided_by_id, decided_at)
+    select id, id, '2020-01-01', '2020-01-09', 'approved', first_seen_at, id, first_seen_at from users`);
+  // No flight that has ended has a line; but a table that is nearly empty is always read whole.
+  await run(sql`insert into wait_list (id, flight_id, flight_role_id, user_id, since)
+    select id, id, id, dispatcher_id, created_at from flights`);
   await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
     select id, id, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
   await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, done, topics, created_at, expires_at)
@@ -83,7 +90,8 @@ async function trustReferences(trx: Transaction): Promise<void> {
 
 /**
  * Inserts what an airline has after years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
- * seat, a log and a credit, and 20,000 members with a suspension, a session and a key each.
+ * seat, a log, a credit and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session
+ * and a key each.
  */
 export async function insertYearsOfFlights(
   database: Database,

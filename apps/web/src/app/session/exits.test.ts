@@ -15,14 +15,14 @@ function portal({ open = true } = {}) {
     };
   const exits = createExits({
     session: new Session(open),
-    tabs: { tellSignedOut: note('tell tabs'), onSignedOut: () => undefined },
+    tabs: { announceSignOut: note('tell tabs'), onSignedOut: () => undefined },
     forget: note('forget'),
     dropDrafts: note('drop drafts'),
     logout: () => Promise.resolve(note('log out')()),
     storeSuspension: note('store'),
     showSuspension: () => note('show')(),
-    toLogin: (search, isUntold = false) =>
-      Promise.resolve(note(isUntold ? 'login, told why' : 'login')(search)),
+    toLogin: (search, isUnexplained = false) =>
+      Promise.resolve(note(isUnexplained ? 'login, told why' : 'login')(search)),
     returnHere: () => ({ returnTo: '/flights' }),
   });
   return { exits, done };

@@ -6,20 +6,22 @@ import { onRefusal } from '../../lib/api-client.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { OtherTabs, Session } from './session.ts';
 
-/** What leaving the portal touches; given from outside, so that every way out can be tried without a browser. */
+/** Everything that leaving the portal touches, passed in so that it can be tested without a browser. */
 export type ExitParts = {
   readonly session: Session;
   readonly tabs: OtherTabs;
-  /** Forgets every answer of the session. */
+  /** Removes all answers of the session from the caches. */
   readonly forget: () => void;
-  /** Forgets what was typed and not sent. It waits for its writer when the session ends under them, and only then. */
+  /**
+   * Deletes all drafts. It is not called when the session expires, so that the same member finds their drafts again.
+   */
   readonly dropDrafts: () => void;
   readonly logout: () => Promise<void>;
   readonly storeSuspension: (suspension: Suspension) => void;
   readonly showSuspension: (suspension: Suspension) => void;
-  /** Leads to the login screen, which says so when the session ended without one's doing and nothing else says why. */
-  readonly toLogin: (search: LoginSearch, isUntold?: boolean) => Promise<void>;
-  /** The query with which one comes back to this screen after signing in. */
+  /** Opens the login screen. With `isUnexplained` it says that the session has ended. */
+  readonly toLogin: (search: LoginSearch, isUnexplained?: boolean) => Promise<void>;
+  /** The search parameters that return to this screen after signing in. */
   readonly returnHere: () => LoginSearch;
 };
 
@@ -28,7 +30,10 @@ const lostRank: Readonly<Record<string, LoginError>> = {
   left_group: 'not_in_group',
 };
 
-/** The ways out of the portal. Each works once: what several calls report at the same time is one end. */
+/**
+ * Creates the functions that end the session and leave the portal. Only the first call of any of them has an effect,
+ * because several API calls may report the same end.
+ */
 export function createExits(parts: ExitParts) {
   const { session, tabs, forget, logout, toLogin } = parts;
 
@@ -38,16 +43,16 @@ export function createExits(parts: ExitParts) {
     return true;
   }
 
-  /** The member goes: the login screen follows whether the server hears it or not. */
+  /** Signs out. The login screen opens even when the server does not answer. */
   async function logOut(): Promise<void> {
     if (!leave()) return;
     parts.dropDrafts();
     await logout();
-    tabs.tellSignedOut();
+    tabs.announceSignOut();
     await toLogin({});
   }
 
-  /** The server knows no session (any more). */
+  /** The server answered that there is no session. */
   async function sessionOver(refusal: ApiError): Promise<void> {
     const back = parts.returnHere();
     if (!leave()) return;
@@ -57,12 +62,15 @@ export function createExits(parts: ExitParts) {
     await toLogin({ error });
   }
 
-  /** A suspension during a visit, in this order: clear the cache, log out, keep what the login screen tells, say so, leave. */
+  /**
+   * The member was suspended. In this order: clear the cache, log out, store the suspension for the login screen, show
+   * a toast, leave.
+   */
   async function suspended(suspension: Suspension): Promise<void> {
     if (!leave()) return;
     parts.dropDrafts();
     await logout();
-    tabs.tellSignedOut();
+    tabs.announceSignOut();
     parts.storeSuspension(suspension);
     parts.showSuspension(suspension);
     await toLogin({ suspended: 'true' });
@@ -80,18 +88,20 @@ export type Exits = ReturnType<typeof createExits>;
 
 type Followed = {
   readonly exits: Pick<Exits, 'sessionOver' | 'suspended'>;
-  /** Reads again who one is, and leaves for the profile; what is told comes along. */
+  /** Reads the signed-in member again and opens the profile; the message, if any, is shown as a toast. */
   readonly rankChanged: (told: string | null) => void;
 };
 
-/** The one place where what a refusal means for the whole portal is acted upon, whichever call it refused. */
+/**
+ * Reacts to refusals that concern the whole app, whichever call was refused: a lost session, a suspension, a lost rank.
+ */
 export function followRefusals({ exits, rankChanged }: Followed): () => void {
   return onRefusal((name: CallName, refusal: ApiError) => {
-    // Whoever logs out is on the way already; the answer changes nothing.
+    // The app is leaving already.
     if (name === 'logout') return;
     if (refusal.suspension !== undefined) void exits.suspended(refusal.suspension);
     else if (refusal.status === 401) void exits.sessionOver(refusal);
-    // A refused act tells its failure itself; a refused reading would leave without a word.
+    // A refused mutation shows its own toast; a refused query would show none.
     else if (refusal.code === 'insufficient_rank') {
       rankChanged(routeTable[name].method === 'GET' ? refusal.message : null);
     }

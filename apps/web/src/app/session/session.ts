@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether this page has a session. It begins with the page and can only end: signing in loads a new page. */
+/** Whether this page has a session. It can only end: signing in loads a new page. */
 export class Session {
   #open: boolean;
   readonly #listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ export class Session {
     return this.#open;
   }
 
-  /** Ends the session; false when it had already ended, so that whatever follows from the end happens once. */
+  /** Ends the session. Answers false when it had ended already, so that callers react only once. */
   end(): boolean {
     if (!this.#open) return false;
     this.#open = false;
@@ -35,16 +35,16 @@ const CHANNEL = 'crewroom-session';
 const SIGNED_OUT = 'signed-out';
 
 export type OtherTabs = {
-  readonly tellSignedOut: () => void;
+  readonly announceSignOut: () => void;
   readonly onSignedOut: (listener: () => void) => void;
 };
 
-/** The portal in other tabs of this browser: they share the cookie, and with it the end of the session. */
+/** Messages to and from the portal's other tabs in this browser, which share the session cookie. */
 export function otherTabs(): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    tellSignedOut: () => channel.postMessage(SIGNED_OUT),
+    announceSignOut: () => channel.postMessage(SIGNED_OUT),
     onSignedOut: (listener) => {
       channel.addEventListener('message', ({ data }) => {
         if (data === SIGNED_OUT) listener();

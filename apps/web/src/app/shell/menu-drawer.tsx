@@ -10,13 +10,13 @@ export type Menu = {
   readonly close: () => void;
 };
 
-/** The sidebar of small screens, which gives way to any navigation; on wider ones it always stands. */
+/** The state of the menu on small screens. Any navigation closes it. On wide screens the sidebar is always visible. */
 export function useMenu(): Menu {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
-  // Not the entries' clicks alone: on a phone one closes a drawer with the browser's Back, too.
+  // Listens to navigation and not only to clicks on entries, because the browser's Back must close the menu as well.
   useEffect(() => router.subscribe('onBeforeNavigate', close), [router, close]);
   return { isOpen, open, close };
 }
@@ -26,9 +26,9 @@ export const MENU_ID = 'portal-menu';
 type MenuDrawerProps = { readonly menu: Menu; readonly children: ReactNode };
 
 /**
- * The sidebar on small screens. The browser's own dialog keeps the focus inside, closes on Escape and gives the focus
- * back, and puts it on the first control at the opening: what is dimmed beside the menu is therefore none, but the dialog
- * itself, so that tapping there closes it too.
+ * The sidebar on small screens, in the browser's `<dialog>`: it keeps the focus inside, closes on Escape and restores
+ * the focus. The dimmed area is the dialog itself and not a button, because the dialog would focus that first; tapping
+ * it closes the menu.
  */
 export function MenuDrawer({ menu, children }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function MenuDrawer({ menu, children }: MenuDrawerProps) {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  // A turned phone can become a wide screen: turned back, it must not find the menu still open.
+  // Closes the menu when it is removed: a phone that is turned to a wide screen and back must not find it open.
   useEffect(() => close, [close]);
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) close();

@@ -1,17 +1,18 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import { IconLogout2, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { InboxBell } from '../../inbox/inbox-bell.tsx';
 import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';
 import { UserSearch } from '../../members/search/user-search.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
-import { ZuluClock } from '../../ui/moment.tsx';
+import { ZuluClock } from '../../ui/zulu-clock.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { Account, type MeResult } from './account.tsx';
 import { MENU_ID, type Menu } from './menu-drawer.tsx';
 import classes from './portal-bar.module.css';
 
-/** The way out, in words where there is room. */
+/** The logout button, with a text when there is room. */
 function LogoutButton({ small }: { readonly small: boolean }) {
   const { exits } = useRunningApp();
   return (
@@ -45,7 +46,7 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
   );
 }
 
-/** The bar over the portal: where one is, what time it is in the air, who one is, and the way out. */
+/** The bar at the top: brand, search, Zulu clock, account and logout. */
 export function PortalBar({ me, small, menu }: PortalBarProps) {
   const { airline } = useStartData();
   return (
@@ -63,6 +64,9 @@ export function PortalBar({ me, small, menu }: PortalBarProps) {
       </div>
       <div className={classes.search}>
         <UserSearch />
+      </div>
+      <div className={classes.inbox}>
+        {me.data !== undefined && <InboxBell key={me.data.user.userId} userId={me.data.user.userId} />}
       </div>
       {!small && <ColorSchemeButton />}
       <Account me={me} />

@@ -9,6 +9,7 @@ import { forgetAnswers } from '../../lib/api-client.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
+import { Announcer } from '../../ui/announcer.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { mayOpen } from '../screens.ts';
 import { useSessionIsOpen } from '../session/session.ts';
@@ -17,7 +18,7 @@ import { PortalBar } from './portal-bar.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** Between the end of the session and the login screen: nothing of the session is to be seen any more. */
+/** Shown between the end of the session and the login screen, so that no data of the session is visible. */
 export function LeavingScreen() {
   return (
     <main className={classes.screen}>
@@ -26,7 +27,7 @@ export function LeavingScreen() {
   );
 }
 
-/** Leaves a screen for the profile as soon as the rank that opened it turns out to be lost. */
+/** Opens the profile when the viewer no longer has the rank for the current screen. */
 export function useLeaveClosedScreen(viewer: Viewer | null): void {
   const { thresholds } = useStartData();
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function useLeaveClosedScreen(viewer: Viewer | null): void {
   }, [closed, navigate]);
 }
 
-/** Forgets what was read as one person when, by a sign-in in another tab, the session becomes another's. */
+/** Clears the caches when somebody else signs in in another tab, because the session then belongs to them. */
 export function useOnePerson(viewer: Viewer | null): void {
   const queryClient = useQueryClient();
   const last = useRef<string>(undefined);
@@ -60,11 +61,40 @@ const viewerOf = (user: AnswerOf<'me'>['user']): SignedInViewer => ({
   avatarUrl: user.robloxAvatarUrl,
 });
 
+/** When the code of the live stream is fetched: the screen itself comes first. */
+const LIVE_AFTER_MS = 2_500;
+
+/** Follows everybody's changes. */
+function useLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!('EventSource' in globalThis)) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = () => {
+      // Without the code the screens are read again by the clock alone, as they are without a stream.
+      import('../live/start-live.ts').then(
+        ({ startLive }) => {
+          if (!isGone) stop = startLive(queryClient);
+        },
+        () => undefined,
+      );
+    };
+    const waiting = setTimeout(start, LIVE_AFTER_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(waiting);
+      stop?.();
+    };
+  }, [queryClient]);
+}
+
 /** Bar, sidebar and the screen itself. */
 export function Portal() {
   const me = useQuery(meQuery());
   const small = useMediaQuery(SMALL_SCREEN);
   const menu = useMenu();
+  useLive();
   const user = me.data?.user;
   const viewer = useMemo(() => (user === undefined ? null : viewerOf(user)), [user]);
   useLeaveClosedScreen(viewer);
@@ -74,6 +104,7 @@ export function Portal() {
       <a className={classes.skip} href="#screen">
         Skip to content
       </a>
+      <Announcer />
       <PortalBar me={me} small={small} menu={menu} />
       <div className={classes.body}>
         {small ? (
@@ -97,7 +128,7 @@ export function Portal() {
   );
 }
 
-/** What stands around the screens of the signed-in; nothing of it once the session is over. */
+/** The bar and the sidebar around all screens of signed-in members; not shown once the session has ended. */
 export function Shell() {
   const { session } = useRunningApp();
   return useSessionIsOpen(session) ? <Portal /> : <LeavingScreen />;

@@ -1,4 +1,4 @@
-import { isLit, navigationFor, type ScreenPath } from '@crewroom/domain/contract/access';
+import { isCurrentEntry, navigationFor, type ScreenPath } from '@crewroom/domain/contract/access';
 import {
   IconBooks,
   IconCalendarPlus,
@@ -30,7 +30,7 @@ function Entries({ rank }: { readonly rank: number | null }) {
     <ul className={classes.entries}>
       {navigationFor(rank, thresholds).map((entry) => {
         const Icon = icons[entry.path];
-        const lit = isLit(entry.path, path);
+        const lit = isCurrentEntry(entry.path, path);
         return (
           <li key={entry.path}>
             <Link
@@ -61,7 +61,7 @@ function RankUnknown({ me }: { readonly me: MeResult }) {
   );
 }
 
-/** The screens one's rank opens, and what holds for everyone below them. */
+/** Links to the screens that the viewer's rank opens, and below them the links for everybody. */
 export function Sidebar({ me }: { readonly me: MeResult }) {
   return (
     <div className={classes.sidebar}>

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 
-/** A colour by lightness (0-1), chroma and hue in degrees: equal lightness looks, and contrasts, alike in every hue. */
+/** A colour by lightness (0-1), chroma and hue in degrees. Colours of equal lightness have about the same contrast. */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 type Triple = readonly [number, number, number];
@@ -57,7 +57,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
 
 const shows = (rgb: Triple): boolean => rgb.every((value) => value > -0.0005 && value < 1.0005);
 
-/** Writes `#rrggbb`; a colour no screen can show loses chroma until one can. */
+/** Writes `#rrggbb`. The chroma is reduced until the colour can be shown in sRGB. */
 export function toHex(color: Oklch): string {
   let { chroma } = color;
   let rgb = toLinearRgb(color);
@@ -176,22 +176,13 @@ export function themeFor(accent: string | null): MantineThemeOverride {
     respectReducedMotion: true,
     components: {
       Button: { defaultProps: { component: SteadyButton } },
-      // Unnamed by default, which leaves a button without a word for those who listen.
+      // Mantine gives it no name, so screen readers would announce only "button".
       CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-      Modal: {
-        defaultProps: {
-          centered: true,
-          padding: 'lg',
-          closeButtonProps: { 'aria-label': 'Close' },
-          overlayProps: { backgroundOpacity: 0.6, color: '#060c17' },
-          transitionProps: { duration: 150, transition: 'fade' },
-        },
-      },
     },
   });
 }
 
-/** Where Mantine's own choices are too pale to read, or draw a line the portal does not want. */
+/** Replaces Mantine colours that have too little contrast, and borders the design does not use. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

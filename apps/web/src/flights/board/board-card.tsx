@@ -1,4 +1,4 @@
-import { type FlightAct, flightRefusal, runsFlight } from '@crewroom/domain/flights/rules';
+import { canManageFlight, type FlightAction, flightRefusal } from '@crewroom/domain/flights/rules';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
@@ -9,8 +9,8 @@ import { formatZulu } from '../../lib/dates.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { useViewer } from '../../parts/viewer.ts';
-import actClasses from '../../ui/act.module.css';
-import { ActButton } from '../../ui/act-button.tsx';
+import actionClasses from '../../ui/action.module.css';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { Confirm } from '../../ui/confirm.ts';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
@@ -18,76 +18,76 @@ import { PersonLink } from '../../ui/written-text.tsx';
 import { ApprovalBadge } from '../approval-badge.tsx';
 import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
-import { ReviewAct } from '../review/review-desk.tsx';
+import { ReviewAction } from '../review/review-host.tsx';
 import { SeatPips } from '../seat-pips.tsx';
-import { type BoardActProps, useAskFirst } from './board-acts.ts';
+import { type BoardActionProps, useAskFirst } from './board-actions.ts';
 import classes from './board-card.module.css';
 
-/** Approves at once: staff can take seats, and a mistake can still be cancelled. */
-function Approve({ flight, onGone }: BoardActProps) {
+/** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
+function Approve({ flight, onGone }: BoardActionProps) {
   const approve = useApproveFlight(flight._id);
-  const act = () => {
+  const action = () => {
     approve.mutate();
     onGone();
   };
   return (
-    <ActButton
+    <ActionButton
       kind="primary"
       label={`Approve flight ${flight.flightCode}`}
       isIdle={approve.isPending}
-      onAct={act}
+      onAction={action}
     >
       <IconCheck size={16} aria-hidden />
       Approve
-    </ActButton>
+    </ActionButton>
   );
 }
 
-/** The way to the rejection of a pending flight. */
-function Reject({ flight, onGone }: BoardActProps) {
+/** The button that opens the confirmation before a pending flight is rejected. */
+function Reject({ flight, onGone }: BoardActionProps) {
   const askFirst = useAskFirst();
   return (
-    <ActButton
+    <ActionButton
       preloads={Confirm}
       label={`Reject flight ${flight.flightCode}`}
-      onAct={() => askFirst('reject', { flight, onGone })}
+      onAction={() => askFirst('reject', { flight, onGone })}
     >
       Reject
-    </ActButton>
+    </ActionButton>
   );
 }
 
-/** The way to take back one's own proposal. */
-function DeleteFlight({ flight, onGone }: BoardActProps) {
+/** The button that opens the confirmation before the dispatcher deletes their own pending flight. */
+function DeleteFlight({ flight, onGone }: BoardActionProps) {
   const askFirst = useAskFirst();
   return (
-    <ActButton
-      kind="grave"
+    <ActionButton
+      kind="danger"
       preloads={Confirm}
       label={`Delete flight ${flight.flightCode}`}
-      onAct={() => askFirst('delete', { flight, onGone })}
+      onAction={() => askFirst('delete', { flight, onGone })}
     >
       Delete
-    </ActButton>
+    </ActionButton>
   );
 }
 
-/** What the board offers on a flight. */
-export function BoardCardActs({ flight, onGone }: BoardActProps) {
+/** The buttons on a flight of the board. */
+export function BoardCardActions({ flight, onGone }: BoardActionProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   if (viewer === null) return null;
   const state = stateOf(flight);
-  const may = (act: FlightAct) => flightRefusal(act, viewer, state, thresholds) === null;
+  const may = (action: FlightAction) => flightRefusal(action, viewer, state, thresholds) === null;
   const decides = may('approve') || may('review');
   return (
     <>
       {may('approve') && <Approve flight={flight} onGone={onGone} />}
       {may('reject') && <Reject flight={flight} onGone={onGone} />}
-      {may('review') && <ReviewAct flight={flight} onGone={onGone} />}
-      {runsFlight(viewer, state, thresholds) && (
+      {may('review') && <ReviewAction flight={flight} onGone={onGone} />}
+      {canManageFlight(viewer, state, thresholds) && (
         <Link
-          className={actClasses.act}
+          className={actionClasses.action}
           data-kind={decides ? 'quiet' : 'plain'}
           to="/flights/$id"
           params={{ id: flight._id }}
@@ -182,13 +182,13 @@ function Reviewed({ flight }: PartProps) {
 }
 
 type BoardCardProps = PartProps & {
-  /** Whether it came while one looked on. */
+  /** Whether it appeared while the screen was open. */
   readonly isNew: boolean;
   /** What can be done with the flight. */
   readonly children: ReactNode;
 };
 
-/** A flight on the scheduling board: what was proposed, by whom, how full it is, and what became of it. */
+/** A flight on the scheduling board: its data, dispatcher, seats and approval. */
 export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const viewer = useViewer();
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
@@ -197,13 +197,14 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       className={classes.card}
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
+      data-live={`flight:${id}`}
       data-new={isNew}
-      data-recedes={approvalStatus === 'rejected' || statuses[status].recedesOnBoard}
+      data-isPastConcern={approvalStatus === 'rejected' || statuses[status].dimmedOnBoard}
     >
       <Head flight={flight} />
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
       <Departure flight={flight} />
-      {/* What is decided about; afterwards the flight's own screen tells it. */}
+      {/* Only shown while an approval is pending; later the flight's own screen has it. */}
       {approvalStatus === 'pending' && <Joining flight={flight} />}
       <About flight={flight} />
       <div className={classes.seats}>
@@ -213,7 +214,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
         </p>
       </div>
       <Reviewed flight={flight} />
-      <div className={classes.acts}>{children}</div>
+      <div className={classes.actions}>{children}</div>
     </article>
   );
 }

@@ -4,17 +4,17 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { useOptimisticBoard } from '../flight-cache.ts';
-import { CreateFlightCard } from '../form/new-flight.tsx';
-import { ReviewDesk } from '../review/review-desk.tsx';
+import { NewFlightCard } from '../form/new-flight.tsx';
+import { ReviewHost } from '../review/review-host.tsx';
 import classes from './board-screen.module.css';
 import { stages } from './board-search.ts';
 import { BoardStage } from './board-stage.tsx';
 import { ONE_COLUMN } from './one-column.ts';
-import { QuestionDesk } from './questions.tsx';
+import { QuestionHost } from './questions.tsx';
 
-/** The room of the board while it is on its way: three columns, or on narrow screens the tabs and one of them. */
+/** The placeholder while the board loads: three columns, or on narrow screens the tabs and one column. */
 export function BoardSkeleton() {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   const columns = isNarrow ? stages.slice(0, 1) : stages;
@@ -50,24 +50,24 @@ function Columns({ board }: { readonly board: SchedulingBoard }) {
 export function Board({ board }: { readonly board: SchedulingBoard }) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   return (
-    <ReviewDesk concluded={board.concluded}>
-      <QuestionDesk board={board}>
+    <ReviewHost concluded={board.concluded}>
+      <QuestionHost board={board}>
         {isNarrow ? <TabbedBoard board={board} placeholder={<BoardSkeleton />} /> : <Columns board={board} />}
-      </QuestionDesk>
-    </ReviewDesk>
+      </QuestionHost>
+    </ReviewHost>
   );
 }
 
-/** Where flights are proposed, decided about and reviewed. */
+/** The screen where flights are created, approved and reviewed. */
 export function SchedulingScreen() {
   const query = useOptimisticBoard();
   return (
     <>
       <PageHeader title="Flight Scheduling" />
-      <CreateFlightCard />
-      <QueryFaces query={query} failure={flightMessages.flightsFailed} skeleton={<BoardSkeleton />}>
+      <NewFlightCard />
+      <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={<BoardSkeleton />}>
         {(board) => <Board board={board} />}
-      </QueryFaces>
+      </QueryView>
     </>
   );
 }

@@ -1,9 +1,9 @@
-/** The columns of the board, one of which is in view on narrow screens. */
+/** The columns of the board. Narrow screens show one at a time. */
 export type BoardTab = 'pending' | 'approved' | 'concluded';
 
 export type BoardSearch = { readonly column?: BoardTab };
 
-/** The column an address names; pending, the first, for any other text. */
+/** The column named in the address; `pending` for any other text. */
 export function readBoardTab(text: unknown): BoardTab {
   return text === 'approved' || text === 'concluded' ? text : 'pending';
 }
@@ -14,12 +14,12 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   return column === 'pending' ? {} : { column };
 }
 
-/** The names of the board's stages. */
+/** The titles of the columns. */
 export const stageTitles = {
   pending: 'Pending Approval',
   approved: 'Approved & Active',
   concluded: 'Concluded',
 } as const satisfies Record<BoardTab, string>;
 
-/** The stages in their order. */
+/** The columns in their order. */
 export const stages = ['pending', 'approved', 'concluded'] as const satisfies readonly BoardTab[];

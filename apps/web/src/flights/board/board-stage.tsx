@@ -2,16 +2,16 @@ import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { reviewOrder } from '../board-moves.ts';
-import { BoardCard, BoardCardActs } from './board-card.tsx';
+import { BoardCard, BoardCardActions } from './board-card.tsx';
 import { type BoardTab, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
 
 type CardListProps = { readonly flights: readonly FlightCard[]; readonly onGone: () => void };
 
-/** Cards one below the other, or a word that there are none. */
+/** A list of cards, or a text that there are none. */
 function CardList({ flights, onGone }: CardListProps) {
   const [known] = useState(() => new Set(flights.map(({ _id }) => _id)));
   if (flights.length === 0) return <EmptyFace>{flightMessages.noFlights}</EmptyFace>;
@@ -20,7 +20,7 @@ function CardList({ flights, onGone }: CardListProps) {
       {flights.map((flight) => (
         <li key={flight._id}>
           <BoardCard flight={flight} isNew={!known.has(flight._id)}>
-            <BoardCardActs flight={flight} onGone={onGone} />
+            <BoardCardActions flight={flight} onGone={onGone} />
           </BoardCard>
         </li>
       ))}
@@ -31,7 +31,7 @@ function CardList({ flights, onGone }: CardListProps) {
 type BoardColumnProps = {
   readonly title: string;
   readonly flights: readonly FlightCard[];
-  /** Whether a tab above it bears the title already. */
+  /** Whether the column shows its title; under tabs the tab does. */
   readonly isTitled: boolean;
   /** What matters about them, beside the count. */
   readonly note?: string | undefined;
@@ -66,7 +66,7 @@ function BoardColumn({ title, flights, isTitled, note, children }: BoardColumnPr
 
 const nothingLeaves = () => undefined;
 
-/** The viewer's own flights that were rejected lately, below those that still wait. */
+/** The viewer's own flights that were rejected in the last 14 days, below the pending ones. */
 function RejectedFlights({ flights }: { readonly flights: readonly FlightCard[] }) {
   const headingId = useId();
   if (flights.length === 0) return null;

@@ -3,7 +3,10 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 
 const holds = (cards: readonly FlightCard[], id: string): boolean => cards.some(({ _id }) => _id === id);
 
-/** What became of a flight that waited for its decision, in words and with what can be done; null while it still waits. */
+/**
+ * A sentence about what somebody else decided about a pending flight, and what can be done now; null while it is
+ * pending.
+ */
 export function decidedMeanwhile(
   board: SchedulingBoard,
   { _id: id, flightCode }: Pick<FlightCard, '_id' | 'flightCode'>,

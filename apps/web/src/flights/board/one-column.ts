@@ -1,2 +1,2 @@
-/** Where three columns beside the sidebar leave no room for a card. */
+/** Screens on which three columns would be too narrow for a card. */
 export const ONE_COLUMN = '(width < 68em)';

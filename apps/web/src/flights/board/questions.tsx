@@ -5,18 +5,18 @@ import { Confirm } from '../../ui/confirm.ts';
 import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
 import {
   type AskFirst,
-  type BoardActProps,
+  type BoardActionProps,
   type BoardQuestion,
   QuestionOpener,
   type QuestionProps,
-} from './board-acts.ts';
+} from './board-actions.ts';
 import { decidedMeanwhile } from './decided-meanwhile.ts';
 
 /** Asks before a proposal of one's own is deleted. */
 function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
   const deletion = useDeleteFlight(flight._id);
   const { flightCode, route } = flight;
-  const act = () => {
+  const action = () => {
     deletion.mutate();
     onClose();
     onGone();
@@ -25,10 +25,10 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
     <Confirm
       opened={opened}
       title={`Delete flight ${flightCode}`}
-      act="Delete flight"
-      grave
+      action="Delete flight"
+      dangerous
       over={outcome}
-      onConfirm={act}
+      onConfirm={action}
       onClose={onClose}
     >
       <p>{flightMessages.deleteQuestion}</p>
@@ -41,7 +41,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
 function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
   const reject = useRejectFlight(flight._id);
   const { flightCode, dispatcherUsername } = flight;
-  const act = () => {
+  const action = () => {
     reject.mutate();
     onClose();
     onGone();
@@ -50,10 +50,10 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
     <Confirm
       opened={opened}
       title={`Reject flight ${flightCode}`}
-      act="Reject flight"
-      grave
+      action="Reject flight"
+      dangerous
       over={outcome}
-      onConfirm={act}
+      onConfirm={action}
       onClose={onClose}
     >
       {`This is final: ${flightCode} can no longer be changed or approved. @${dispatcherUsername} sees it as rejected for 14 days and can propose it anew.`}
@@ -63,7 +63,7 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
 
 const questions = { reject: RejectQuestion, delete: DeleteQuestion } as const;
 
-type Asked = BoardActProps & { readonly question: BoardQuestion; readonly outcome: string | null };
+type Asked = BoardActionProps & { readonly question: BoardQuestion; readonly outcome: string | null };
 
 type QuestionDeskProps = {
   readonly board: SchedulingBoard;
@@ -72,10 +72,10 @@ type QuestionDeskProps = {
 };
 
 /**
- * Holds the question that is being asked about a flight. It stands above the cards: a refresh can move or remove the
- * card that asked, and whoever is reading is then told what happened instead of losing the dialog under the pointer.
+ * Renders the confirmation dialog about a flight. It is above the cards in the tree, because a refresh may remove the
+ * card that opened it; the dialog then stays open and says what happened.
  */
-export function QuestionDesk({ board, children }: QuestionDeskProps) {
+export function QuestionHost({ board, children }: QuestionDeskProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [ask] = useState(
@@ -84,8 +84,8 @@ export function QuestionDesk({ board, children }: QuestionDeskProps) {
       setOpen(true);
     },
   );
-  // Looked at only while it is asked: one's own decision takes the flight away too. And it stays as it was found, so
-  // that the words do not change while the dialog closes.
+  // Only checked while the dialog is open, because the viewer's own decision removes the flight as well. The outcome is
+  // kept, so that the text does not change while the dialog closes.
   if (isOpen && asked?.outcome === null) {
     const outcome = decidedMeanwhile(board, asked.flight);
     if (outcome !== null) setAsked({ ...asked, outcome });

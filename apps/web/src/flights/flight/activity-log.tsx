@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import classes from './activity-log.module.css';
 import { keyedEntries } from './keyed-entries.ts';

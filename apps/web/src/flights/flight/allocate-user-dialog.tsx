@@ -1,8 +1,8 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { Modal } from '@mantine/core';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useAllocateUser } from '../mutations.ts';
 import classes from './allocate-user-dialog.module.css';
 
@@ -22,17 +22,10 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
     if (!allocate.isPending) allocate.mutate({ roleIndex, userId }, { onSuccess: onClose });
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Allocate a user as ${role}`}
-      attributes={{ header: { role: 'none' } }}
-      fullScreen={isSmall}
-      padding="md"
-    >
+    <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>
       <div className={classes.search} aria-busy={allocate.isPending}>
         <SearchBox place="dialog" onChoose={choose} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
-import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBeach, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActButton } from '../../ui/act-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
@@ -18,7 +19,7 @@ import { RoleSeats } from './role-seats.tsx';
 
 type OwnSeatProps = { readonly flight: Flight; readonly role: string };
 
-/** Says which seat is one's own, and gives it back, or says why it cannot be given back. */
+/** The viewer's own seat, with the button to give it back or the reason why that is not possible. */
 function OwnSeat({ flight, role }: OwnSeatProps) {
   const unallocate = useUnallocate(flight._id);
   const why = giveBackSeatRefusal(stateOf(flight))?.message;
@@ -32,15 +33,15 @@ function OwnSeat({ flight, role }: OwnSeatProps) {
         {why !== undefined && <p className={classes.why}>{why}</p>}
       </div>
       {why === undefined && (
-        <ActButton isIdle={unallocate.isPending} onAct={() => unallocate.mutate()}>
+        <ActionButton isIdle={unallocate.isPending} onAction={() => unallocate.mutate()}>
           Unallocate
-        </ActButton>
+        </ActionButton>
       )}
     </div>
   );
 }
 
-/** Warns of other seats of one's own that depart within two hours; they are allowed all the same. */
+/** Warns about the viewer's other seats that depart within two hours; they are allowed. */
 function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   if (overlaps.length === 0) return null;
   return (
@@ -64,6 +65,17 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   );
 }
 
+/** Warns of one's own leave on the day of departure; a seat is allowed all the same. */
+function LeaveWarning({ leave }: Pick<Flight, 'leave'>) {
+  if (leave === null) return null;
+  return (
+    <div className={classes.warning}>
+      <IconBeach className={classes.overlapWarningIcon} size={20} aria-hidden />
+      <p>{`You are on leave on the day this flight departs: ${leaveInWords(leave)}.`}</p>
+    </div>
+  );
+}
+
 const AllocateUserDialog = lazyDialog(
   async () => (await import('./allocate-user-dialog.tsx')).AllocateUserDialog,
 );
@@ -80,12 +92,12 @@ function Reasons({ flight, management }: AllocationPanelProps) {
   ));
 }
 
-/** Who flies in which role, and how one comes on board: by oneself, or by the hand of who runs the flight. */
+/** The seats by role, with the buttons to take a seat and, for managers of the flight, to give one to others. */
 export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const viewer = useViewer();
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Those that were there when one came; a seat taken since is marked.
+  // The seats that were taken when the screen opened. Seats taken later are highlighted.
   const [known] = useState(() => new Set(flight.roles.flatMap(({ assigned }) => assigned.map(seatKey))));
   const [seating, setSeating] = useState(0);
   const [isSeating, setIsSeating] = useState(false);
@@ -106,6 +118,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
       >
         {own !== undefined && <OwnSeat flight={flight} role={own.role} />}
         {isUpcoming(flight.status) && <OverlapWarning overlaps={flight.overlaps} />}
+        {isUpcoming(flight.status) && <LeaveWarning leave={flight.leave} />}
         <Reasons flight={flight} management={management} />
         {flight.roles.map((role, roleIndex) => (
           <RoleSeats

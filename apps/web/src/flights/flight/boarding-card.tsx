@@ -11,7 +11,7 @@ import classes from './boarding-card.module.css';
 
 type BoardingCardProps = {
   readonly flight: Flight;
-  /** What runs the flight, for those who may. */
+  /** The controls for those who manage the flight. */
   readonly children?: ReactNode;
 };
 
@@ -77,11 +77,11 @@ function Stub({ flight }: PartProps) {
   );
 }
 
-/** The flight as its boarding card: state and day, where to, when to be there, and the stub with gate and aircraft. */
+/** The flight as a boarding card: status, date, route, times, gate and aircraft. */
 export function BoardingCard({ flight, children }: BoardingCardProps) {
   const { departure, arrival } = flight.route;
   return (
-    <section className={classes.card} aria-label="Boarding card">
+    <section className={classes.card} aria-label="Boarding card" data-live={`boarding:${flight._id}`}>
       <div className={classes.main}>
         <Head flight={flight} />
         <BoardingLine from={departure} to={arrival} />

@@ -4,17 +4,17 @@ import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState, useTransition } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActButton } from '../../ui/act-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
-import { lazyPart, usePreloadWhenIdle } from '../../ui/lazy.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import { editOfFlight } from '../form/kept-flights.ts';
+import { editKeptAs } from '../form/flight-values.ts';
 import type { Management } from '../management.ts';
 
-// Most who read a briefing do not write it.
-const EditForm = lazyPart(async () => (await import('../form/edit-form.tsx')).EditForm);
+// Loaded on demand, because most viewers cannot edit.
+const EditFlight = lazyPart(async () => (await import('../form/edit-flight.tsx')).EditFlight);
 
 function Briefing({ notes }: { readonly notes: string }) {
   return notes === '' ? <EmptyFace>No briefing yet</EmptyFace> : <WrittenText parts={splitMentions(notes)} />;
@@ -22,38 +22,37 @@ function Briefing({ notes }: { readonly notes: string }) {
 
 type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
 
-/** What the crew should know, and for those who run the flight the form that edits it and the rest of the flight. */
+/** The briefing, and for those who manage the flight the form that edits it and all other fields. */
 export function BriefingCard({ flight, management }: BriefingCardProps) {
   const viewer = useViewer();
-  // Null until it is known who looks and whether they left an edit unfinished in this tab: it opens by itself.
+  // Null until the viewer is known. An unfinished edit in this tab opens the form by itself (`found`).
   const [editing, setEditing] = useState<'no' | 'asked' | 'found' | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(part, heading);
   const canEdit = management !== null && management.edit === null;
   if (editing === null && canEdit && viewer !== null) {
-    setEditing(keptDrafts.read(viewer.userId, editOfFlight(flight._id)) === undefined ? 'no' : 'found');
+    setEditing(keptDrafts.read(viewer.userId, editKeptAs(flight._id)) === undefined ? 'no' : 'found');
   }
-  usePreloadWhenIdle(EditForm, canEdit);
-  // What is read stays until the form can take its place.
+  // The text stays visible until the form's code is loaded.
   const [isOpening, startOpening] = useTransition();
   const open = () =>
     startOpening(async () => {
-      await EditForm.preload();
+      await EditFlight.preload();
       startOpening(() => setEditing('asked'));
     });
   const isEditing = editing === 'asked' || editing === 'found';
   const edit = canEdit && !isEditing && (
-    <ActButton label="Edit flight" isIdle={isOpening} preloads={EditForm} onAct={open}>
+    <ActionButton label="Edit flight" isIdle={isOpening} preloads={EditFlight} onAction={open}>
       <IconPencil size={16} aria-hidden />
       Edit
-    </ActButton>
+    </ActionButton>
   );
   return (
     <div ref={part}>
       <SectionCard title="Briefing" headingRef={heading} beside={edit}>
         {isEditing ? (
-          <EditForm
+          <EditFlight
             flight={flight}
             management={management}
             isAskedFor={editing === 'asked'}

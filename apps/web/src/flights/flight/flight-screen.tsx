@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { isNotFound } from '../../lib/api-error.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import actClasses from '../../ui/act.module.css';
+import actionClasses from '../../ui/action.module.css';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { useOptimisticFlight } from '../flight-cache.ts';
 import { managementOf } from '../management.ts';
 import { ActivityLog } from './activity-log.tsx';
@@ -22,7 +22,7 @@ import { StatusSelector } from './status-selector.tsx';
 
 type FlightLayoutProps = { readonly main: ReactNode; readonly side: ReactNode };
 
-/** A flight: its card and its crew, and beside them, where there is room, what was written about it. */
+/** The layout of a flight: card and crew, and beside them, on wide screens, briefing and log. */
 export function FlightLayout({ main, side }: FlightLayoutProps) {
   return (
     <div className={classes.frame}>
@@ -34,7 +34,7 @@ export function FlightLayout({ main, side }: FlightLayoutProps) {
   );
 }
 
-/** Takes the room of a flight while it is on its way. */
+/** The placeholder while a flight loads. */
 export function FlightSkeleton() {
   return (
     <FlightLayout
@@ -81,7 +81,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
 function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
   const search = flight === undefined ? {} : { date: flight.scheduledDate.slice(0, 10) };
   return (
-    <Link className={actClasses.act} data-kind="quiet" to="/flights" search={search}>
+    <Link className={actionClasses.action} data-kind="quiet" to="/flights" search={search}>
       <IconArrowLeft size={16} aria-hidden />
       Flight schedule
     </Link>
@@ -106,9 +106,9 @@ export function FlightScreen() {
           advice="It may have been deleted, or wait for approval. The flight schedule shows what flies."
         />
       ) : (
-        <QueryFaces query={query} failure={flightMessages.flightsFailed} skeleton={<FlightSkeleton />}>
+        <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={<FlightSkeleton />}>
           {(shown) => <WholeFlight key={shown._id} flight={shown} />}
-        </QueryFaces>
+        </QueryView>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { LogEntry } from '@crewroom/domain/flights/schemas';
 
 /**
- * Log entries, newest first, each with a key that stays when newer ones come: entries have no id, and several can be of
- * one moment, so they are counted from the oldest.
+ * Log entries, newest first, each with a stable key. Entries have no id and may have the same time, so the key is their
+ * number counted from the oldest.
  */
 export function keyedEntries(
   logs: readonly LogEntry[],

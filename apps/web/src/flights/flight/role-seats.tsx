@@ -2,7 +2,7 @@ import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { IconArmchair, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActButton } from '../../ui/act-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { useAllocate, useUnallocateUser } from '../mutations.ts';
@@ -24,7 +24,7 @@ type CrewMemberProps = {
   readonly isNew: boolean;
 };
 
-/** Someone on board. */
+/** A member on a seat. */
 function CrewMember(props: CrewMemberProps) {
   const { flightId, seat, roleIndex, role, isOwn, canRemove, isNew } = props;
   const { user, username } = seat;
@@ -37,15 +37,15 @@ function CrewMember(props: CrewMemberProps) {
         {isOwn && <span className={classes.you}> You</span>}
       </span>
       {canRemove && (
-        <ActButton
+        <ActionButton
           kind="quiet"
           label={`Unallocate @${username} from ${role}`}
           isIdle={unallocate.isPending}
-          onAct={() => unallocate.mutate({ roleIndex, userId: user._id })}
+          onAction={() => unallocate.mutate({ roleIndex, userId: user._id })}
         >
           <IconUserMinus size={18} aria-hidden />
           <span className={classes.word}>Unallocate</span>
-        </ActButton>
+        </ActionButton>
       )}
     </li>
   );
@@ -55,9 +55,9 @@ type RoleSeatsProps = {
   readonly flight: Flight;
   readonly role: FlightRole;
   readonly roleIndex: number;
-  /** Whether one can take a seat for oneself. */
+  /** Whether the viewer can take a seat. */
   readonly isOffered: boolean;
-  /** Whether one may seat others. */
+  /** Whether the viewer may give seats to others. */
   readonly canSeatOthers: boolean;
   /** The seats that were taken when the viewer came, by their keys. */
   readonly known: ReadonlySet<string>;
@@ -73,24 +73,24 @@ function TakeSeat({ flight, role, roleIndex }: Pick<RoleSeatsProps, 'flight' | '
   const allocate = useAllocate(flight._id);
   const isFull = freeSeats(role) === 0;
   return (
-    <ActButton
+    <ActionButton
       kind="primary"
       name={`seat-${roleIndex}`}
       isIdle={isFull || allocate.isPending}
-      onAct={() => allocate.mutate({ roleIndex })}
+      onAction={() => allocate.mutate({ roleIndex })}
     >
       <IconArmchair size={16} aria-hidden />
       <span>
         Self Allocate
-        <span className={classes.act}>{isFull ? `${role.name} is full` : `Take ${role.name} seat`}</span>
+        <span className={classes.action}>{isFull ? `${role.name} is full` : `Take ${role.name} seat`}</span>
       </span>
-    </ActButton>
+    </ActionButton>
   );
 }
 
 /**
- * Whether acts on free seats show. Of a role that fills up they stay, idle: somebody may have the focus on one when the
- * last seat goes. One that was full from the start has none.
+ * Whether the buttons for free seats are shown. When a role fills up they stay, inactive, because one of them may have
+ * the focus. A role that was full from the start has none.
  */
 function useWasFree(role: FlightRole): boolean {
   const [wasFree, setWasFree] = useState(false);
@@ -101,13 +101,17 @@ function useWasFree(role: FlightRole): boolean {
 function Acts(props: RoleSeatsProps) {
   const { flight, role, roleIndex, isOffered, canSeatOthers, onSeatOther } = props;
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       {isOffered && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {canSeatOthers && (
-        <ActButton label={`Allocate user as ${role.name}`} isIdle={freeSeats(role) === 0} onAct={onSeatOther}>
+        <ActionButton
+          label={`Allocate user as ${role.name}`}
+          isIdle={freeSeats(role) === 0}
+          onAction={onSeatOther}
+        >
           <IconUserPlus size={16} aria-hidden />
           Allocate user
-        </ActButton>
+        </ActionButton>
       )}
     </div>
   );
@@ -120,7 +124,11 @@ export function RoleSeats(props: RoleSeatsProps) {
   const headingId = useId();
   const wasFree = useWasFree(role);
   return (
-    <section className={classes.role} aria-labelledby={headingId}>
+    <section
+      className={classes.role}
+      aria-labelledby={headingId}
+      data-live={`seats:${flight._id}:${roleIndex}`}
+    >
       <div className={classes.head}>
         <h3 className={classes.roleSeatsName} id={headingId}>
           {role.name}

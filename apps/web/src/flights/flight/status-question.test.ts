@@ -28,7 +28,7 @@ describe('what is asked before a status is set', () => {
   it('names the act and its flight', () => {
     expect(statusQuestion(flight, 'CANCELLED', false)).toMatchObject({
       title: 'Cancel flight SK102',
-      act: 'Cancel flight',
+      action: 'Cancel flight',
     });
   });
 });

@@ -1,10 +1,10 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 
-/** What is asked before a status that is not set lightly: its name for the button, and what follows from it. */
+/** The confirmation before setting a status with consequences: the button's text, and the consequence. */
 export type StatusQuestion = {
   readonly title: string;
-  readonly act: string;
+  readonly action: string;
   readonly consequences: readonly string[];
 };
 
@@ -17,7 +17,7 @@ function crewInWords({ assignedSlots }: Flight): string {
   return `${who} and will find the flight in their history.`;
 }
 
-/** What setting a status means for a flight; null for one that can be taken back without a trace on anybody. */
+/** The confirmation needed before setting a status; null when it can be undone without consequences. */
 export function statusQuestion(
   flight: Flight,
   to: SettableStatus,
@@ -29,14 +29,14 @@ export function statusQuestion(
       : 'You can no longer change it then: an administrator reviews it and awards the points.';
     return {
       title: `Conclude flight ${flight.flightCode}`,
-      act: 'Conclude flight',
+      action: 'Conclude flight',
       consequences: ['A concluded flight stays concluded: its status is final.', crewInWords(flight), after],
     };
   }
   if (to === 'CANCELLED') {
     return {
       title: `Cancel flight ${flight.flightCode}`,
-      act: 'Cancel flight',
+      action: 'Cancel flight',
       consequences: [
         'No seats can be taken or given back while it is cancelled, and it awards no points.',
         crewInWords(flight),

@@ -3,7 +3,7 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
-import { statusLooks } from '../../parts/badges.tsx';
+import { statusAppearance } from '../../parts/badges.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { Confirm } from '../../ui/confirm.ts';
 import { preloadOnIntent } from '../../ui/lazy.tsx';
@@ -13,7 +13,7 @@ import classes from './status-selector.module.css';
 
 type SelectorProps = {
   readonly flight: Flight;
-  /** Why no status can be set; null while one can. */
+  /** Why the status cannot be changed, or null. */
   readonly why: string | null;
 };
 
@@ -24,7 +24,7 @@ type ChoiceProps = {
 };
 
 function Choice({ status, isSet, onSet }: ChoiceProps) {
-  const { tone, icon: Icon } = statusLooks[status];
+  const { tone, icon: Icon } = statusAppearance[status];
   return (
     <button
       type="button"
@@ -41,18 +41,18 @@ function Choice({ status, isSet, onSet }: ChoiceProps) {
 
 type Asked = StatusQuestion & { readonly status: SettableStatus };
 
-/** Sets any of the six statuses in any order; asks before the two that weigh. */
+/** Buttons for the six statuses. Two of them ask for a confirmation first. */
 export function StatusSelector({ flight, why }: SelectorProps) {
   const headingId = useId();
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const setStatus = useSetFlightStatus(flight._id);
-  // What was asked stays while its dialog closes.
+  // Kept until the dialog has closed, so that its text does not disappear.
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFinalByOneself = why !== null && asked !== null;
-  // What was pressed is gone with the other statuses, and the focus would be nowhere.
+  // The pressed button may be gone now, so the focus is moved.
   useEffect(() => {
     if (isFinalByOneself) heading.current?.focus();
   }, [isFinalByOneself]);
@@ -94,8 +94,8 @@ export function StatusSelector({ flight, why }: SelectorProps) {
       <Confirm
         opened={isAsking}
         title={asked?.title ?? ''}
-        act={asked?.act ?? ''}
-        grave
+        action={asked?.action ?? ''}
+        dangerous
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >

@@ -1,158 +1,139 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { InputBase } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ActButton } from '../../ui/act-button.tsx';
-import type { Faults } from './draft-faults.ts';
+import { TextArea } from '../../parts/form/form.tsx';
+import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import classes from './flight-fields.module.css';
 import {
-  type DraftField,
-  type FlightDraft,
+  type FieldName,
+  type FlightValues,
   isRequired,
   readTimeOfDay,
   timeFields,
   timeHint,
-} from './flight-draft.ts';
-import classes from './flight-fields.module.css';
+} from './flight-values.ts';
 
-/** Says that a form holds what was typed into it before, and offers to begin anew. */
-export function BroughtBack({ onDiscard }: { readonly onDiscard: () => void }) {
-  return (
-    <div className={classes.note} role="status">
-      <p>What you typed earlier is back.</p>
-      <ActButton kind="quiet" label="Discard what you typed earlier" onAct={onDiscard}>
-        Discard
-      </ActButton>
-    </div>
-  );
-}
+/** The part of a flight's form that its fields need. */
+type FlightForm = Pick<DraftForm<FlightValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
 
-/** A flight being typed: what stands in the fields, what is wrong with it, and how it changes. */
-export type DraftForm = {
-  readonly draft: FlightDraft;
-  readonly faults: Faults;
-  readonly change: (field: DraftField, text: string) => void;
-  /** Fields that can be read but not changed. */
-  readonly fixed?: readonly DraftField[];
-};
+type FieldsProps = { readonly form: FlightForm };
 
-type DraftInputProps = {
-  readonly form: DraftForm;
-  readonly field: DraftField;
+type FieldProps = FieldsProps & {
+  readonly name: FieldName;
   readonly label: string;
+  readonly isMono?: boolean;
   readonly inputClassName?: string | undefined;
   readonly type?: 'text' | 'date';
   readonly inputMode?: 'text' | 'numeric';
   readonly placeholder?: string;
+  /** Whether the field is read-only. */
+  readonly readOnly?: boolean;
   readonly description?: ReactNode;
-  /** What stands at the end of the input. */
+  /** Shown at the end of the input. */
   readonly suffix?: ReactNode;
-  /** When the field is left. */
+  /** Called when the field loses the focus. */
   readonly onBlur?: () => void;
 };
 
-/** One field of a flight, with what explains it and its fault below it. */
-function DraftInput({ form, field, inputClassName, suffix, ...props }: DraftInputProps) {
+/** One field of a flight, with its description and its error. */
+function Field({ form, name, isMono = false, inputClassName, suffix, ...props }: FieldProps) {
+  const input = [isMono && classes.mono, inputClassName].filter(Boolean).join(' ');
   return (
     <InputBase
-      name={field}
-      required={isRequired(field)}
-      readOnly={form.fixed?.includes(field) ?? false}
+      name={name}
+      required={isRequired(name)}
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={form.faults.at[field]}
-      value={form.draft[field]}
-      onChange={({ currentTarget }) => form.change(field, currentTarget.value)}
       rightSection={suffix}
       rightSectionPointerEvents="none"
-      {...(inputClassName === undefined ? {} : { classNames: { input: inputClassName } })}
+      classNames={{ input }}
+      {...form.getInputProps(name)}
       {...props}
     />
   );
 }
 
-type FieldsProps = { readonly form: DraftForm };
-
-const timeLabels = {
-  time: 'Scheduled time',
-  staffJoining: 'Staff joining',
-  passengerJoining: 'Passenger joining',
-  boarding: 'Boarding',
-} as const;
-
-/** What flies, and from where to where. */
+/** The fields for flight code, aircraft and route. */
 export function RouteFields({ form }: FieldsProps) {
+  const { flightCode, departure, arrival, aircraft, gate, serviceCategory } = flightFields;
   return (
     <div className={classes.route}>
-      <DraftInput form={form} field="flightCode" label="Flight code" inputClassName={classes.mono} />
-      <DraftInput form={form} field="departure" label="Departure" inputClassName={classes.mono} />
-      <DraftInput form={form} field="arrival" label="Arrival" inputClassName={classes.mono} />
-      <DraftInput form={form} field="aircraft" label="Aircraft" />
-      <DraftInput form={form} field="gate" label="Gate" inputClassName={classes.mono} />
-      <DraftInput form={form} field="serviceCategory" label="Service category" />
+      <Field form={form} name="flightCode" label={flightCode.label} isMono />
+      <Field form={form} name="departure" label={departure.label} isMono />
+      <Field form={form} name="arrival" label={arrival.label} isMono />
+      <Field form={form} name="aircraft" label={aircraft.label} />
+      <Field form={form} name="gate" label={gate.label} isMono />
+      <Field form={form} name="serviceCategory" label={serviceCategory.label} />
     </div>
   );
 }
 
-type TimeFieldProps = FieldsProps & { readonly field: (typeof timeFields)[number] };
+type TimesProps = FieldsProps & {
+  /** Whether the departure is read-only. */
+  readonly isDepartureFixed?: boolean;
+};
 
-function TimeField({ form, field }: TimeFieldProps) {
-  const { draft, change } = form;
-  // What is read as a time is written as one when the field is left.
+type TimeFieldProps = FieldsProps & {
+  readonly name: (typeof timeFields)[number];
+  readonly readOnly: boolean;
+};
+
+function TimeField({ form, name, readOnly }: TimeFieldProps) {
+  // When the field loses the focus, a time such as `1830` is rewritten as `18:30`.
   const tidy = () => {
-    const time = readTimeOfDay(draft[field]);
-    if (time !== null && time !== draft[field]) change(field, time);
+    const time = readTimeOfDay(form.values[name]);
+    if (time !== null && time !== form.values[name]) form.setFieldValue(name, time);
   };
   return (
-    <DraftInput
+    <Field
       form={form}
-      field={field}
-      label={timeLabels[field]}
+      name={name}
+      label={name === 'time' ? 'Scheduled time' : flightFields[name].label}
+      isMono
       inputMode="numeric"
       placeholder="--:--"
-      description={timeHint(draft, field) ?? 'Such as 18:30'}
+      readOnly={readOnly}
+      description={timeHint(form.values, name) ?? 'Such as 18:30'}
       suffix={
         <span className={classes.zulu} aria-hidden="true">
           Z
         </span>
       }
-      inputClassName={classes.mono}
       onBlur={tidy}
     />
   );
 }
 
-/** When it flies, and when one has to be there; all of it in Zulu, with the viewer's own time below. */
-export function TimeFields({ form }: FieldsProps) {
+/** The fields for departure and times, in UTC, with the viewer's local time below. */
+export function TimeFields({ form, isDepartureFixed = false }: TimesProps) {
   return (
     <div className={classes.times}>
-      <DraftInput
+      <Field
         form={form}
-        field="day"
+        name="day"
         type="date"
-        label="Scheduled date"
+        label={flightFields.scheduledDate.label}
+        readOnly={isDepartureFixed}
         description="The day in Zulu"
         inputClassName={classes.day}
       />
-      {timeFields.map((field) => (
-        <TimeField key={field} form={form} field={field} />
+      {timeFields.map((name) => (
+        <TimeField key={name} form={form} name={name} readOnly={isDepartureFixed && name === 'time'} />
       ))}
     </div>
   );
 }
 
-/** What the crew should know. */
+/** The field for the briefing. */
 export function NotesField({ form }: FieldsProps) {
   return (
-    <InputBase
-      component="textarea"
-      multiline
+    <TextArea
       rows={3}
       name="notes"
       label="Briefing notes"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={`Up to ${flightFields.notes.text.max} characters; @username links a profile`}
-      error={form.faults.at.notes}
-      value={form.draft.notes}
-      onChange={({ currentTarget }) => form.change('notes', currentTarget.value)}
+      {...form.getInputProps('notes')}
     />
   );
 }

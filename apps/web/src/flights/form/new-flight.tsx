@@ -1,65 +1,67 @@
 import { knownRoles, roleLimits } from '@crewroom/domain/flights/roles';
 import { Button, InputBase } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconChevronDown,
-  IconPlaneDeparture,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconChevronDown, IconPlaneDeparture, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { Form, FormError } from '../../parts/form/form.tsx';
+import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActButton } from '../../ui/act-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { toastFailure } from '../../ui/toasts.ts';
 import { ONE_COLUMN } from '../board/one-column.ts';
-import type { Faults } from './draft-faults.ts';
-import { canAddRow, type RoleRow, readCapacity } from './flight-draft.ts';
-import { BroughtBack, NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
-import { NEW_FLIGHT } from './kept-flights.ts';
+import { useCreateFlight } from '../mutations.ts';
+import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
+import {
+  blankNewFlight,
+  canAddRow,
+  errorsInWords,
+  fieldOfPath,
+  flightErrors,
+  NEW_FLIGHT,
+  type NewFlightValues,
+  nextRow,
+  readCapacity,
+  tidied,
+} from './flight-values.ts';
 import classes from './new-flight.module.css';
-import { type NewFlightForm, useNewFlight } from './use-new-flight.ts';
 
-type RowsProps = Pick<NewFlightForm, 'rows' | 'addRow' | 'removeRow' | 'changeRow'> & {
-  readonly faults: Faults;
-};
+type FormOfNewFlight = DraftForm<NewFlightValues>;
 
-type RowProps = Pick<RowsProps, 'faults' | 'changeRow'> & {
-  readonly row: RoleRow;
-  readonly place: number;
+type RowProps = {
+  readonly form: FormOfNewFlight;
+  readonly index: number;
   readonly suggestionsId: string;
-  /** Undefined for the last row, which stays. */
+  /** Undefined for the last row, which cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 };
 
-function Row({ row, place, faults, suggestionsId, changeRow, onRemove }: RowProps) {
-  const words = row.name.trim() === '' ? `role ${place}` : row.name.trim();
+function Row({ form, index, suggestionsId, onRemove }: RowProps) {
+  const { id = 0, name = '', capacity = '' } = form.values.roles[index] ?? {};
+  const words = name.trim() === '' ? `role ${index + 1}` : name.trim();
+  const tidy = () => {
+    const seats = String(readCapacity(capacity));
+    if (seats !== capacity) form.setFieldValue(`roles.${index}.capacity`, seats);
+  };
   return (
     <li className={classes.row}>
       <InputBase
-        name={`role-${row.id}-name`}
-        aria-label={`Name of role ${place}`}
+        name={`role-${id}-name`}
+        aria-label={`Name of role ${index + 1}`}
         placeholder="Role"
         list={suggestionsId}
         autoComplete="off"
-        error={faults.at[`role-${row.id}-name`]}
-        value={row.name}
-        onChange={({ currentTarget }) => changeRow({ ...row, name: currentTarget.value }, 'name')}
+        {...form.getInputProps(`roles.${index}.name`)}
       />
       <InputBase
-        name={`role-${row.id}-capacity`}
+        name={`role-${id}-capacity`}
         type="number"
         min={1}
         max={roleLimits.capacity}
         step={1}
         aria-label={`Seats of ${words}`}
         classNames={{ input: classes.seats ?? '' }}
-        error={faults.at[`role-${row.id}-capacity`]}
-        value={row.capacity}
-        onChange={({ currentTarget }) => changeRow({ ...row, capacity: currentTarget.value }, 'capacity')}
-        onBlur={() => {
-          const capacity = String(readCapacity(row.capacity));
-          if (capacity !== row.capacity) changeRow({ ...row, capacity }, 'capacity');
-        }}
+        {...form.getInputProps(`roles.${index}.capacity`)}
+        onBlur={tidy}
       />
       <button
         type="button"
@@ -75,16 +77,17 @@ function Row({ row, place, faults, suggestionsId, changeRow, onRemove }: RowProp
   );
 }
 
-/** The roles of a new flight and how many seats each has; the last row stays. */
-function RoleRowsFields({ rows, faults, addRow, removeRow, changeRow }: RowsProps) {
+/** The roles of a new flight with their seats. The last row cannot be removed. */
+function RoleRows({ form }: { readonly form: FormOfNewFlight }) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
-  // With its row goes the button that has the focus: a neighbour's name takes it.
-  const remove = (index: number, id: number) => {
-    const neighbour = rows[index === 0 ? 1 : index - 1];
+  const { roles } = form.values;
+  // Removing a row removes the focused button, so the name of a neighbouring row gets the focus.
+  const remove = (index: number) => {
+    const neighbour = roles[index === 0 ? 1 : index - 1];
     if (neighbour === undefined) return;
     group.current?.querySelector<HTMLElement>(`input[name="role-${neighbour.id}-name"]`)?.focus();
-    removeRow(id);
+    form.removeListItem('roles', index);
   };
   return (
     <fieldset className={classes.group} ref={group}>
@@ -95,81 +98,63 @@ function RoleRowsFields({ rows, faults, addRow, removeRow, changeRow }: RowsProp
         ))}
       </datalist>
       <ul className={classes.rows}>
-        {rows.map((row, index) => (
+        {roles.map(({ id }, index) => (
           <Row
-            key={row.id}
-            row={row}
-            place={index + 1}
-            faults={faults}
+            key={id}
+            form={form}
+            index={index}
             suggestionsId={suggestionsId}
-            changeRow={changeRow}
-            onRemove={rows.length === 1 ? undefined : () => remove(index, row.id)}
+            onRemove={roles.length === 1 ? undefined : () => remove(index)}
           />
         ))}
       </ul>
-      {faults.at.roles !== undefined && (
-        <p className={classes.fault} role="alert">
-          {faults.at.roles}
+      {form.errors['roles'] !== undefined && (
+        <p className={classes.error} role="alert">
+          {form.errors['roles']}
         </p>
       )}
-      <ActButton isIdle={!canAddRow(rows)} onAct={addRow}>
+      <ActionButton isIdle={!canAddRow(roles)} onAction={() => form.insertListItem('roles', nextRow(roles))}>
         <IconPlus size={16} aria-hidden />
         Add role
-      </ActButton>
+      </ActionButton>
     </fieldset>
   );
 }
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function Elsewhere({ faults }: { readonly faults: readonly string[] }) {
-  if (faults.length === 0) return null;
-  return (
-    <div className={classes.elsewhere} role="alert">
-      <IconAlertTriangle size={20} aria-hidden />
-      <div>
-        {faults.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Proposes a flight: its fields, times in Zulu and roles. */
-function CreateFlightForm() {
-  const { form, rows, addRow, removeRow, changeRow, failures, isSending, submit, isBroughtBack, discard } =
-    useNewFlight();
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failures]);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
-  const onDiscard = () => {
-    discard();
-    element.current?.querySelector('input')?.focus();
+/** The form for a new flight. Times are in UTC. The draft is kept until the flight was created. */
+function NewFlightForm() {
+  const form = useDraftForm<NewFlightValues>({
+    name: NEW_FLIGHT,
+    blank: blankNewFlight,
+    validate: flightErrors,
+    fieldOf: fieldOfPath,
+  });
+  const create = useCreateFlight();
+  const send = (typed: NewFlightValues) => {
+    const values = tidied(typed);
+    form.setValues(values);
+    create.mutate(values, { onSuccess: (_, sent) => form.resetAfterSending(sent), onError: form.refuse });
   };
   return (
-    <form className={classes.form} ref={element} onSubmit={onSubmit} noValidate aria-label="Create Flight">
-      {isBroughtBack && <BroughtBack onDiscard={onDiscard} />}
+    <Form
+      form={form}
+      className={classes.form}
+      label="Create Flight"
+      isIdle={create.isPending}
+      onSubmit={send}
+      onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
+    >
       <div className={classes.flight}>
         <RouteFields form={form} />
         <TimeFields form={form} />
         <NotesField form={form} />
       </div>
       <div className={classes.crew}>
-        <RoleRowsFields
-          rows={rows}
-          faults={form.faults}
-          addRow={addRow}
-          removeRow={removeRow}
-          changeRow={changeRow}
-        />
+        <RoleRows form={form} />
         <div className={classes.foot}>
-          <Elsewhere faults={form.faults.elsewhere} />
+          <FormError form={form} />
           <p className={classes.note}>
             All times are Zulu (UTC). Yours are those of {ownZone().replaceAll('_', ' ')}. Fields marked * are
             required.
@@ -178,20 +163,20 @@ function CreateFlightForm() {
             type="submit"
             size="md"
             fullWidth
-            aria-disabled={isSending || undefined}
+            aria-disabled={create.isPending || undefined}
             leftSection={<IconPlaneDeparture size={18} aria-hidden />}
           >
-            {isSending ? 'Creating flight …' : 'Create Flight'}
+            {create.isPending ? 'Creating flight …' : 'Create Flight'}
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
 const KEY = 'crewroom-create-flight-folded';
 
-/** Whether this browser's user left the form folded; storage that is closed to us counts as no. */
+/** Whether the form was folded when it was last used in this browser. False without storage. */
 function isFormFolded(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';
@@ -205,15 +190,15 @@ function keepFormFolded(isFolded: boolean): void {
     if (isFolded) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // It then starts unfolded the next time.
+    // Without storage the form starts unfolded the next time.
   }
 }
 
 /**
- * The form under a heading that folds it away. Where the screen is narrow it starts folded, so that the board is
- * in view; elsewhere it stands as it was left. With something in it that was typed earlier it starts open.
+ * The form under a heading that folds it. It starts folded on narrow screens, otherwise as it was left. With a draft in
+ * it, it starts open.
  */
-export function CreateFlightCard() {
+export function NewFlightCard() {
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(
     () =>
@@ -239,10 +224,10 @@ export function CreateFlightCard() {
           <IconChevronDown className={classes.chevron} size={20} aria-hidden />
         </button>
       </h2>
-      {/* Hidden rather than taken away: what was typed stays. */}
+      {/* Hidden and not removed, so that typed text stays. */}
       <div id={panelId} className={classes.panel} hidden={!isOpen}>
-        {/* When another tab signs in somebody else, the form is another's, and empty. */}
-        <CreateFlightForm key={viewer?.userId} />
+        {/* Keyed by the viewer: when somebody else signs in in another tab, the form starts empty. */}
+        <NewFlightForm key={viewer?.userId} />
       </div>
     </section>
   );

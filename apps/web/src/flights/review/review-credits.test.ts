@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { exampleFlight, seatFor } from '../testing/example-flight.ts';
+import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { creditFor, creditInWords, peopleOf, reviewInWords } from './review-credits.ts';
 
 const award = { points: { attended: 1, hosted: 2 }, payPerPoint: 1 };
 
 const flight = exampleFlight({
   roles: [
-    { name: 'Captain', capacity: 1, assigned: [seatFor('Casey')] },
-    { name: 'Cabin Crew', capacity: 2, assigned: [seatFor('Dana'), seatFor('Chidi')] },
+    exampleRole('Captain', 1, [seatFor('Casey')]),
+    exampleRole('Cabin Crew', 2, [seatFor('Dana'), seatFor('Chidi')]),
   ],
 });
 

@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '@crewroom/domain/money';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { formatChf } from '../../lib/money.ts';
 
-/** Someone a review is about: a crew member, the dispatcher, or both in one. */
+/** A person in a review: a crew member, the dispatcher, or both. */
 export type ReviewPerson = {
   readonly id: string;
   readonly username: string;
@@ -23,7 +23,7 @@ export type Credit = {
   readonly pay: number;
 };
 
-/** Everyone a review is about, each once: the dispatcher first, then the crew in the order of the roles. */
+/** All people in a review, each once: the dispatcher first, then the crew in the order of the roles. */
 export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {
   const crew = roles.flatMap(({ name, assigned }) =>
     assigned.map(({ user, username }) => ({
@@ -44,14 +44,14 @@ export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'disp
   return [first, ...crew.filter(({ isDispatcher }) => !isDispatcher)];
 }
 
-/** What a person is credited with who was there: the attended points for a seat, the hosted points for dispatching. */
+/** What a person who was present is credited with: points for attending with a seat, and for hosting as dispatcher. */
 export function creditFor(
   { role, isDispatcher }: Pick<ReviewPerson, 'role' | 'isDispatcher'>,
   { points, payPerPoint }: Award,
 ): Credit {
   const attended = role === undefined ? 0 : 1;
   const hosted = isDispatcher ? 1 : 0;
-  // Summed in hundredths, as the ledger keeps them: fractions would drift.
+  // Summed in hundredths, as in the ledger, to avoid rounding errors.
   const payFor = (awarded: number) => toMinor(awarded * payPerPoint);
   return {
     attended,
@@ -72,7 +72,7 @@ export function creditInWords(credit: Credit): string {
   return `${kinds.filter((text) => text !== '').join(' and ')} flight, ${worth(credit)}`;
 }
 
-/** What a review does in all, in a sentence. */
+/** A sentence that summarizes what a review awards. */
 export function reviewInWords(
   people: readonly ReviewPerson[],
   award: Award,

@@ -1,13 +1,13 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { defaultReviewPoints, MOST_POINTS } from '@crewroom/domain/terms/rules';
-import { Button, InputBase, Modal } from '@mantine/core';
-import { type FormEvent, type RefObject, useRef } from 'react';
+import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
+import { Button, InputBase } from '@mantine/core';
+import { type RefObject, useRef } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
-import { useTyped } from '../../ui/use-typed.ts';
-import { useUnloadQuestion } from '../../ui/use-unload-question.ts';
+import { Form } from '../../parts/form/form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { creditFor, creditInWords, type ReviewPerson, reviewInWords } from './review-credits.ts';
 import classes from './review-dialog.module.css';
-import { faultOfPoints } from './review-draft.ts';
+import { pointsError } from './review-draft.ts';
 import { type ReviewBeingMade, useReview } from './use-review.ts';
 
 const dutiesOf = ({ role, isDispatcher }: ReviewPerson): string =>
@@ -16,7 +16,7 @@ const dutiesOf = ({ role, isDispatcher }: ReviewPerson): string =>
 type PersonProps = { readonly person: ReviewPerson; readonly review: ReviewBeingMade };
 
 function Person({ person, review }: PersonProps) {
-  const isAbsent = review.draft.absentIds.includes(person.id);
+  const isAbsent = review.form.values.absentIds.includes(person.id);
   return (
     <li>
       <label className={classes.person} data-absent={isAbsent}>
@@ -38,8 +38,8 @@ function Person({ person, review }: PersonProps) {
   );
 }
 
-/** Everyone of the flight; whoever did not come is unticked. */
-export function AttendanceList({ review }: { readonly review: ReviewBeingMade }) {
+/** The crew and the dispatcher as checkboxes; unchecked means absent. */
+function AttendanceList({ review }: { readonly review: ReviewBeingMade }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Who was there</legend>
@@ -60,14 +60,15 @@ type JsonBoxProps = {
   readonly box: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The body of the call as it will be sent. */
-export function JsonBox({ review, box }: JsonBoxProps) {
-  const { draft, fault, setJson } = review;
+/** The text area with the JSON body that will be sent. */
+function JsonBox({ review, box }: JsonBoxProps) {
+  const { form, error, setJson } = review;
+  const { json } = form.values;
   return (
     <InputBase
       component="textarea"
       multiline
-      rows={draft.json === '' ? 2 : 6}
+      rows={json === '' ? 2 : 6}
       ref={box}
       label="Points as JSON (optional)"
       description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
@@ -77,8 +78,8 @@ export function JsonBox({ review, box }: JsonBoxProps) {
       spellCheck={false}
       autoComplete="off"
       autoCapitalize="none"
-      error={fault}
-      value={draft.json}
+      error={error}
+      value={json}
       onChange={({ currentTarget }) => setJson(currentTarget.value)}
     />
   );
@@ -92,11 +93,12 @@ const fields = [
   ['hosted', 'Hosted points', 'The dispatcher'],
 ] as const;
 
-const faultIn = (text: string): string | null => (text.trim() === '' ? null : faultOfPoints(Number(text)));
+const pointsErrorIn = (text: string): string | null =>
+  text.trim() === '' ? null : pointsError(Number(text));
 
-/** How many points a seat and the dispatch of the flight are worth. */
-export function PointsFields({ review }: { readonly review: ReviewBeingMade }) {
-  const { draft, isFree, setPoints } = review;
+/** The inputs for the points of attending and hosting. */
+function PointsFields({ review }: { readonly review: ReviewBeingMade }) {
+  const { form, isFree, setPoints } = review;
   return (
     <div>
       <div className={classes.points}>
@@ -106,15 +108,15 @@ export function PointsFields({ review }: { readonly review: ReviewBeingMade }) {
             type="number"
             inputMode="numeric"
             min={0}
-            max={MOST_POINTS}
+            max={MAX_POINTS}
             step={1}
             label={label}
             description={whose}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             classNames={{ input: classes.number ?? '' }}
             readOnly={!isFree}
-            error={faultIn(draft[kind])}
-            value={draft[kind]}
+            error={pointsErrorIn(form.values[kind])}
+            value={form.values[kind]}
             onChange={({ currentTarget }) => setPoints(kind, currentTarget.value)}
           />
         ))}
@@ -131,7 +133,7 @@ function Consequence({
   readonly flightCode: string;
   readonly review: ReviewBeingMade;
 }) {
-  const { fault, people, award, absentIds, over } = review;
+  const { error, people, award, absentIds, over } = review;
   if (over !== null) {
     return (
       <p className={classes.consequence} role="status">
@@ -141,101 +143,69 @@ function Consequence({
   }
   return (
     <p className={classes.consequence}>
-      {fault === undefined
+      {error === undefined
         ? `${reviewInWords(people, award, absentIds)} ${flightCode} becomes LOGGED, and this cannot be undone.`
         : 'Nothing can be awarded until the faults marked above are gone.'}
     </p>
   );
 }
 
-type ReviewFormProps = {
-  readonly flight: FlightCard;
-  /** Whether the board still holds it. */
-  readonly isOnBoard: boolean;
-  readonly onInput: () => void;
-  readonly onCancel: () => void;
-  readonly onReviewed: () => void;
-};
-
-/** The review of a concluded flight: points, no-shows, and the same as JSON. */
-export function ReviewForm({ flight, isOnBoard, onInput, onCancel, onReviewed }: ReviewFormProps) {
-  const review = useReview(flight, isOnBoard, onReviewed);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const { flightCode, route, scheduledDate } = flight;
-  const isOver = review.over !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isOver) return;
-    if (review.fault === undefined) review.send();
-    else box.current?.focus();
-  };
-  return (
-    <form className={classes.form} onSubmit={submit} onInput={onInput} noValidate>
-      <p className={classes.flight}>
-        {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
-      </p>
-      <PointsFields review={review} />
-      <AttendanceList review={review} />
-      <JsonBox review={review} box={box} />
-      <div className={classes.foot}>
-        <Consequence flightCode={flightCode} review={review} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onCancel}>
-            {isOver ? 'Close' : 'Cancel'}
-          </Button>
-          {/* It stays, with the focus it may have. */}
-          <Button
-            type="submit"
-            aria-disabled={isOver || review.isSending || undefined}
-            data-disabled={isOver}
-          >
-            {review.isSending ? 'Awarding points …' : 'Award points'}
-          </Button>
-        </div>
-      </div>
-    </form>
-  );
-}
-
 type ReviewDialogProps = {
   readonly opened: boolean;
   readonly flight: FlightCard;
+  /** Whether the flight is still on the board. */
   readonly isOnBoard: boolean;
   readonly onClose: () => void;
   readonly onReviewed: () => void;
 };
 
-/** The dialog in which a concluded flight is reviewed. */
+/**
+ * The dialog to review a concluded flight: points, absent members, and the same as JSON. The draft is kept until it is
+ * sent.
+ */
 export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }: ReviewDialogProps) {
-  const { isTyped, onInput, forget } = useTyped();
-  useUnloadQuestion(isTyped);
-  const close = () => {
-    forget();
+  const review = useReview(flight, isOnBoard, onReviewed);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { form, isSending } = review;
+  const { flightCode, route, scheduledDate } = flight;
+  const isOver = review.over !== null;
+  const submit = () => {
+    if (review.error === undefined) review.send();
+    else box.current?.focus();
+  };
+  const cancel = () => {
+    form.discard();
     onClose();
   };
-  const finish = () => {
-    forget();
-    onReviewed();
-  };
   return (
-    <Modal
+    <Dialog
       opened={opened}
-      onClose={close}
-      closeOnEscape={!isTyped}
-      closeOnClickOutside={!isTyped}
-      title={`Review flight ${flight.flightCode}`}
+      onClose={onClose}
+      closeOnEscape={!form.isTyped}
+      closeOnClickOutside={!form.isTyped}
+      title={`Review flight ${flightCode}`}
       size="lg"
-      // A dialog is no page: its head must not count as a second banner.
-      attributes={{ header: { role: 'none' } }}
     >
-      <ReviewForm
-        key={flight._id}
-        flight={flight}
-        isOnBoard={isOnBoard}
-        onInput={onInput}
-        onCancel={close}
-        onReviewed={finish}
-      />
-    </Modal>
+      <Form form={form} className={classes.form} isIdle={isOver || isSending} onSubmit={submit}>
+        <p className={classes.flight}>
+          {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
+        </p>
+        <PointsFields review={review} />
+        <AttendanceList review={review} />
+        <JsonBox review={review} box={box} />
+        <div className={classes.foot}>
+          <Consequence flightCode={flightCode} review={review} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={cancel}>
+              {isOver ? 'Close' : 'Cancel'}
+            </Button>
+            {/* Not `disabled`, because a disabled button would lose the focus. */}
+            <Button type="submit" aria-disabled={isOver || isSending || undefined} data-disabled={isOver}>
+              {isSending ? 'Awarding points …' : 'Award points'}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

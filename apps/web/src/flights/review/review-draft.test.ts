@@ -55,7 +55,7 @@ describe('a review in JSON', () => {
   });
 
   it.each(refused)('is refused here as the server would: %s', (text) => {
-    expect(readReview(text, free).fault).toBeTypeOf('string');
+    expect(readReview(text, free).error).toBeTypeOf('string');
     expect(reviewSchema.safeParse(JSON.parse(text)).success).toBe(false);
   });
 
@@ -66,26 +66,26 @@ describe('a review in JSON', () => {
   it.each(['{', '{ points: {} }', "{ 'points': {} }", '{ "points": {}, }', 'attended 3'])(
     'is told to be no JSON: %s',
     (text) => {
-      expect(readReview(text, free).fault).toMatch(/^This is not valid JSON\. ./);
+      expect(readReview(text, free).error).toMatch(/^This is not valid JSON\. ./);
     },
   );
 
   it('names what is wrong', () => {
-    expect(readReview('{ "points": { "attended": 1.5 } }', free).fault).toBe(
+    expect(readReview('{ "points": { "attended": 1.5 } }', free).error).toBe(
       '"attended": Use a whole number of points.',
     );
-    expect(readReview('{ "abscent": [] }', free).fault).toBe('A review has no "abscent".');
+    expect(readReview('{ "abscent": [] }', free).error).toBe('A review has no "abscent".');
   });
 
   it('marks nobody absent who is not of the flight', () => {
     const text = `{ "absentUserIds": ["${CASEY}", "${STRANGER}"] }`;
-    expect(readReview(text, free).fault).toBe(`"${STRANGER}" is neither crew nor dispatcher of this flight.`);
+    expect(readReview(text, free).error).toBe(`"${STRANGER}" is neither crew nor dispatcher of this flight.`);
   });
 
   it('awards the default alone to one’s own flight', () => {
-    expect(readReview('{ "points": { "attended": 2 } }', fixed).fault).toMatch(/Only the default/);
-    expect(readReview('{ "points": { "attended": 1, "hosted": 2 } }', fixed).fault).toBeUndefined();
-    expect(readReview(`{ "absentUserIds": ["${CASEY}"] }`, fixed).fault).toBeUndefined();
+    expect(readReview('{ "points": { "attended": 2 } }', fixed).error).toMatch(/Only the default/);
+    expect(readReview('{ "points": { "attended": 1, "hosted": 2 } }', fixed).error).toBeUndefined();
+    expect(readReview(`{ "absentUserIds": ["${CASEY}"] }`, fixed).error).toBeUndefined();
   });
 });
 
@@ -124,7 +124,7 @@ describe('a review being made', () => {
   });
 
   it.each(['1.5', '-1', '1001'])('sends nothing while an input says %s', (text) => {
-    expect(reviewOf(withPoints(defaultReview, 'attended', text), scope).fault).toMatch(/^"attended": /);
+    expect(reviewOf(withPoints(defaultReview, 'attended', text), scope).error).toMatch(/^"attended": /);
   });
 
   it('fills the inputs from the box, with the default for what it leaves out', () => {
@@ -142,7 +142,7 @@ describe('a review being made', () => {
   it('leaves the inputs alone while the box cannot be read', () => {
     const typed = withJson(withPoints(defaultReview, 'attended', '3'), '{ "points": ', scope);
     expect(typed).toMatchObject({ attended: '3', json: '{ "points": ' });
-    expect(reviewOf(typed, scope).fault).toBeTypeOf('string');
+    expect(reviewOf(typed, scope).error).toBeTypeOf('string');
   });
 
   it('reads what it writes', () => {

@@ -1,41 +1,41 @@
 import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
-import { defaultReviewPoints, MOST_POINTS, type ReviewPoints } from '@crewroom/domain/terms/rules';
+import { defaultReviewPoints, MAX_POINTS, type ReviewPoints } from '@crewroom/domain/terms/rules';
 import { ApiError } from '../../lib/api-error.ts';
 import { isObject, type JsonObject, parseJson } from '../../lib/json-value.ts';
 
-/** Whom a review can be about, and whether its points are free to choose. */
+/** Who may be absent in a review, and whether the reviewer may choose other points than the default. */
 export type ReviewScope = {
   /** Ids of the crew and the dispatcher. */
   readonly peopleIds: readonly string[];
   readonly canChoosePoints: boolean;
 };
 
-/** A review read from text: what it says, or what is wrong with it. */
+/** The result of reading a review from text: the review, or an error message. */
 export type ReadReview =
-  | { readonly review: Review | undefined; readonly fault?: never }
-  | { readonly fault: string; readonly review?: never };
+  | { readonly review: Review | undefined; readonly error?: never }
+  | { readonly error: string; readonly review?: never };
 
 const KINDS = ['attended', 'hosted'] as const satisfies readonly (keyof ReviewPoints)[];
 
-const fault = (words: string): ReadReview => ({ fault: words });
+const invalid = (message: string): ReadReview => ({ error: message });
 
-const strangerIn = (value: JsonObject, known: readonly string[]): string | undefined =>
+const unknownKeyIn = (value: JsonObject, known: readonly string[]): string | undefined =>
   Object.keys(value).find((key) => !known.includes(key));
 
-/** What is wrong with a number of points, or null. */
-export function faultOfPoints(points: unknown): string | null {
+/** The error message for a number of points, or null. */
+export function pointsError(points: unknown): string | null {
   if (typeof points !== 'number' || !Number.isInteger(points)) return 'Use a whole number of points.';
   if (points < 0) return 'Points start at 0.';
-  return points > MOST_POINTS ? `Points end at ${MOST_POINTS}.` : null;
+  return points > MAX_POINTS ? `Points end at ${MAX_POINTS}.` : null;
 }
 
-function faultOfAllPoints(points: unknown, { canChoosePoints }: ReviewScope): string | null {
+function allPointsError(points: unknown, { canChoosePoints }: ReviewScope): string | null {
   if (!isObject(points)) return '"points" is an object, such as { "attended": 1, "hosted": 2 }.';
-  const stranger = strangerIn(points, KINDS);
-  if (stranger !== undefined) return `"points" has no "${stranger}", only "attended" and "hosted".`;
+  const unknownKey = unknownKeyIn(points, KINDS);
+  if (unknownKey !== undefined) return `"points" has no "${unknownKey}", only "attended" and "hosted".`;
   for (const kind of KINDS) {
     if (!(kind in points)) continue;
-    const wrong = faultOfPoints(points[kind]);
+    const wrong = pointsError(points[kind]);
     if (wrong !== null) return `"${kind}": ${wrong}`;
     if (!canChoosePoints && points[kind] !== defaultReviewPoints[kind]) {
       return `"${kind}": Only the default can be awarded by you.`;
@@ -44,41 +44,41 @@ function faultOfAllPoints(points: unknown, { canChoosePoints }: ReviewScope): st
   return null;
 }
 
-function faultOfAbsent(ids: unknown, { peopleIds }: ReviewScope): string | null {
+function absentIdsError(ids: unknown, { peopleIds }: ReviewScope): string | null {
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
     return '"absentUserIds" is a list of user ids.';
   }
-  const stranger = ids.find((id) => !peopleIds.includes(id));
-  return stranger === undefined ? null : `"${stranger}" is neither crew nor dispatcher of this flight.`;
+  const unknownKey = ids.find((id) => !peopleIds.includes(id));
+  return unknownKey === undefined ? null : `"${unknownKey}" is neither crew nor dispatcher of this flight.`;
 }
 
 function readShape(value: unknown, scope: ReviewScope): ReadReview {
-  if (!isObject(value)) return fault('Write an object: { "points": { … }, "absentUserIds": [ … ] }.');
-  const stranger = strangerIn(value, ['points', 'absentUserIds']);
-  if (stranger !== undefined) return fault(`A review has no "${stranger}".`);
-  const wrongPoints = 'points' in value ? faultOfAllPoints(value['points'], scope) : null;
-  if (wrongPoints !== null) return fault(wrongPoints);
-  const wrongIds = 'absentUserIds' in value ? faultOfAbsent(value['absentUserIds'], scope) : null;
-  if (wrongIds !== null) return fault(wrongIds);
-  // Everything that stands in it was looked at above.
+  if (!isObject(value)) return invalid('Write an object: { "points": { … }, "absentUserIds": [ … ] }.');
+  const unknownKey = unknownKeyIn(value, ['points', 'absentUserIds']);
+  if (unknownKey !== undefined) return invalid(`A review has no "${unknownKey}".`);
+  const wrongPoints = 'points' in value ? allPointsError(value['points'], scope) : null;
+  if (wrongPoints !== null) return invalid(wrongPoints);
+  const wrongIds = 'absentUserIds' in value ? absentIdsError(value['absentUserIds'], scope) : null;
+  if (wrongIds !== null) return invalid(wrongIds);
+  // All properties were checked above.
   return { review: value };
 }
 
-/** Reads the body of the review call from JSON text; blank text is no body, which means the default. */
+/** Reads the body of the review call from JSON text. Blank text means no body, that is, the default. */
 export function readReview(text: string, scope: ReviewScope): ReadReview {
   if (text.trim() === '') return { review: undefined };
   try {
     return readShape(parseJson(text), scope);
   } catch (error) {
-    return fault(`This is not valid JSON. ${error instanceof Error ? error.message : ''}`.trim());
+    return invalid(`This is not valid JSON. ${error instanceof Error ? error.message : ''}`.trim());
   }
 }
 
 type Reviewed = Pick<FlightCard, 'flightCode' | 'reviewedAt' | 'reviewedBy'>;
 
 /**
- * Why a review that is being made can no longer be sent, in words; null while it can. The server may say it (`refusal`,
- * what the last attempt failed with) before the board is read again and says it too.
+ * Why a review can no longer be sent, in words; null while it can. The server's refusal of the last attempt (`refusal`)
+ * may say so before the board is read again.
  */
 export function reviewOver(
   { flightCode, reviewedAt, reviewedBy }: Reviewed,
@@ -96,7 +96,10 @@ export function reviewOver(
   return null;
 }
 
-/** A review being made: the inputs as typed (a blank one takes its default), who is absent, and the same as JSON. */
+/** The name under which the draft of a flight's review is stored. */
+export const reviewKeptAs = (id: string): string => `review-${id}`;
+
+/** A draft of a review: the typed points (blank means the default), who is absent, and the same as JSON. */
 export type ReviewDraft = {
   readonly attended: string;
   readonly hosted: string;
@@ -120,7 +123,7 @@ export const defaultReview: ReviewDraft = {
   json: '',
 };
 
-/** The JSON that says what the inputs say; blank when they say the default. */
+/** The JSON for the inputs; blank when they are the default. */
 function jsonOf({ attended, hosted, absentIds }: ReviewDraft): string {
   const points = { attended: pointsIn(attended, 'attended'), hosted: pointsIn(hosted, 'hosted') };
   const body = {
@@ -143,10 +146,10 @@ export function withAbsence(draft: ReviewDraft, userId: string, isAbsent: boolea
   return inStep({ ...draft, absentIds: isAbsent ? [...others, userId] : others });
 }
 
-/** The draft after the JSON was typed in: the inputs follow as soon as it can be read, and until then stay. */
+/** The draft after typing in the JSON. The inputs follow once the JSON is valid, and stay the same until then. */
 export function withJson(draft: ReviewDraft, json: string, scope: ReviewScope): ReviewDraft {
   const read = readReview(json, scope);
-  if (read.fault !== undefined) return { ...draft, json };
+  if (read.error !== undefined) return { ...draft, json };
   const { points, absentUserIds } = read.review ?? {};
   return {
     attended: String(points?.attended ?? defaultReviewPoints.attended),
@@ -156,12 +159,12 @@ export function withJson(draft: ReviewDraft, json: string, scope: ReviewScope): 
   };
 }
 
-/** What a draft would send: the body of the call, undefined for none, or what is wrong with it. */
+/** The body of the call for a draft (undefined for no body), or an error message. */
 export function reviewOf({ json }: ReviewDraft, scope: ReviewScope): ReadReview {
   return readReview(json, scope);
 }
 
-/** The points and absences a body awards by; what is missing takes its default. */
+/** The points and absent members of a body, with defaults for what is missing. */
 export function awardOf(review: Review | undefined): {
   readonly points: ReviewPoints;
   readonly absentIds: readonly string[];

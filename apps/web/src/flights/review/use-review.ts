@@ -1,7 +1,7 @@
 import { pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { useState } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { stateOf } from '../management.ts';
 import { useReviewFlight } from '../mutations.ts';
@@ -10,6 +10,8 @@ import {
   awardOf,
   defaultReview,
   type PointsKind,
+  type ReviewDraft,
+  reviewKeptAs,
   reviewOf,
   reviewOver,
   withAbsence,
@@ -17,33 +19,33 @@ import {
   withPoints,
 } from './review-draft.ts';
 
-/** A review being made of a flight, and its way to the server. */
+/** The state of a review: its draft, its errors, and sending it. */
 export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: () => void) {
   const viewer = useViewer();
   const { payPerPoint } = useStartData();
-  const [draft, setDraft] = useState(defaultReview);
+  const form = useDraftForm<ReviewDraft>({ name: reviewKeptAs(flight._id), blank: () => defaultReview });
   const call = useReviewFlight(flight._id);
   const people = peopleOf(flight);
   const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
   const scope = { peopleIds: people.map(({ id }) => id), canChoosePoints: isFree };
-  const read = reviewOf(draft, scope);
+  const read = reviewOf(form.values, scope);
   const { points, absentIds } = awardOf(read.review);
   return {
-    draft,
+    form,
     people,
     isFree,
-    fault: read.fault,
+    error: read.error,
     award: { points, payPerPoint },
     absentIds,
     isSending: call.isPending,
-    // One's own review shows on the flight a moment before it is told.
+    // After the viewer's own review the flight changes a moment before the dialog closes.
     over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),
-    setPoints: (kind: PointsKind, text: string) => setDraft((known) => withPoints(known, kind, text)),
+    setPoints: (kind: PointsKind, text: string) => form.setValues(withPoints(form.getValues(), kind, text)),
     setAbsent: (userId: string, isAbsent: boolean) =>
-      setDraft((known) => withAbsence(known, userId, isAbsent)),
-    setJson: (text: string) => setDraft((known) => withJson(known, text, scope)),
+      form.setValues(withAbsence(form.getValues(), userId, isAbsent)),
+    setJson: (text: string) => form.setValues(withJson(form.getValues(), text, scope)),
     send: () => {
-      if (read.fault === undefined && !call.isPending) call.mutate(read.review, { onSuccess: onReviewed });
+      if (read.error === undefined && !call.isPending) call.mutate(read.review, { onSuccess: onReviewed });
     },
   };
 }

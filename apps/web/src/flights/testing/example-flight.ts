@@ -7,6 +7,15 @@ export function seatFor(username: string): FlightRole['assigned'][number] {
   return { user: { _id: `id-of-${username}`, robloxAvatarUrl: '' }, username, assignedAt: AT };
 }
 
+/** A role of a flight with the seats that are taken, which needs no qualification and for which nobody waits. */
+export function exampleRole(
+  name: string,
+  capacity: number,
+  assigned: FlightRole['assigned'] = [],
+): FlightRole {
+  return { name, capacity, requires: null, assigned, waiting: 0 };
+}
+
 /** An approved flight that is AVAILABLE, with one captain's seat and two of the cabin, all free. */
 export function exampleFlight(changes: Partial<Flight> = {}): Flight {
   return {
@@ -23,18 +32,17 @@ export function exampleFlight(changes: Partial<Flight> = {}): Flight {
     approvalStatus: 'approved',
     dispatcher: { _id: 'id-of-Dana', robloxUsername: 'Dana' },
     dispatcherUsername: 'Dana',
-    roles: [
-      { name: 'Captain', capacity: 1, assigned: [] },
-      { name: 'Cabin Crew', capacity: 2, assigned: [] },
-    ],
+    roles: [exampleRole('Captain', 1), exampleRole('Cabin Crew', 2)],
     assignedSlots: 0,
     totalSlots: 3,
     isUserAssigned: false,
+    waitingFor: null,
     reviewedAt: null,
     reviewedBy: null,
     archived: false,
     logs: [],
     overlaps: [],
+    leave: null,
     ...changes,
   };
 }

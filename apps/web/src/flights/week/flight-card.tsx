@@ -10,7 +10,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { SeatPips } from '../seat-pips.tsx';
 import classes from './flight-card.module.css';
-import { recedes } from './week.ts';
+import { isPastConcern } from './week.ts';
 
 type FlightCardProps = {
   readonly flight: Card;
@@ -62,12 +62,12 @@ function Slots({ flight }: PartProps) {
 }
 
 /**
- * A flight as a boarding card: when, what and where to, its seats, and beneath them what can be done. One that is over
- * keeps to the sum of its seats.
+ * A flight of the week as a boarding card: time, route, seats and buttons. A past flight shows only the number of its
+ * seats.
  */
 export function FlightCard({ flight, now, children }: FlightCardProps) {
   const viewer = useViewer();
-  const isReceding = recedes(flight, now);
+  const isReceding = isPastConcern(flight, now);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(card, heading);
@@ -76,8 +76,9 @@ export function FlightCard({ flight, now, children }: FlightCardProps) {
       ref={card}
       className={classes.card}
       aria-label={`Flight ${flight.flightCode}`}
+      data-live={`flight:${flight._id}`}
       data-own={flight.isUserAssigned}
-      data-recedes={isReceding}
+      data-isPastConcern={isReceding}
     >
       <div className={classes.face}>
         <p className={classes.hour}>

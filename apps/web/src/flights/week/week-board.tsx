@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import actClasses from '../../ui/act.module.css';
-import { ActButton } from '../../ui/act-button.tsx';
+import actionClasses from '../../ui/action.module.css';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { stateOf } from '../management.ts';
 import { useUnallocate } from '../mutations.ts';
 import { FlightCard } from './flight-card.tsx';
@@ -20,24 +20,24 @@ type ActsProps = { readonly flight: Card };
 function Unallocate({ flight }: ActsProps) {
   const unallocate = useUnallocate(flight._id);
   return (
-    <ActButton
+    <ActionButton
       label={`Unallocate from flight ${flight.flightCode}`}
       isIdle={unallocate.isPending}
-      onAct={() => unallocate.mutate()}
+      onAction={() => unallocate.mutate()}
     >
       Unallocate
-    </ActButton>
+    </ActionButton>
   );
 }
 
 /** What the schedule offers on a flight. */
-function WeekCardActs({ flight }: ActsProps) {
+function WeekCardActions({ flight }: ActsProps) {
   const { _id: id, flightCode, isUserAssigned } = flight;
   const state = stateOf(flight);
   return (
     <>
       <Link
-        className={actClasses.act}
+        className={actionClasses.action}
         data-kind="quiet"
         to="/flights/$id"
         params={{ id }}
@@ -47,7 +47,7 @@ function WeekCardActs({ flight }: ActsProps) {
       </Link>
       {!isUserAssigned && takeSeatRefusal(state) === null && (
         <Link
-          className={actClasses.act}
+          className={actionClasses.action}
           data-kind="soft"
           to="/flights/$id"
           params={{ id }}
@@ -62,7 +62,7 @@ function WeekCardActs({ flight }: ActsProps) {
 }
 
 type DayColumnProps = WeekDay & {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly flights: readonly Card[] | undefined;
   readonly now: Date;
   readonly isToday: boolean;
@@ -78,14 +78,14 @@ function Cards({ flights, now }: CardsProps) {
     <div className={classes.cards}>
       {flights.map((flight) => (
         <FlightCard key={flight._id} flight={flight} now={now}>
-          <WeekCardActs flight={flight} />
+          <WeekCardActions flight={flight} />
         </FlightCard>
       ))}
     </div>
   );
 }
 
-/** One day of the schedule: its name, its date beneath, its flights by time. */
+/** One day of the schedule, with its flights by time. */
 function DayColumn({ weekday, day, flights, now, isToday, isBoard }: DayColumnProps) {
   const headingId = useId();
   return (
@@ -113,21 +113,21 @@ function DayColumn({ weekday, day, flights, now, isToday, isBoard }: DayColumnPr
 
 type WeekBoardProps = {
   readonly days: readonly WeekDay[];
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly flights: FlightWeek['flights'] | undefined;
   readonly now: Date;
-  /** The Zulu day it is, `YYYY-MM-DD`. */
+  /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string;
 };
 
-/** Moves a board that is wider than its place to the column of today. */
+/** Scrolls a board that is wider than the screen to today's column. */
 function bringTodayToView(board: HTMLElement | null): void {
   board?.scrollTo({ left: board.querySelector<HTMLElement>('[data-today="true"]')?.offsetLeft ?? 0 });
 }
 
 /**
- * The week as a departure board of seven columns, which scrolls sideways where they have no room; on a small screen as a
- * list of days that begins with today, so that today is in view without a move, and what is over stands behind.
+ * The week as seven columns, which scroll sideways when they do not fit. On a small screen it is a list of days that
+ * begins with today; past days come last.
  */
 export function WeekBoard({ days, flights, now, today }: WeekBoardProps) {
   const isBoard = !useMediaQuery(SMALL_SCREEN);

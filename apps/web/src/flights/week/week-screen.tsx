@@ -7,9 +7,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import actClasses from '../../ui/act.module.css';
+import actionClasses from '../../ui/action.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { useOptimisticWeek } from '../flight-cache.ts';
 import { flightWeekQuery } from '../queries.ts';
 import {
@@ -40,17 +40,17 @@ type StepProps = {
   readonly children: ReactNode;
 };
 
-/** A way to another week; the last of the years there are leads no further. */
+/** A link to another week; disabled at the end of the allowed years. */
 function Step({ search, label, children }: StepProps) {
   if (search === undefined) return null;
   return (
-    <Link className={actClasses.act} to="/flights" search={search} aria-label={label}>
+    <Link className={actionClasses.action} to="/flights" search={search} aria-label={label}>
       {children}
     </Link>
   );
 }
 
-/** Goes from week to week; each has an address of its own. */
+/** Links to the previous, current and next week. */
 export function WeekNav({ day, isThisWeek, children }: WeekNavProps) {
   return (
     <nav className={classes.nav} aria-label="Weeks">
@@ -61,7 +61,7 @@ export function WeekNav({ day, isThisWeek, children }: WeekNavProps) {
           Previous
         </Step>
         <Link
-          className={actClasses.act}
+          className={actionClasses.action}
           to="/flights"
           search={{}}
           data-kind={isThisWeek ? 'quiet' : 'primary'}
@@ -85,7 +85,7 @@ type WeekSummaryProps = {
 
 const dateOf = (day: WeekDay | undefined): string => (day === undefined ? '' : formatZulu(day.day, 'date'));
 
-/** Which week it is, and what it holds; told when it changes. */
+/** The dates of the week and the number of its flights, announced when it changes. */
 export function WeekSummary({ days, week }: WeekSummaryProps) {
   return (
     <div aria-live="polite">
@@ -95,7 +95,7 @@ export function WeekSummary({ days, week }: WeekSummaryProps) {
   );
 }
 
-/** Reads the weeks on either side ahead, so that moving to them takes no time. */
+/** Loads the previous and the next week ahead. */
 function useNeighbourWeeks(day: string, isReady: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -106,7 +106,7 @@ function useNeighbourWeeks(day: string, isReady: boolean): void {
   }, [queryClient, day, isReady]);
 }
 
-/** The weekly schedule; the week is that of the address, or this one. */
+/** The weekly schedule, of the week in the address or of the current one. */
 export function FlightWeekScreen() {
   const { date } = readWeekSearch(useSearch({ strict: false }));
   const now = useCurrentMinute();
@@ -122,13 +122,13 @@ export function FlightWeekScreen() {
       <WeekNav day={day} isThisWeek={days.some((one) => one.day === today)}>
         <WeekSummary days={days} week={query.data} />
       </WeekNav>
-      <QueryFaces
+      <QueryView
         query={query}
         failure={flightMessages.flightsFailed}
         skeleton={<WeekBoard {...board} flights={undefined} />}
       >
         {({ flights }) => <WeekBoard {...board} flights={flights} />}
-      </QueryFaces>
+      </QueryView>
     </>
   );
 }

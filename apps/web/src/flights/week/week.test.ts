@@ -6,8 +6,8 @@ import {
   daysAfter,
   daysFromToday,
   daysOfWeek,
+  isPastConcern,
   readWeekSearch,
-  recedes,
   weekSearchOf,
   zuluDay,
 } from './week.ts';
@@ -41,7 +41,7 @@ it.each([
   ['LOGGED', '2026-03-01T12:00:00.000Z', true],
 ] as const)('a flight that is %s recedes at %s: %s', (status, now, isReceding) => {
   const flight = exampleFlight({ status, scheduledDate: DEPARTURE });
-  expect(recedes(flight, new Date(now))).toBe(isReceding);
+  expect(isPastConcern(flight, new Date(now))).toBe(isReceding);
 });
 
 describe('the days of a week', () => {

@@ -7,6 +7,9 @@ it('counts the open term into the career', () => {
     termFlightsHosted: 1,
     termPay: 5,
     requiredFlights: 4,
+    effectiveRequiredFlights: 4,
+    leaveDays: 0,
+    termDays: 30,
     totalFlightsAttended: 40,
     totalFlightsHosted: 12,
   };

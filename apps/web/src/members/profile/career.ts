@@ -1,6 +1,6 @@
 import type { Stats } from '@crewroom/domain/members/schemas';
 
-/** Flights of a whole career: the closed terms and the open one. */
+/** A member's flights in all terms, the open one included. */
 export function careerFlights(stats: Stats): { attended: number; hosted: number } {
   return {
     attended: stats.totalFlightsAttended + stats.termFlightsAttended,

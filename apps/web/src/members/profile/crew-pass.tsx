@@ -12,7 +12,7 @@ const PICTURE = 104;
 
 type CrewPassProps = {
   readonly member: Member;
-  /** Badges of the member's standing. */
+  /** Badges with the member's status. */
   readonly children?: ReactNode;
 };
 
@@ -46,7 +46,7 @@ function Rank({ rank }: { readonly rank: Member['groupRank'] }) {
   );
 }
 
-/** Who a member is, as the pass on a lanyard says it. */
+/** A member's picture, names, rank and role on a card. */
 export function CrewPass({ member, children }: CrewPassProps) {
   const { airline } = useStartData();
   const role = member.role?.trim() ?? '';

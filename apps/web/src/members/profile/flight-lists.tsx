@@ -6,7 +6,7 @@ import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import classes from './flight-lists.module.css';
 
@@ -17,11 +17,11 @@ type Seat = Pick<
 
 type FlightRowProps = {
   readonly seat: Seat;
-  /** Who stands behind the seat or the flight. */
+  /** The dispatcher, or who gave the seat. */
   readonly children: ReactNode;
 };
 
-/** One seat on a flight: what, where, when, in which role. */
+/** One seat: flight, route, time and role. */
 function FlightRow({ seat, children }: FlightRowProps) {
   return (
     <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
@@ -56,7 +56,7 @@ function Dispatcher({ flight }: { readonly flight: FlightHistoryEntry }) {
   return <>Dispatcher {username === '' ? '—' : <PersonLink username={username} />}</>;
 }
 
-/** The latest flights that are over, newest departure first. */
+/** The latest past flights, newest departure first. */
 export function FlightHistoryList({ title, flights, shown }: FlightHistoryListProps) {
   return (
     <SectionCard title={title}>
@@ -86,7 +86,7 @@ function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
   );
 }
 
-/** Seats on flights still ahead, soonest first. */
+/** Seats on upcoming flights, earliest first. */
 export function UpcomingFlightList({ flights }: { readonly flights: readonly UpcomingFlight[] }) {
   return (
     <SectionCard title="Upcoming Flights">

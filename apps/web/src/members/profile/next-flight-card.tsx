@@ -51,7 +51,7 @@ function Stub({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   );
 }
 
-/** The flight within a day, as its boarding card: where to, when to be there, and the stub with seat and gate. */
+/** The member's next flight within a day, as a boarding card: route, joining time, seat and gate. */
 export function NextFlightCard({ flight, now }: NextFlightCardProps) {
   const headingId = useId();
   const { flightCode, route, scheduledDate: departure, status } = flight;

@@ -5,10 +5,10 @@ import { timeLeft } from '@crewroom/domain/record/rules';
 
 const HOUR = 3_600_000;
 const AHEAD = 24 * HOUR;
-// A flight that leaves late is still the next one; a forgotten one of last week is not.
-const LATE = 3 * HOUR;
+// A flight that should have left less than this ago may still leave late; after that its status was forgotten.
+const LATE_DEPARTURE = 3 * HOUR;
 
-/** The soonest flight that departs within a day of `now`, or should have left less than three hours ago. */
+/** The earliest flight that departs within a day of `now`, or should have departed less than three hours ago. */
 export function flightWithinDay<Flight extends { readonly scheduledDate: string }>(
   flights: readonly Flight[],
   now: Date,
@@ -16,14 +16,14 @@ export function flightWithinDay<Flight extends { readonly scheduledDate: string 
   return flights
     .filter(({ scheduledDate }) => {
       const wait = Date.parse(scheduledDate) - now.getTime();
-      return wait > -LATE && wait <= AHEAD;
+      return wait > -LATE_DEPARTURE && wait <= AHEAD;
     })
     .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate))[0];
 }
 
 type Countdown = { readonly join: string; readonly departure: string; readonly status: FlightStatus };
 
-/** What comes next before a flight, in words that count down; for a flight under way, since when it is. */
+/** The time to the next step of a flight in words, or for a flight under way the time since its departure. */
 export function countdown({ join, departure, status }: Countdown, now: Date): string {
   const time = now.getTime();
   const since = timeLeft(now.toISOString(), new Date(departure));
@@ -38,7 +38,7 @@ export function countdown({ join, departure, status }: Countdown, now: Date): st
 
 type Seat = Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'>;
 
-/** When the holder of a seat must be there: passengers have a joining time of their own. */
+/** When the holder of a seat must join (ISO instant): passengers have another joining time than staff. */
 export function joinTime({ userRole, times, scheduledDate }: Seat): string {
   const isPassenger = userRole.trim().toLowerCase() === 'passenger' || userRole.trim() === '';
   return instantBeforeDeparture(isPassenger ? times.passengerJoining : times.staffJoining, scheduledDate);

@@ -1,21 +1,29 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { OwnProfile } from '@crewroom/domain/members/schemas';
+import type { TermQuota } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { ownProfileQuery } from '../queries.ts';
 import { CrewPass } from './crew-pass.tsx';
 import { FlightHistoryList, UpcomingFlightList } from './flight-lists.tsx';
 import { flightWithinDay } from './next-flight.ts';
 import { NextFlightCard } from './next-flight-card.tsx';
+import { OwnData } from './own-data.tsx';
 import { RewardList, TermPayList } from './pay-lists.tsx';
 import { ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
 import { CareerTotals, OwnTerm } from './stat-cards.tsx';
 
-function Dashboard({ profile }: { readonly profile: OwnProfile }) {
+type OwnProfileScreenProps = {
+  /** The viewer's own leave, which belongs to the record. */
+  readonly Leave: ComponentType<{ readonly quota: TermQuota; readonly nextQuotaReset: string }>;
+};
+
+function Dashboard({ profile, Leave }: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
   const { user, upcomingFlights, flightHistory, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const nextFlight = flightWithinDay(upcomingFlights, now);
@@ -38,6 +46,7 @@ function Dashboard({ profile }: { readonly profile: OwnProfile }) {
     >
       <OwnTerm stats={user.stats} nextQuotaReset={nextQuotaReset} now={now} />
       <UpcomingFlightList flights={upcomingFlights} />
+      <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
       <FlightHistoryList
         title="Recent Flights"
         flights={flightHistory}
@@ -50,19 +59,24 @@ function Dashboard({ profile }: { readonly profile: OwnProfile }) {
   );
 }
 
-/** One's own profile: the next flight, the pass, the term and the record. */
-export function OwnProfileScreen() {
+/** The viewer's own profile. */
+export function OwnProfileScreen({ Leave }: OwnProfileScreenProps) {
   const query = useQuery(ownProfileQuery());
   return (
     <>
       <PageHeader title="Profile Dashboard" shortTitle="Profile" />
-      <QueryFaces
+      <QueryView
         query={query}
         failure={userMessages.profileFailed}
         skeleton={<ProfileSkeleton of="oneself" />}
       >
-        {(profile) => <Dashboard profile={profile} />}
-      </QueryFaces>
+        {(profile) => (
+          <>
+            <Dashboard profile={profile} Leave={Leave} />
+            <OwnData />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatChf, formatDollars } from '../../lib/money.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import classes from './pay-lists.module.css';
 
@@ -17,7 +17,7 @@ type MoneyEntryProps = {
   readonly children?: ReactNode;
 };
 
-/** One line of money: what for, when, how much; figures stand at the right. */
+/** One line of a pay list: title, date and amount. */
 function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
   return (
     <div className={classes.entry}>
@@ -38,7 +38,7 @@ const words = { bonus: 'Bonus', commission: 'Commission', incentive: 'Incentive'
   string
 >;
 
-/** The rewards one was given; nothing when there is none. */
+/** The viewer's rewards; renders nothing when there are none. */
 export function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
   if (rewards.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ export function RewardList({ rewards }: { readonly rewards: readonly Reward[] })
   );
 }
 
-const TERM_PAY_LIST_SHOWN = 6;
+const SHOWN_PAY_ENTRIES = 6;
 
 const sources = { attended: 'Flight attended', hosted: 'Flight hosted', reward: 'Reward' } as const;
 
@@ -77,14 +77,14 @@ function Title({ entry }: { readonly entry: PayEntry }) {
 
 type TermPayListProps = { readonly entries: readonly PayEntry[]; readonly total: number };
 
-/** The ledger behind the term pay, newest first. */
+/** The ledger entries of the term's pay, newest first. */
 export function TermPayList({ entries, total }: TermPayListProps) {
   return (
     <SectionCard title="Term pay" beside={<span className={classes.code}>{formatChf(total)}</span>}>
       {entries.length === 0 ? (
         <EmptyFace>No pay credited this term</EmptyFace>
       ) : (
-        <ShortList items={entries} shown={TERM_PAY_LIST_SHOWN} keyOf={({ _id }) => _id}>
+        <ShortList items={entries} shown={SHOWN_PAY_ENTRIES} keyOf={({ _id }) => _id}>
           {(entry) => (
             <MoneyEntry title={<Title entry={entry} />} amount={formatChf(entry.amount)} date={entry.date}>
               {entry.reason !== undefined && <WrittenText parts={splitMentions(entry.reason)} />}

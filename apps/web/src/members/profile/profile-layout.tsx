@@ -7,17 +7,17 @@ import termClasses from './own-term.module.css';
 import classes from './profile-layout.module.css';
 
 type ProfileLayoutProps = {
-  /** What cannot wait, across the whole width. */
+  /** Shown first, across the whole width. */
   readonly first?: ReactNode;
-  /** Who it is, and what they may do. */
+  /** The crew pass, qualifications and sanctions. */
   readonly identity: ReactNode;
-  /** How they came here. */
+  /** Career totals and rank history. */
   readonly record: ReactNode;
-  /** What they fly. */
+  /** The term, flights, pay and notes. */
   readonly children: ReactNode;
 };
 
-/** A profile: the pass at the left of the flights where there is room, above them where there is none. */
+/** The layout of a profile: the pass beside the flights on wide screens, above them on narrow ones. */
 export function ProfileLayout({ first, identity, record, children }: ProfileLayoutProps) {
   return (
     <div className={classes.frame}>
@@ -33,7 +33,7 @@ export function ProfileLayout({ first, identity, record, children }: ProfileLayo
 
 type ProfileSkeletonProps = { readonly of: 'oneself' | 'another' };
 
-/** Takes the room of a profile while it is on its way. */
+/** The placeholder while a profile loads. */
 export function ProfileSkeleton({ of }: ProfileSkeletonProps) {
   return (
     <ProfileLayout
@@ -54,8 +54,8 @@ export function ProfileSkeleton({ of }: ProfileSkeletonProps) {
   );
 }
 
-/** Stands where a profile would, when its name or id is nobody's. */
-export function NobodyFound() {
+/** Shown instead of a profile when no member has the name or id. */
+export function MemberNotFound() {
   return (
     <NothingFound
       icon={IconUserOff}

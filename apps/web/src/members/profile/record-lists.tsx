@@ -8,12 +8,12 @@ import { RankChanges } from '../../parts/rank.tsx';
 import { QualificationName, SanctionBadge } from '../../parts/record.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import classes from './record-lists.module.css';
 
-/** What a member may do; nothing when there is none. */
+/** A member's qualifications; renders nothing when there are none. */
 export function QualificationList({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
   if (qualifications.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function SanctionEntry({ sanction }: { readonly sanction: Sanction }) {
   );
 }
 
-/** The sanctions in force, plainly; nothing when there is none. */
+/** A member's active sanctions; renders nothing when there are none. */
 export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanction[] }) {
   if (sanctions.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ const looks = {
   general: { word: 'other', icon: IconNotes },
 } as const satisfies Record<NoteType, unknown>;
 
-/** The notes that are meant to be seen; nothing when there is none. */
+/** The notes that the member may see; renders nothing when there are none. */
 export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
   const visible = notes.filter(({ visibleToUser }) => visibleToUser);
   if (visible.length === 0) return null;

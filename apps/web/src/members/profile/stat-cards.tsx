@@ -1,7 +1,7 @@
 import type { Stats } from '@crewroom/domain/members/schemas';
 import { termFlightsOf } from '@crewroom/domain/terms/rules';
-import { relativeTime } from '../../lib/dates.ts';
 import { formatChf } from '../../lib/money.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
 import { QuotaCard } from '../../parts/quota-card.tsx';
 import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -28,14 +28,19 @@ function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats'>) {
   );
 }
 
-/** The open term in four figures. */
+/** Four figures of the viewer's open term. */
 function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
-  const { requiredFlights, termFlightsAttended, termFlightsHosted, termPay } = stats;
+  const { effectiveRequiredFlights, leaveDays, termFlightsAttended, termFlightsHosted, termPay } = stats;
+
   return (
     <dl className={classes.stats}>
       <FigureCard
         label="Term flights attended"
-        note={requiredFlights === 0 ? 'No flights required' : `of ${requiredFlights} required`}
+        note={
+          effectiveRequiredFlights === 0
+            ? 'No flights required'
+            : `of ${effectiveRequiredFlights} required${leaveDays === 0 ? '' : ' after leave'}`
+        }
       >
         {termFlightsAttended}
       </FigureCard>
@@ -50,7 +55,7 @@ function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
   );
 }
 
-/** Another member's term in three figures, and the career beside them. */
+/** Three figures of another member's open term, and their career totals. */
 export function UserStatCards({ stats }: { readonly stats: Stats }) {
   return (
     <dl className={`${classes.stats} ${classes.row}`}>
@@ -70,7 +75,7 @@ export function UserStatCards({ stats }: { readonly stats: Stats }) {
   );
 }
 
-/** All flights of a career, the open term included. */
+/** A member's career totals, the open term included. */
 export function CareerTotals({ stats }: { readonly stats: Stats }) {
   const { attended, hosted } = careerFlights(stats);
   return (
@@ -91,7 +96,7 @@ export function CareerTotals({ stats }: { readonly stats: Stats }) {
 
 type OwnTermProps = { readonly stats: Stats; readonly nextQuotaReset: string; readonly now: Date };
 
-/** Where one stands in the open term. */
+/** The viewer's open term: quota and figures. */
 export function OwnTerm({ stats, nextQuotaReset, now }: OwnTermProps) {
   return (
     <div className={termClasses.term}>

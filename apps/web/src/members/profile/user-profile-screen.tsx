@@ -8,19 +8,19 @@ import { useParams } from '@tanstack/react-router';
 import { isNotFound } from '../../lib/api-error.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { userQuery } from '../queries.ts';
 import { CrewPass } from './crew-pass.tsx';
 import { FlightHistoryList, UpcomingFlightList } from './flight-lists.tsx';
-import { NobodyFound, ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
+import { MemberNotFound, ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
 import { UserStatCards } from './stat-cards.tsx';
 
 type StandingBadgesProps = { readonly user: Pick<User, 'isOnLeave' | 'sanctions'>; readonly now: Date };
 
 /** Whether a member is suspended or active, and whether they are on leave. */
-export function StandingBadges({ user, now }: StandingBadgesProps) {
+export function MemberStatusBadges({ user, now }: StandingBadgesProps) {
   return (
     <>
       {isSuspended(user.sanctions, now) ? (
@@ -48,7 +48,7 @@ function Profile({ user }: { readonly user: User }) {
       identity={
         <>
           <CrewPass member={user}>
-            <StandingBadges user={user} now={now} />
+            <MemberStatusBadges user={user} now={now} />
           </CrewPass>
           <QualificationList qualifications={user.qualifications} />
           <SanctionList sanctions={user.sanctions} />
@@ -68,7 +68,7 @@ function Profile({ user }: { readonly user: User }) {
   );
 }
 
-/** A member's profile as every colleague sees it; one's own id shows that view too. */
+/** A member's profile as all staff see it, also for the viewer's own id. */
 export function UserProfileScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(userQuery(id));
@@ -76,15 +76,15 @@ export function UserProfileScreen() {
     <>
       <PageHeader title={query.data === undefined ? 'Profile' : `Profile of @${query.data.robloxUsername}`} />
       {isNotFound(query.error) ? (
-        <NobodyFound />
+        <MemberNotFound />
       ) : (
-        <QueryFaces
+        <QueryView
           query={query}
           failure={userMessages.userNotFound}
           skeleton={<ProfileSkeleton of="another" />}
         >
           {(user) => <Profile key={user._id} user={user} />}
-        </QueryFaces>
+        </QueryView>
       )}
     </>
   );

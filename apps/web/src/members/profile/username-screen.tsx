@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { isNotFound } from '../../lib/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { lookUpUserQuery } from '../queries.ts';
-import { NobodyFound, ProfileSkeleton } from './profile-layout.tsx';
+import { MemberNotFound, ProfileSkeleton } from './profile-layout.tsx';
 
-/** Turns a username's address into the profile's own, leaving no step back in between. */
+/**
+ * Redirects from the address with a username to the member's profile, without an extra entry in the browser's history.
+ */
 export function UsernameScreen() {
   const { identifier = '' } = useParams({ strict: false });
   const query = useQuery(lookUpUserQuery(identifier));
@@ -15,15 +17,15 @@ export function UsernameScreen() {
     <>
       <PageHeader title="Profile" />
       {isNotFound(query.error) ? (
-        <NobodyFound />
+        <MemberNotFound />
       ) : (
-        <QueryFaces
+        <QueryView
           query={query}
           failure={userMessages.userNotFound}
           skeleton={<ProfileSkeleton of="another" />}
         >
           {({ userId }) => <Navigate to="/profile/$id" params={{ id: userId }} replace />}
-        </QueryFaces>
+        </QueryView>
       )}
     </>
   );

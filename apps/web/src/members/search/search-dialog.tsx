@@ -1,6 +1,6 @@
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { Modal } from '@mantine/core';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 type SearchDialogProps = {
   readonly opened: boolean;
@@ -11,16 +11,8 @@ type SearchDialogProps = {
 /** The search on phones, which needs the whole screen. */
 export function SearchDialog({ opened, onChoose, onClose }: SearchDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Find a colleague"
-      // A dialog is no page: its head must not count as a second banner.
-      attributes={{ header: { role: 'none' } }}
-      fullScreen
-      padding="md"
-    >
+    <Dialog opened={opened} onClose={onClose} title="Find a colleague" fullScreen>
       <SearchBox place="dialog" onChoose={onChoose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import classes from './user-search.module.css';
 
 type Choosing = { readonly onChoose: (person: FoundUser) => void };
 
-// Dialogs are a tenth of a first load, and most visits search nobody.
+// Loaded on demand, because dialogs are a tenth of the first download and few visits search.
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 function DialogSearch({ onChoose }: Choosing) {
@@ -21,23 +20,22 @@ function DialogSearch({ onChoose }: Choosing) {
   };
   return (
     <>
-      <ActionIcon
+      <button
+        type="button"
         className={classes.opener}
-        variant="subtle"
-        size={44}
         aria-label="Search staff"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         {...preloadOnIntent(SearchDialog)}
       >
         <IconSearch size={22} stroke={2} aria-hidden />
-      </ActionIcon>
+      </button>
       <SearchDialog opened={isOpen} onChoose={choose} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-/** Finds a member from any screen and opens their profile: in the bar, or on phones in a dialog behind a button. */
+/** The search in the bar, which opens a member's profile. On phones it is a button that opens a dialog. */
 export function UserSearch() {
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const navigate = useNavigate();

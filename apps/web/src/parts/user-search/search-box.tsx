@@ -3,7 +3,7 @@ import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useId, useRef } from 'react';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import type { SearchFace } from './search.ts';
+import type { SearchState } from './search.ts';
 import classes from './search-box.module.css';
 import { useSearchBox } from './use-search-box.ts';
 
@@ -27,7 +27,7 @@ function Names({ person }: { readonly person: FoundUser }) {
   );
 }
 
-/** The members a search found, as the list box of its combobox. */
+/** The members found by a search, as the list box of the combobox. */
 function FoundPeople({ people, listId, active, onChoose }: FoundPeopleProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,27 +57,27 @@ function FoundPeople({ people, listId, active, onChoose }: FoundPeopleProps) {
 }
 
 type SearchResultsProps = {
-  readonly face: SearchFace;
+  readonly state: SearchState;
   readonly listId: string;
   readonly active: number;
-  readonly isBehind: boolean;
+  readonly isStale: boolean;
   readonly onChoose: (person: FoundUser) => void;
   readonly onRetry: () => void;
 };
 
-/** What a search has come to, below its input. */
-function SearchResults({ face, listId, active, isBehind, onChoose, onRetry }: SearchResultsProps) {
-  if (face.kind === 'people') {
+/** The result of a search, or a message, below its input. */
+function SearchResults({ state, listId, active, isStale, onChoose, onRetry }: SearchResultsProps) {
+  if (state.kind === 'people') {
     return (
-      <div className={classes.people} data-behind={isBehind}>
-        <FoundPeople people={face.people} listId={listId} active={active} onChoose={onChoose} />
+      <div className={classes.people} data-stale={isStale}>
+        <FoundPeople people={state.people} listId={listId} active={active} onChoose={onChoose} />
       </div>
     );
   }
   return (
-    <div className={classes.message} data-kind={face.kind}>
-      <p>{face.words}</p>
-      {face.kind === 'failed' && (
+    <div className={classes.message} data-kind={state.kind}>
+      <p>{state.message}</p>
+      {state.kind === 'failed' && (
         <button className={classes.retry} type="button" onClick={onRetry}>
           Retry
         </button>
@@ -87,12 +87,12 @@ function SearchResults({ face, listId, active, isBehind, onChoose, onRetry }: Se
 }
 
 type SearchBoxProps = {
-  /** In the bar the results hang below the input while one types; in a dialog they are part of it. */
+  /** In the bar the results are a popup below the input; in a dialog they are always visible. */
   readonly place: 'bar' | 'dialog';
   readonly onChoose: (person: FoundUser) => void;
 };
 
-/** An input that finds members as one types, operated by keyboard as a combobox. */
+/** A combobox that searches members while the viewer types. */
 export function SearchBox({ place, onChoose }: SearchBoxProps) {
   const box = useSearchBox({ isAlwaysShown: place === 'dialog', onChoose });
   const listId = useId();
@@ -127,15 +127,15 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
         onKeyDown={box.onKeyDown}
       />
       <p className="visually-hidden" role="status">
-        {box.isShown && !box.isBehind ? box.face.words : ''}
+        {box.isShown && !box.isStale ? box.state.message : ''}
       </p>
       {box.isShown && (
         <div className={classes.results}>
           <SearchResults
-            face={box.face}
+            state={box.state}
             listId={listId}
             active={box.active}
-            isBehind={box.isBehind}
+            isStale={box.isStale}
             onChoose={box.choose}
             onRetry={box.retry}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actOfKey, isSearchable, type Search, searchFace } from './search.ts';
+import { actionOfKey, isSearchable, type Search, searchState } from './search.ts';
 
 const person = (name: string) => ({
   _id: name,
@@ -13,46 +13,46 @@ const search = (part: Partial<Search>): Search => ({
   term: 'ava',
   people: undefined,
   error: null,
-  isBehind: false,
+  isStale: false,
   ...part,
 });
 
 describe('the face of a search', () => {
   it('asks for two characters before anything else', () => {
-    const face = searchFace(search({ term: 'a', people: [person('ava')], error: new Error('late') }));
-    expect(face).toEqual({ kind: 'hint', words: 'Type at least 2 characters to search for users' });
+    const state = searchState(search({ term: 'a', people: [person('ava')], error: new Error('late') }));
+    expect(state).toEqual({ kind: 'hint', message: 'Type at least 2 characters to search for users' });
   });
 
   it('says what the server said when it refused', () => {
-    expect(searchFace(search({ error: new Error('Slow down.') }))).toEqual({
+    expect(searchState(search({ error: new Error('Slow down.') }))).toEqual({
       kind: 'failed',
-      words: 'Slow down.',
+      message: 'Slow down.',
     });
   });
 
   it('does not hold an older failure against the next term', () => {
-    expect(searchFace(search({ error: new Error('Slow down.'), isBehind: true })).kind).toBe('pending');
+    expect(searchState(search({ error: new Error('Slow down.'), isStale: true })).kind).toBe('pending');
   });
 
   it('keeps showing whom it found while the next answer is on its way, but not that it found nobody', () => {
-    expect(searchFace(search({ people: [person('ava')], isBehind: true })).kind).toBe('people');
-    expect(searchFace(search({ people: [], isBehind: true })).kind).toBe('pending');
+    expect(searchState(search({ people: [person('ava')], isStale: true })).kind).toBe('people');
+    expect(searchState(search({ people: [], isStale: true })).kind).toBe('pending');
   });
 
   it('says so when there is nobody', () => {
-    expect(searchFace(search({ people: [] }))).toEqual({ kind: 'nobody', words: 'No users found' });
+    expect(searchState(search({ people: [] }))).toEqual({ kind: 'nobody', message: 'No users found' });
   });
 
   it('shows at most 20 and counts them', () => {
     const people = Array.from({ length: 25 }, (_, index) => person(`ava${index}`));
-    const face = searchFace(search({ people }));
-    expect(face.kind === 'people' && face.people.length).toBe(20);
-    expect(face.words).toBe('20 users found');
-    expect(searchFace(search({ people: [person('ava')] })).words).toBe('1 user found');
+    const state = searchState(search({ people }));
+    expect(state.kind === 'people' && state.people.length).toBe(20);
+    expect(state.message).toBe('20 users found');
+    expect(searchState(search({ people: [person('ava')] })).message).toBe('1 user found');
   });
 });
 
-const stand = (active: number, count = 3, isBehind = false) => ({ active, count, isBehind });
+const stand = (active: number, count = 3, isStale = false) => ({ active, count, isStale });
 
 describe('a key in the search', () => {
   it.each([
@@ -63,30 +63,30 @@ describe('a key in the search', () => {
     ['ArrowUp', 0, -1],
     ['ArrowUp', 2, 1],
   ])('%s moves from %i to %i of three', (key, from, to) => {
-    expect(actOfKey(key, stand(from))).toEqual({ kind: 'move', active: to });
+    expect(actionOfKey(key, stand(from))).toEqual({ kind: 'move', active: to });
   });
 
   it('takes the active option, even while a newer answer is on its way', () => {
-    expect(actOfKey('Enter', stand(1, 3, true))).toEqual({ kind: 'choose', index: 1 });
+    expect(actionOfKey('Enter', stand(1, 3, true))).toEqual({ kind: 'choose', index: 1 });
   });
 
   it('takes the best match when none is active, but never one of an older answer', () => {
-    expect(actOfKey('Enter', stand(-1))).toEqual({ kind: 'choose', index: 0 });
-    expect(actOfKey('Enter', stand(-1, 3, true))).toBeUndefined();
+    expect(actionOfKey('Enter', stand(-1))).toEqual({ kind: 'choose', index: 0 });
+    expect(actionOfKey('Enter', stand(-1, 3, true))).toBeUndefined();
   });
 
   it('does nothing without options but close', () => {
-    expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => actOfKey(key, stand(-1, 0)))).toEqual([
+    expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => actionOfKey(key, stand(-1, 0)))).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect(actOfKey('Escape', stand(-1, 0))).toEqual({ kind: 'close' });
+    expect(actionOfKey('Escape', stand(-1, 0))).toEqual({ kind: 'close' });
   });
 
   it('leaves typing alone', () => {
-    expect(actOfKey('a', stand(0))).toBeUndefined();
-    expect(actOfKey('Home', stand(0))).toBeUndefined();
+    expect(actionOfKey('a', stand(0))).toBeUndefined();
+    expect(actionOfKey('Home', stand(0))).toBeUndefined();
   });
 });
 

@@ -2,58 +2,62 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import { searchLimits } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 
-/** Whether a term is long enough to be sent; shorter ones are answered with a hint instead. */
+/** Whether a search term is long enough to be sent. For shorter ones a hint is shown. */
 export function isSearchable(term: string): boolean {
   return [...term.trim()].length >= searchLimits.minimum;
 }
 
-/** As much of a search as its face depends on. */
+/** What the state of a search depends on. */
 export type Search = {
   readonly term: string;
   readonly people: readonly FoundUser[] | undefined;
   readonly error: Error | null;
   /** Whether `people` is not yet the answer to `term`. */
-  readonly isBehind: boolean;
+  readonly isStale: boolean;
 };
 
-export type SearchFace =
-  | { readonly kind: 'hint' | 'pending' | 'nobody' | 'failed'; readonly words: string }
-  | { readonly kind: 'people'; readonly words: string; readonly people: readonly FoundUser[] };
+export type SearchState =
+  | { readonly kind: 'hint' | 'pending' | 'nobody' | 'failed'; readonly message: string }
+  | { readonly kind: 'people'; readonly message: string; readonly people: readonly FoundUser[] };
 
-/** What a search shows: why there is nothing yet, what went wrong, or whom it found. The last answer stays meanwhile. */
-export function searchFace({ term, people, error, isBehind }: Search): SearchFace {
-  if (!isSearchable(term)) return { kind: 'hint', words: userMessages.searchHint };
-  if (error !== null && !isBehind) return { kind: 'failed', words: error.message };
-  if (people === undefined || (isBehind && people.length === 0))
-    return { kind: 'pending', words: 'Searching…' };
-  if (people.length === 0) return { kind: 'nobody', words: userMessages.noUsersFound };
+/** The state of a search: a hint, a failure, or the people found. Earlier results stay while the next ones load. */
+export function searchState({ term, people, error, isStale }: Search): SearchState {
+  if (!isSearchable(term)) return { kind: 'hint', message: userMessages.searchHint };
+  if (error !== null && !isStale) return { kind: 'failed', message: error.message };
+  if (people === undefined || (isStale && people.length === 0))
+    return { kind: 'pending', message: 'Searching…' };
+  if (people.length === 0) return { kind: 'nobody', message: userMessages.noUsersFound };
   const shown = people.slice(0, searchLimits.results);
-  const words = shown.length === 1 ? '1 user found' : `${shown.length} users found`;
-  return { kind: 'people', words, people: shown };
+  const message = shown.length === 1 ? '1 user found' : `${shown.length} users found`;
+  return { kind: 'people', message, people: shown };
 }
 
-/** Where a combobox stands when a key is pressed; `active` is -1 while no option is. */
-export type SearchStand = {
+/** The state of a combobox when a key is pressed; `active` is -1 when no option is active. */
+export type ComboboxState = {
   readonly active: number;
   readonly count: number;
-  /** Whether the options are not yet the answer to what is typed. */
-  readonly isBehind: boolean;
+  /** Whether the options belong to an earlier search term. */
+  readonly isStale: boolean;
 };
 
-export type SearchAct =
+export type ComboboxAction =
   | { readonly kind: 'move'; readonly active: number }
   | { readonly kind: 'choose'; readonly index: number }
   | { readonly kind: 'close' };
 
 /**
- * What a key does in the search: arrows go round the options, through none at the ends; Enter takes the active one, or
- * without one the best match once it is the answer to what is typed; Escape closes. Undefined for every other key.
+ * The action of a key in the search. The arrows move through the options in a circle that includes "none". Enter
+ * chooses the active option, or the best match if none is active and the options are current. Escape closes. Undefined
+ * for all other keys.
  */
-export function actOfKey(key: string, { active, count, isBehind }: SearchStand): SearchAct | undefined {
+export function actionOfKey(
+  key: string,
+  { active, count, isStale }: ComboboxState,
+): ComboboxAction | undefined {
   if (key === 'Escape') return { kind: 'close' };
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return { kind: 'move', active: active + 1 >= count ? -1 : active + 1 };
   if (key === 'ArrowUp') return { kind: 'move', active: active === -1 ? count - 1 : active - 1 };
-  if (key !== 'Enter' || (active === -1 && isBehind)) return undefined;
+  if (key !== 'Enter' || (active === -1 && isStale)) return undefined;
   return { kind: 'choose', index: Math.max(active, 0) };
 }

@@ -3,14 +3,14 @@ import { topics } from '@crewroom/domain/topics';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { reading } from '../../lib/reading.ts';
-import { actOfKey, isSearchable, type SearchFace, searchFace } from './search.ts';
+import { callQuery } from '../../lib/call-query.ts';
+import { actionOfKey, isSearchable, type SearchState, searchState } from './search.ts';
 
-/** Members whose names hold the term, best match first. The last answer stays while the next is on its way. */
+/** Members whose names contain the term, best match first. Earlier results stay while the next ones load. */
 function searchUsersQuery(term: string) {
   const q = term.trim();
   return {
-    ...reading(
+    ...callQuery(
       'searchUsers',
       { query: { q } },
       { dependsOn: (people) => people.map(({ _id }) => topics.member(_id)) },
@@ -25,34 +25,34 @@ const DEBOUNCE_MS = 300;
 type UserSearchState = {
   readonly term: string;
   readonly setTerm: (term: string) => void;
-  readonly face: SearchFace;
-  readonly isBehind: boolean;
+  readonly state: SearchState;
+  readonly isStale: boolean;
   readonly retry: () => void;
 };
 
-/** A search for members that is sent when typing pauses. */
+/** A search for members, sent when the viewer pauses typing. */
 function useUserSearch(): UserSearchState {
   const [term, setTerm] = useState('');
   const [sent] = useDebouncedValue(term, DEBOUNCE_MS);
   const query = useQuery(searchUsersQuery(sent));
-  const isBehind = sent.trim() !== term.trim() || query.isPlaceholderData || query.isFetching;
-  const face = searchFace({ term, people: query.data, error: query.error, isBehind });
-  return { term, setTerm, face, isBehind, retry: () => void query.refetch() };
+  const isStale = sent.trim() !== term.trim() || query.isPlaceholderData || query.isFetching;
+  const state = searchState({ term, people: query.data, error: query.error, isStale });
+  return { term, setTerm, state, isStale, retry: () => void query.refetch() };
 }
 
 type SearchBoxOptions = {
-  /** Whether what was found shows even while nothing is typed. */
+  /** Whether results are shown even when the input is empty. */
   readonly isAlwaysShown: boolean;
   readonly onChoose: (person: FoundUser) => void;
 };
 
-/** A search and the combobox it is operated through: what shows, which option is active, what keys do. */
+/** The state of the search's combobox: results, active option, and keyboard actions. */
 export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
-  const { term, setTerm, face, isBehind, retry } = useUserSearch();
+  const { term, setTerm, state, isStale, retry } = useUserSearch();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isShown = isAlwaysShown || (isOpen && term !== '');
-  const people = isShown && face.kind === 'people' ? face.people : [];
+  const people = isShown && state.kind === 'people' ? state.people : [];
 
   const type = (text: string) => {
     setTerm(text);
@@ -65,15 +65,15 @@ export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
     onChoose(person);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.nativeEvent.isComposing
+    const action = event.nativeEvent.isComposing
       ? undefined
-      : actOfKey(event.key, { active, count: people.length, isBehind });
-    const chosen = act?.kind === 'choose' ? people[act.index] : undefined;
-    if (act?.kind === 'close') return setOpen(false);
-    if (act?.kind === 'move') setActive(act.active);
+      : actionOfKey(event.key, { active, count: people.length, isStale });
+    const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
+    if (action?.kind === 'close') return setOpen(false);
+    if (action?.kind === 'move') setActive(action.active);
     if (chosen !== undefined) choose(chosen);
-    if (act !== undefined) event.preventDefault();
+    if (action !== undefined) event.preventDefault();
     else if (event.key === 'ArrowDown') setOpen(true);
   };
-  return { term, type, face, isBehind, retry, isShown, people, active, choose, onKeyDown, setOpen };
+  return { term, type, state, isStale, retry, isShown, people, active, choose, onKeyDown, setOpen };
 }

@@ -10,7 +10,7 @@ import { type HistoryChange, type HistorySearch, readAdminSearch, useAdminSearch
 import { useSearchText } from '../use-search-text.ts';
 import classes from './admin-history.module.css';
 import { HistoryPages } from './history-pages.tsx';
-import { actionLooks } from './history-words.ts';
+import { actionLabels } from './history-words.ts';
 
 type HistoryFiltersProps = {
   readonly search: HistorySearch;
@@ -19,10 +19,10 @@ type HistoryFiltersProps = {
 
 const options = [
   { value: '', label: 'All actions' },
-  ...adminActionTypes.map((type) => ({ value: type, label: actionLooks[type].label })),
+  ...adminActionTypes.map((type) => ({ value: type, label: actionLabels[type].label })),
 ];
 
-/** What of the history is read: one kind of action, what was done to one member, or both. */
+/** The filters of the history: a kind of action, a member, or both. */
 function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   const target = useSearchText({ sent: search.target ?? '', onSend: (text) => onNarrow({ target: text }) });
   const submit = (event: FormEvent) => {
@@ -60,7 +60,7 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
 
 type NoActionsProps = { readonly search: HistorySearch; readonly onNarrow: (change: HistoryChange) => void };
 
-/** Stands where there is no history; where it was narrowed to nothing, it offers to widen it again. */
+/** Shown when there are no entries. With filters set, it offers to remove them. */
 function NoActions({ search, onNarrow }: NoActionsProps) {
   const isNarrowed = search.action !== undefined || search.target !== undefined;
   return (
@@ -75,7 +75,7 @@ function NoActions({ search, onNarrow }: NoActionsProps) {
   );
 }
 
-/** What administrators did, newest first: by pages, and narrowed to a kind of action or to one member. */
+/** The administrative history with its filters, in pages, newest first. */
 export function AdminHistory() {
   const search = useAdminSearch();
   const navigate = useNavigate();

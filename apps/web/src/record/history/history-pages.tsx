@@ -3,33 +3,33 @@ import { adminLimits } from '@crewroom/domain/record/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageButtons } from '../../ui/page-buttons.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { adminHistoryQuery, type HistoryPage } from '../queries.ts';
 import classes from './history-pages.module.css';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { HistoryTimeline } from './history-timeline.tsx';
 
 type HistoryPagesProps = {
-  /** What the pages are of, for those who do not see where the buttons stand. */
+  /** The accessible name of the page buttons. */
   readonly label: string;
-  /** What is read, as the address says it. */
+  /** The page and filters from the address. */
   readonly read: HistoryPage;
   readonly empty: ReactNode;
-  /** Puts another page into the address: as a step of its own, or in the place of one that there is not. */
+  /** Puts another page into the address; with `replace` in place of the current entry of the browser's history. */
   readonly onPage: (page: string, replace: boolean) => void;
 };
 
 type PageProps = Pick<HistoryPagesProps, 'label'> & {
   readonly history: AnswerOf<'adminHistory'>;
-  readonly isBehind: boolean;
+  readonly isStale: boolean;
   readonly onPage: (page: number) => void;
 };
 
-function Page({ label, history, isBehind, onPage }: PageProps) {
+function Page({ label, history, isStale, onPage }: PageProps) {
   const { actions, pagination } = history;
   const { page, pages, total } = pagination;
   return (
-    <div className={classes.page} data-behind={isBehind}>
+    <div className={classes.page} data-stale={isStale}>
       <p className="visually-hidden" role="status">
         {`Page ${page} of ${pages}, ${total} actions in all`}
       </p>
@@ -45,14 +45,14 @@ function Page({ label, history, isBehind, onPage }: PageProps) {
   );
 }
 
-/** What administrators did, newest first and by pages. */
+/** The administrative history in pages, newest first. */
 export function HistoryPages({ label, read, empty, onPage }: HistoryPagesProps) {
   const query = useQuery(adminHistoryQuery(read));
   const top = useRef<HTMLDivElement>(null);
   const pages = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
   const isBeyondEnd = pages !== undefined && read.page > Math.max(1, pages);
   useEffect(() => {
-    // Of an old address: the history narrowed since, or a record was forgotten.
+    // An old address may name a page that no longer exists, because entries or a member were removed.
     if (isBeyondEnd) onPage(String(pages), true);
   });
   const turnTo = (next: number) => {
@@ -61,7 +61,7 @@ export function HistoryPages({ label, read, empty, onPage }: HistoryPagesProps) 
   };
   return (
     <div ref={top} className={classes.history}>
-      <QueryFaces
+      <QueryView
         query={query}
         failure="Failed to load the administrative history"
         skeleton={<HistorySkeleton />}
@@ -69,9 +69,9 @@ export function HistoryPages({ label, read, empty, onPage }: HistoryPagesProps) 
         empty={empty}
       >
         {(history) => (
-          <Page label={label} history={history} isBehind={query.isPlaceholderData} onPage={turnTo} />
+          <Page label={label} history={history} isStale={query.isPlaceholderData} onPage={turnTo} />
         )}
-      </QueryFaces>
+      </QueryView>
     </div>
   );
 }

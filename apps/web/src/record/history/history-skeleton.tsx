@@ -4,7 +4,7 @@ import classes from './history-skeleton.module.css';
 
 const rows = Array.from({ length: adminLimits.historyPage }, (_, index) => index);
 
-/** Takes the room of a page of actions while it is on its way. */
+/** The placeholder while a page of the history loads. */
 export function HistorySkeleton() {
   return (
     <div className={classes.rows}>

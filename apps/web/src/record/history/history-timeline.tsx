@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import classes from './history-timeline.module.css';
-import { actionLooks, foldedText, type SentencePart, tellAction } from './history-words.ts';
+import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';
 
 const SHOWN = 240;
 
-/** Words that were written with an act; long ones unfold on request. */
+/** The text that was written with an action; long ones can be unfolded. */
 function FoldedQuote({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   const folded = foldedText(text, SHOWN);
@@ -29,7 +29,7 @@ function FoldedQuote({ text }: { readonly text: string }) {
   );
 }
 
-// A forgotten member's name is none to look for.
+// Anything else, such as "Deleted member", is not linked.
 const USERNAME = /^\w{3,20}$/;
 
 function Part({ part }: { readonly part: SentencePart }) {
@@ -38,8 +38,8 @@ function Part({ part }: { readonly part: SentencePart }) {
 }
 
 function Entry({ action }: { readonly action: AdminAction }) {
-  const { sentence, quote } = tellAction(action);
-  const Icon = actionLooks[action.actionType].icon;
+  const { sentence, quote } = describeAction(action);
+  const Icon = actionLabels[action.actionType].icon;
   return (
     <li className={classes.entry}>
       <span className={classes.sign} data-action={action.actionType}>
@@ -61,7 +61,7 @@ function Entry({ action }: { readonly action: AdminAction }) {
   );
 }
 
-/** Actions along a line of time, each told in a sentence. */
+/** A timeline of actions, each described in a sentence. */
 export function HistoryTimeline({ actions }: { readonly actions: readonly AdminAction[] }) {
   return (
     <ol className={classes.line}>

@@ -1,7 +1,7 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { describe, expect, it } from 'vitest';
-import { foldedText, tellAction } from './history-words.ts';
+import { describeAction, foldedText } from './history-words.ts';
 
 it.each([
   ['short enough', 12, null],
@@ -107,6 +107,17 @@ const told: readonly Case[] = [
     { from: '2026-03-01', to: '2026-03-09' },
     '@AdminAmir ended the leave of @CrewCasey from Mar 01, 2026 to Mar 09, 2026.',
   ],
+  [
+    'leave_approve',
+    { from: '2026-03-01', to: '2026-03-09' },
+    '@AdminAmir approved the leave of @CrewCasey from Mar 01, 2026 to Mar 09, 2026.',
+  ],
+  [
+    'leave_decline',
+    { from: '2026-03-01', to: '2026-03-01' },
+    '@AdminAmir declined the leave of @CrewCasey for Mar 01, 2026.',
+  ],
+  ['member_forget', {}, '@AdminAmir forgot a member, whose names are gone.'],
 ];
 
 const say = (
@@ -114,7 +125,7 @@ const say = (
   details: AdminAction['details'],
   targetUsername: string | null = 'CrewCasey',
 ) => {
-  const { sentence, quote } = tellAction({
+  const { sentence, quote } = describeAction({
     actionType,
     performedByUsername: 'AdminAmir',
     targetUsername,

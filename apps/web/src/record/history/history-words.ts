@@ -2,6 +2,7 @@ import type { AdminAction } from '@crewroom/domain/record/calls';
 import type { AdminActionType } from '@crewroom/domain/record/rules';
 import {
   IconBeach,
+  IconBeachOff,
   IconCalendarCheck,
   IconCalendarDue,
   IconCertificate,
@@ -27,10 +28,10 @@ export function foldedText(text: string, most: number): string | null {
   return `${whole === '' ? cut : whole}…`;
 }
 
-type ActionLook = { readonly label: string; readonly icon: TablerIcon };
+type ActionLabel = { readonly label: string; readonly icon: TablerIcon };
 
 /** What each kind of action is called where one is chosen, and the sign it carries. */
-export const actionLooks: Readonly<Record<AdminActionType, ActionLook>> = {
+export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   sanction_add: { label: 'Sanction added', icon: IconGavel },
   sanction_delete: { label: 'Sanction deleted', icon: IconScaleOutline },
   qualification_add: { label: 'Qualification added', icon: IconCertificate },
@@ -42,6 +43,9 @@ export const actionLooks: Readonly<Record<AdminActionType, ActionLook>> = {
   role_update: { label: 'Role updated', icon: IconId },
   leave_add: { label: 'Leave recorded', icon: IconBeach },
   leave_delete: { label: 'Leave ended', icon: IconCalendarDue },
+  leave_approve: { label: 'Leave approved', icon: IconBeach },
+  leave_decline: { label: 'Leave declined', icon: IconBeachOff },
+  member_forget: { label: 'Member forgotten', icon: IconId },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -50,12 +54,12 @@ export type SentencePart =
   | { readonly kind: 'person'; readonly username: string };
 
 /** What was done, as a sentence, and the words that were written with it. */
-export type ToldAction = {
+export type DescribedAction = {
   readonly sentence: readonly SentencePart[];
   readonly quote: string | null;
 };
 
-type Told = Pick<AdminAction, 'actionType' | 'performedByUsername' | 'targetUsername' | 'details'>;
+type ActionFacts = Pick<AdminAction, 'actionType' | 'performedByUsername' | 'targetUsername' | 'details'>;
 type Details = AdminAction['details'];
 
 const aSanction = { reminder: 'a reminder', warning: 'a warning', suspension: 'a suspension' } as const;
@@ -91,10 +95,10 @@ function termEnd({ usersProcessed: count }: Details): string {
   return `advanced the term: ${users}, their term flights moved to career totals`;
 }
 
-type Tell = (details: Details) => readonly [before: string, after: string] | string;
+type Phrase = (details: Details) => readonly [before: string, after: string] | string;
 
 /** The words around the one it was done to; or, where it was done to nobody in particular, all words. */
-const tell: Readonly<Record<AdminActionType, Tell>> = {
+const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   sanction_add: (details) => [
     'gave',
     ` ${details.sanctionType === undefined ? 'a sanction' : aSanction[details.sanctionType]}${forBreach(details)}`,
@@ -122,6 +126,9 @@ const tell: Readonly<Record<AdminActionType, Tell>> = {
     role === '' ? ['took the role from', ''] : ['set the role of', ` to “${role}”`],
   leave_add: (details) => ['recorded a leave of', period(details)],
   leave_delete: (details) => ['ended the leave of', period(details)],
+  leave_approve: (details) => ['approved the leave of', period(details)],
+  leave_decline: (details) => ['declined the leave of', period(details)],
+  member_forget: () => 'forgot a member, whose names are gone',
 };
 
 function quoteOf({ reason = '', content = '' }: Details): string | null {
@@ -130,9 +137,14 @@ function quoteOf({ reason = '', content = '' }: Details): string | null {
 }
 
 /** Tells what an administrator did to whom, with the details that belong to it; what an old entry lacks is left out. */
-export function tellAction({ actionType, performedByUsername, targetUsername, details }: Told): ToldAction {
+export function describeAction({
+  actionType,
+  performedByUsername,
+  targetUsername,
+  details,
+}: ActionFacts): DescribedAction {
   const by: SentencePart = { kind: 'person', username: performedByUsername };
-  const told = tell[actionType](details);
+  const told = phrases[actionType](details);
   const quote = quoteOf(details);
   if (typeof told === 'string') return { sentence: [by, text(` ${told}.`)], quote };
   const [before, after] = told;

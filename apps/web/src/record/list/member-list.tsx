@@ -2,23 +2,28 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import { searchLimits } from '@crewroom/domain/members/rules';
 import { adminListFailure } from '@crewroom/domain/record/messages';
 import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
+import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { type AdminSearch, readAdminSearch } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
 import { useSearchText } from '../use-search-text.ts';
 import classes from './member-list.module.css';
+import { MemberRows } from './member-rows.tsx';
 import { countInWords, shownMembers } from './shown-members.ts';
-import { VirtualMembers } from './virtual-members.tsx';
+
+// Beside the list, which does not wait for it.
+const RosterLine = lazyPart(async () => (await import('./roster-line.tsx')).RosterLine);
 
 const rows = [0, 1, 2, 3, 4, 5];
 
-/** The first rows, before they are there. */
+/** The placeholder of the list. */
 function MemberListSkeleton() {
   return (
     <div className={classes.list}>
@@ -45,7 +50,7 @@ const words: Readonly<Record<AdminFilter, string>> = {
 
 const options = adminFilters.map((filter) => ({ value: filter, label: words[filter] }));
 
-/** Whom the list shows: by name, and by how they stand on the quota. Both stand in the address, and so remain. */
+/** The list's filters: name and quota. Both are in the address. */
 function MemberFilters({ search }: { readonly search: AdminSearch }) {
   const navigate = useNavigate();
   const go = (change: Readonly<Record<string, string>>) =>
@@ -63,12 +68,12 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   return (
     <search>
       <form className={classes.filters} onSubmit={submit}>
-        <TextInput
+        <PlainInput
           className={classes.name}
           aria-label="Search members"
           placeholder="Search by name"
           type="search"
-          leftSection={<IconSearch size={18} stroke={2} aria-hidden />}
+          icon={<IconSearch size={18} stroke={2} aria-hidden />}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -77,10 +82,10 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
           value={name.text}
           onChange={({ currentTarget }) => name.type(currentTarget.value)}
         />
-        <NativeSelect
+        <PlainSelect
           className={classes.quota}
           aria-label="Filter by quota"
-          data={options}
+          options={options}
           value={search.filter ?? 'all'}
           onChange={({ currentTarget }) => go({ filter: currentTarget.value })}
         />
@@ -89,12 +94,12 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   );
 }
 
-// The server's message is the title then, and would stand there twice.
+// The server's message is shown as the title, so it is not repeated below.
 function titled(error: Error): Error {
   return error instanceof ApiError && error.fromServer ? new Error(adminListFailure(error.message)) : error;
 }
 
-/** Everyone there is to administer: found by name, held against the quota, opened with a click. */
+/** The list of members with its filters; a click opens a member's record. */
 export function MemberList({ search }: { readonly search: AdminSearch }) {
   const { search: name = '', filter = 'all' } = search;
   const query = useQuery(adminUsersQuery(name, filter));
@@ -113,17 +118,25 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
           {query.data !== undefined && countInWords(shown.length, all.length)}
         </p>
       </div>
+      <RosterLine placeholder={<div className={classes.roster} />} />
       <MemberFilters search={search} />
-      <div className={classes.memberListList} data-behind={query.isPlaceholderData}>
-        <QueryFaces
+      <div className={classes.memberListList} data-stale={query.isPlaceholderData}>
+        <QueryView
           query={{ ...query, error }}
           failure={failure}
           skeleton={<MemberListSkeleton />}
           isEmpty={() => shown.length === 0}
           empty={userMessages.noUsersFound}
         >
-          {() => <VirtualMembers key={`${filter} ${name}`} members={shown} search={search} />}
-        </QueryFaces>
+          {() => (
+            <MemberRows
+              key={`${filter} ${name}`}
+              members={shown}
+              search={search}
+              placeholder={<MemberListSkeleton />}
+            />
+          )}
+        </QueryView>
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
-import { quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
+import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { quotaPercent, quotaShares, quotaStanding } from '../../parts/quota-view.ts';
+import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
@@ -16,18 +16,18 @@ const PICTURE = 44;
 
 type MemberRowProps = {
   readonly member: AdminListUser;
-  /** The address of the screen, which the row's own keeps but for whom it opens. */
+  /** The screen's search parameters; the row's link changes only the open record. */
   readonly search: AdminSearch;
 };
 
 type Part = Pick<MemberRowProps, 'member'>;
 
-/** The picture within the ring; the words beside it say the same. */
+/** The member's picture in a ring that shows the quota. Decorative: the text beside it says the same. */
 function QuotaPicture({ member }: Part) {
   return (
     <div className={classes.picture} aria-hidden="true">
       <ProgressRing shares={quotaShares(termFlightsOf(member.stats))} label="" size={RING}>
-        <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={PICTURE} />
+        <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={PICTURE} isLazy />
       </ProgressRing>
     </div>
   );
@@ -36,15 +36,17 @@ function QuotaPicture({ member }: Part) {
 function Figures({ member }: Part) {
   const { stats, termFlightsCount: count } = member;
   const flights = termFlightsOf(stats);
-  const hasQuota = stats.requiredFlights > 0;
-  const { isMet, words } = quotaStanding(flights);
+  const hasQuota = stats.effectiveRequiredFlights > 0;
+  const { isMet, words } = quotaStatus(flights);
   const Icon = isMet ? IconCircleCheck : IconCircleDashed;
+  const arithmetic = leaveArithmetic(flights);
+  const title = arithmetic === null ? words : `${words}. After leave: ${arithmetic}`;
   return (
     <div className={classes.figures}>
-      <p className={classes.ratio} title={words}>
+      <p className={classes.ratio} title={title}>
         {hasQuota && <Icon className={classes.sign} data-met={isMet} size={16} stroke={2} aria-hidden />}
         {quotaPercent(flights)}
-        {hasQuota && <span className="visually-hidden"> of the quota, {words}</span>}
+        {hasQuota && <span className="visually-hidden"> of the quota, {title}</span>}
       </p>
       <p className={classes.count}>{count === 1 ? '1 term flight' : `${count} term flights`}</p>
     </div>
@@ -62,11 +64,11 @@ function Name({ member, search }: MemberRowProps) {
   );
 }
 
-/** A member in one glance; all of it opens their record. */
+/** A row of the list; all of it is a link to the member's record. */
 export function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (
-    <div className={classes.row} data-open={search.user === member._id}>
+    <div className={classes.row} data-open={search.user === member._id} data-live={`member:${member._id}`}>
       <QuotaPicture member={member} />
       <div className={classes.who}>
         <Name member={member} search={search} />

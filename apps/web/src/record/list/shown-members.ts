@@ -2,7 +2,7 @@ import type { AdminListUser } from '@crewroom/domain/record/calls';
 import type { AdminFilter } from '@crewroom/domain/record/rules';
 import { passesFilter, termFlightsOf } from '@crewroom/domain/terms/rules';
 
-/** The members a filter lets through, in the order they come; the legacy one is the server's own work. */
+/** The members that pass a filter, in the given order. The filter `quota-deficit` is applied by the server. */
 export function shownMembers(
   members: readonly AdminListUser[],
   filter: AdminFilter,
@@ -11,7 +11,7 @@ export function shownMembers(
   return members.filter(({ stats }) => passesFilter(filter, termFlightsOf(stats)));
 }
 
-/** How many members are shown, and of how many when the filter holds some back. */
+/** How many members are shown, and of how many when a filter is set. */
 export function countInWords(shown: number, all: number): string {
   const members = all === 1 ? 'member' : 'members';
   return shown === all ? `${all} ${members}` : `${shown} of ${all} ${members}`;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The row that a key leads to from another, or undefined when it leads nowhere. */
+/** The row to focus after a key is pressed in another; undefined for other keys and at the ends. */
 export function rowOfKey(key: string, row: number, count: number): number | undefined {
   const rows = { ArrowDown: row + 1, ArrowUp: row - 1, Home: 0, End: count - 1 };
   const [, wanted = -1] = Object.entries(rows).find(([name]) => name === key) ?? [];
@@ -10,7 +10,7 @@ export function rowOfKey(key: string, row: number, count: number): number | unde
 type RowFocus = {
   readonly box: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** The row whose record is open, -1 when there is none in the list. */
+  /** The index of the row whose record is open, or -1. */
   readonly open: number;
   readonly bringToView: (row: number) => void;
 };
@@ -22,9 +22,9 @@ const rowOf = (target: EventTarget): number =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-index]')?.dataset['index']) : NaN;
 
 /**
- * Moves the focus along a list of which only a part is drawn: by the arrow keys, Home and End, and back to a record's
- * row when the record is closed. The row that has it is `kept`: it is to be drawn however far the list is scrolled, so
- * that the focus is not lost with it. Rows far away take the focus once they are drawn.
+ * Keyboard focus in a virtual list: arrow keys, Home and End move it, and closing a record moves it back to the
+ * record's row. The focused row is `kept`: it must stay rendered when the list is scrolled, so that the focus is not
+ * lost. A distant row gets the focus once it is rendered.
  */
 export function useRowFocus({ box, count, open, bringToView }: RowFocus) {
   const [kept, setKept] = useState(-1);

@@ -14,15 +14,15 @@ import classes from './virtual-members.module.css';
 const ROW = 93;
 const AROUND = 6 * ROW;
 
-// The list and its rows are drawn by the virtual list, which hands on nothing of ours.
-const Surroundings = createContext({
+// The virtual list renders its list and rows and passes no props to them, so they use this context.
+const ListContext = createContext({
   count: 0,
   onKeyDown: (_event: KeyboardEvent): void => undefined,
   onDrawn: (_row: number): void => undefined,
 });
 
 function List({ ref, style, children }: CustomContainerComponentProps) {
-  const { onKeyDown } = useContext(Surroundings);
+  const { onKeyDown } = useContext(ListContext);
   return (
     <ul className={classes.list} ref={ref} style={style} aria-label="Members" onKeyDown={onKeyDown}>
       {children}
@@ -31,9 +31,9 @@ function List({ ref, style, children }: CustomContainerComponentProps) {
 }
 
 function Item({ ref, style, index, children }: CustomItemComponentProps) {
-  const { count, onDrawn } = useContext(Surroundings);
+  const { count, onDrawn } = useContext(ListContext);
   const isHidden = style.visibility === 'hidden';
-  // A row is hidden until its height is known, and cannot take the focus before.
+  // A row is hidden, and cannot be focused, until its height is known.
   useEffect(() => {
     if (!isHidden) onDrawn(index);
   });
@@ -46,7 +46,7 @@ function Item({ ref, style, index, children }: CustomItemComponentProps) {
 
 type VirtualMembersProps = { readonly members: readonly AdminListUser[]; readonly search: AdminSearch };
 
-/** The list of members; only the rows in view are drawn, so that thousands scroll as quickly as ten. */
+/** The list of members. Only visible rows are rendered, so that thousands of members scroll smoothly. */
 export function VirtualMembers({ members, search }: VirtualMembersProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
@@ -57,7 +57,7 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
     bringToView: (index) => rows.current?.scrollToIndex(index, { align: 'nearest' }),
   });
   return (
-    <Surroundings value={{ count: members.length, onKeyDown, onDrawn }}>
+    <ListContext value={{ count: members.length, onKeyDown, onDrawn }}>
       <div className={classes.box} ref={box}>
         <Virtualizer
           ref={rows}
@@ -71,6 +71,6 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
           {(member) => <MemberRow key={member._id} member={member} search={search} />}
         </Virtualizer>
       </div>
-    </Surroundings>
+    </ListContext>
   );
 }

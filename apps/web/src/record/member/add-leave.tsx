@@ -2,10 +2,10 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { TextInput } from '@mantine/core';
 import { serverNow } from '../../lib/server-clock.ts';
-import { faultsOfRefusal } from '../form-faults.ts';
+import { FieldRow } from '../../parts/form/form.tsx';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useAddLeave } from '../mutations.ts';
-import classes from './add-leave.module.css';
-import { FormDialog, useFormDraft } from './form-dialog.tsx';
 
 type AddLeaveProps = {
   readonly member: AdminUser;
@@ -13,37 +13,35 @@ type AddLeaveProps = {
   readonly onClose: () => void;
 };
 
-const fields = ['from', 'to'] as const;
+const blank = () => ({ from: zuluDayOf(serverNow()), to: '' });
 
 /** Records a leave that was approved. */
 export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
-  const { draft, faults, setFaults, change } = useFormDraft(() => ({ from: zuluDayOf(serverNow()), to: '' }));
-  const add = useAddLeave(member, onClose);
-  const submit = () => add.mutate(draft, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
+  const form = useDraftForm({ name: `leave-${member._id}`, blank });
+  const add = useAddLeave(member, form.clearDraftThen(onClose));
+  const { from, to } = form.values;
   return (
     <FormDialog
       opened={opened}
       title={`Add leave of @${member.robloxUsername}`}
-      act="Add leave"
-      isReady={draft.from !== '' && draft.to !== ''}
+      action="Add leave"
+      form={form}
+      isReady={from !== '' && to !== ''}
       isBusy={add.isPending}
-      faults={faults}
-      onSubmit={submit}
+      onSubmit={(values) => add.mutate(values, { onError: form.refuse })}
       onClose={onClose}
     >
       <p>
         While it lasts, @{member.robloxUsername} is marked as on leave; a term it touches does not count them
         as below quota.
       </p>
-      <div className={classes.days}>
+      <FieldRow>
         <TextInput
           label="First day"
           description="From 00:00Z of that day."
           type="date"
           required
-          value={draft.from}
-          error={faults.at.from}
-          onChange={({ currentTarget }) => change('from', currentTarget.value)}
+          {...form.getInputProps('from')}
           data-autofocus
         />
         <TextInput
@@ -51,12 +49,10 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
           description="That day is part of it."
           type="date"
           required
-          min={draft.from}
-          value={draft.to}
-          error={faults.at.to}
-          onChange={({ currentTarget }) => change('to', currentTarget.value)}
+          min={from}
+          {...form.getInputProps('to')}
         />
-      </div>
+      </FieldRow>
     </FormDialog>
   );
 }

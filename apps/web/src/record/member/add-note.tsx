@@ -1,13 +1,19 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { type NoteType, noteTypes } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { faultsOfRefusal } from '../form-faults.ts';
+import { NativeSelect } from '@mantine/core';
+import { TextArea, Tick } from '../../parts/form/form.tsx';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useAddNote } from '../mutations.ts';
-import classes from './add-note.module.css';
-import { FormDialog, useFormDraft } from './form-dialog.tsx';
 import { noteWords } from './type-words.ts';
-import '@mantine/core/styles/Checkbox.css';
+
+type NoteValues = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
+
+// General, and hidden from the member.
+const blank = (): NoteValues => ({ content: '', type: 'general', visibleToUser: false });
+
+const types = noteTypes.map((type) => ({ value: type, label: noteWords[type] }));
 
 type AddNoteProps = {
   readonly member: AdminUser;
@@ -15,56 +21,27 @@ type AddNoteProps = {
   readonly onClose: () => void;
 };
 
-type Draft = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
-
-const fields = ['content', 'type', 'visibleToUser'] as const;
-const types = noteTypes.map((type) => ({ value: type, label: noteWords[type] }));
-
-// A new note is general, and hidden from the member.
-const newDraft = (): Draft => ({ content: '', type: 'general', visibleToUser: false });
-
 /** Adds a note to a member's record. */
 export function AddNote({ member, opened, onClose }: AddNoteProps) {
-  const { draft, faults, setFaults, change } = useFormDraft(newDraft);
-  const add = useAddNote(member, onClose);
-  const submit = () => add.mutate(draft, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
-  const { content, type, visibleToUser } = draft;
+  const form = useDraftForm({ name: `note-${member._id}`, blank });
+  const add = useAddNote(member, form.clearDraftThen(onClose));
   return (
     <FormDialog
       opened={opened}
       title={`Add note to @${member.robloxUsername}`}
-      act="Add note"
-      isReady={!isBlank(content)}
+      action="Add note"
+      form={form}
+      isReady={!isBlank(form.values.content)}
       isBusy={add.isPending}
-      faults={faults}
-      onSubmit={submit}
+      onSubmit={(values) => add.mutate(values, { onError: form.refuse })}
       onClose={onClose}
     >
-      <Textarea
-        label="Content"
-        required
-        rows={5}
-        value={content}
-        error={faults.at.content}
-        onChange={({ currentTarget }) => change('content', currentTarget.value)}
-        data-autofocus
-      />
-      <NativeSelect
-        label="Type"
-        data={types}
-        value={type}
-        error={faults.at.type}
-        onChange={({ currentTarget }) =>
-          change('type', noteTypes.find((one) => one === currentTarget.value) ?? type)
-        }
-      />
-      <Checkbox
-        classNames={{ input: classes.box ?? '' }}
+      <TextArea label="Content" required rows={5} {...form.getInputProps('content')} data-autofocus />
+      <NativeSelect label="Type" data={types} {...form.getInputProps('type')} />
+      <Tick
         label={`Visible to @${member.robloxUsername} and on their profile`}
         description="Otherwise only administrators read it."
-        checked={visibleToUser}
-        error={faults.at.visibleToUser}
-        onChange={({ currentTarget }) => change('visibleToUser', currentTarget.checked)}
+        {...form.getInputProps('visibleToUser', { type: 'checkbox', withError: false })}
       />
     </FormDialog>
   );

@@ -1,40 +1,37 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { NativeSelect } from '@mantine/core';
-import { faultsOfRefusal } from '../form-faults.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useAddQualification } from '../mutations.ts';
-import { FormDialog, useFormDraft } from './form-dialog.tsx';
 
 type AddQualificationProps = {
   readonly member: AdminUser;
-  /** Those not yet granted. */
+  /** The qualifications the member does not have yet. */
   readonly open: readonly QualificationName[];
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-type Draft = { readonly name: QualificationName | '' };
-
-const fields = ['name'] as const;
+const blank = () => ({ name: '' });
 
 /** Grants one of the qualifications a member does not have. */
 export function AddQualification({ member, open, opened, onClose }: AddQualificationProps) {
-  const { draft, faults, setFaults, change } = useFormDraft<Draft>(() => ({ name: '' }));
-  const add = useAddQualification(member, onClose);
-  // Somebody else may have granted it while the form was open.
-  const name = open.find((one) => one === draft.name) ?? '';
+  const form = useDraftForm({ name: `qualification-${member._id}`, blank });
+  const add = useAddQualification(member, form.clearDraftThen(onClose));
+  // The chosen one may have been granted by somebody else while the form was open.
+  const name = open.find((one) => one === form.values.name);
   const submit = () => {
-    if (name === '') return;
-    add.mutate(name, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
+    if (name !== undefined) add.mutate(name, { onError: form.refuse });
   };
   return (
     <FormDialog
       opened={opened}
       title={`Add qualification to @${member.robloxUsername}`}
-      act="Add qualification"
-      isReady={name !== ''}
+      action="Add qualification"
+      form={form}
+      isReady={name !== undefined}
       isBusy={add.isPending}
-      faults={faults}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -43,11 +40,8 @@ export function AddQualification({ member, open, opened, onClose }: AddQualifica
         description="It also enters the rank history, with your name."
         required
         data={[{ value: '', label: 'Choose one' }, ...open]}
-        value={name}
-        error={faults.at.name}
-        onChange={({ currentTarget }) =>
-          change('name', open.find((one) => one === currentTarget.value) ?? '')
-        }
+        {...form.getInputProps('name')}
+        value={name ?? ''}
         data-autofocus
       />
     </FormDialog>

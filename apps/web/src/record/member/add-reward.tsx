@@ -1,11 +1,32 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { rewardTypes } from '@crewroom/domain/record/rules';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { faultsOfRefusal } from '../form-faults.ts';
+import { type RewardType, rewardTypes } from '@crewroom/domain/record/rules';
+import { isBlank } from '@crewroom/domain/text';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { TextArea } from '../../parts/form/form.tsx';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useAddReward } from '../mutations.ts';
-import { FormDialog, useFormDraft } from './form-dialog.tsx';
-import { amountOf, isRewardReady, newRewardDraft } from './reward-draft.ts';
 import { rewardWords } from './type-words.ts';
+
+/** The values of the form. */
+type RewardValues = { readonly type: RewardType; readonly amount: string; readonly reason: string };
+
+const LEAST = 1;
+
+export const blankReward = (): RewardValues => ({ type: 'bonus', amount: '', reason: '' });
+
+/** The typed amount; NaN when it is no number. */
+export function amountOf({ amount }: RewardValues): number {
+  return amount.trim() === '' ? Number.NaN : Number(amount);
+}
+
+/** Whether an amount of at least 1 and a reason are typed. The server checks the other limits. */
+export function isRewardReady(values: RewardValues): boolean {
+  const amount = amountOf(values);
+  return Number.isFinite(amount) && amount >= LEAST && !isBlank(values.reason);
+}
+
+const types = rewardTypes.map((type) => ({ value: type, label: rewardWords[type] }));
 
 type AddRewardProps = {
   readonly member: AdminUser;
@@ -13,61 +34,39 @@ type AddRewardProps = {
   readonly onClose: () => void;
 };
 
-const fields = ['type', 'amount', 'reason'] as const;
-const types = rewardTypes.map((type) => ({ value: type, label: rewardWords[type] }));
-
-/** Rewards a member, on top of the open term's pay. */
+/** The dialog that rewards a member. */
 export function AddReward({ member, opened, onClose }: AddRewardProps) {
-  const { draft, faults, setFaults, change } = useFormDraft(() => newRewardDraft);
-  const add = useAddReward(member, onClose);
-  const { type, amount, reason } = draft;
-  const submit = () =>
-    add.mutate(
-      { type, amount: amountOf(draft), reason },
-      { onError: (error) => setFaults(faultsOfRefusal(error, fields)) },
-    );
+  const form = useDraftForm({ name: `reward-${member._id}`, blank: blankReward });
+  const add = useAddReward(member, form.clearDraftThen(onClose));
   return (
     <FormDialog
       opened={opened}
       title={`Add reward to @${member.robloxUsername}`}
-      act="Add reward"
-      isReady={isRewardReady(draft)}
+      action="Add reward"
+      form={form}
+      isReady={isRewardReady(form.values)}
       isBusy={add.isPending}
-      faults={faults}
-      onSubmit={submit}
+      onSubmit={(values) => add.mutate({ ...values, amount: amountOf(values) }, { onError: form.refuse })}
       onClose={onClose}
     >
-      <NativeSelect
-        label="Type"
-        data={types}
-        value={type}
-        error={faults.at.type}
-        onChange={({ currentTarget }) =>
-          change('type', rewardTypes.find((one) => one === currentTarget.value) ?? type)
-        }
-        data-autofocus
-      />
+      <NativeSelect label="Type" data={types} {...form.getInputProps('type')} data-autofocus />
       <TextInput
         label="Amount"
         description="At least $1, with at most two decimals. It counts as CHF in the term pay and cannot be taken back."
         required
         type="number"
         inputMode="decimal"
-        min={1}
+        min={LEAST}
         step="any"
         leftSection="$"
-        value={amount}
-        error={faults.at.amount}
-        onChange={({ currentTarget }) => change('amount', currentTarget.value)}
+        {...form.getInputProps('amount')}
       />
-      <Textarea
+      <TextArea
         label="Reason"
         description="The member reads it."
         required
         rows={3}
-        value={reason}
-        error={faults.at.reason}
-        onChange={({ currentTarget }) => change('reason', currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
     </FormDialog>
   );

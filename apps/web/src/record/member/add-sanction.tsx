@@ -1,30 +1,30 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { sanctionTypes } from '@crewroom/domain/record/rules';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { localDay } from '../../lib/dates.ts';
 import { serverNow, useCurrentMinute } from '../../lib/server-clock.ts';
+import { FieldRow, TextArea } from '../../parts/form/form.tsx';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { faultsOf, faultsOfRefusal } from '../form-faults.ts';
 import { useAddSanction } from '../mutations.ts';
 import classes from './add-sanction.module.css';
-import { FormDialog, useFormDraft } from './form-dialog.tsx';
 import {
   isSanctionReady,
   newSanctionDraft,
   sanctionBodyOf,
-  sanctionDraftFaults,
-  sanctionFields,
+  sanctionErrors,
   suspensionEndOf,
 } from './sanction-draft.ts';
 
 type SuspensionConsequenceProps = {
   readonly username: string;
-  /** When they may come back; null while that is not typed. */
+  /** When the suspension ends (ISO instant); null while that is not typed. */
   readonly end: string | null;
 };
 
-/** What suspending somebody does, said before it is done. */
+/** The consequences of a suspension, shown before it is given. */
 function SuspensionConsequence({ username, end }: SuspensionConsequenceProps) {
   return (
     <div className={classes.consequence} role="note">
@@ -49,109 +49,71 @@ type AddSanctionProps = {
   readonly onClose: () => void;
 };
 
-function useSanctionForm({ member, onClose }: Omit<AddSanctionProps, 'opened'>) {
-  const form = useFormDraft(() => newSanctionDraft(serverNow()));
-  const add = useAddSanction(member, onClose);
-  const submit = () => {
-    const issues = sanctionDraftFaults(form.draft, serverNow());
-    if (issues.length > 0) return form.setFaults(faultsOf(issues, sanctionFields));
-    add.mutate(sanctionBodyOf(form.draft), {
-      onError: (error) => form.setFaults(faultsOfRefusal(error, sanctionFields)),
-    });
-  };
-  return { ...form, submit, isBusy: add.isPending };
-}
-
-type DaysProps = {
-  readonly form: Pick<ReturnType<typeof useSanctionForm>, 'draft' | 'faults' | 'change'>;
-  readonly today: string;
-};
-
-function SanctionDays({ form: { draft, faults, change }, today }: DaysProps) {
-  return (
-    <div className={classes.days}>
-      <TextInput
-        label="Expires on"
-        description="At 23:59 of that day, your time."
-        type="date"
-        min={today}
-        value={draft.expiryDate}
-        error={faults.at.expiryDate}
-        onChange={({ currentTarget }) => change('expiryDate', currentTarget.value)}
-      />
-      {draft.type === 'suspension' && (
-        <TextInput
-          label="Active until (optional)"
-          description="At 23:59 too; else until it expires."
-          type="date"
-          min={today}
-          max={draft.expiryDate}
-          value={draft.activeUntil}
-          error={faults.at.activeUntil}
-          onChange={({ currentTarget }) => change('activeUntil', currentTarget.value)}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Adds a sanction; what a suspension brings about is said before the click. */
+/** The dialog that adds a sanction. */
 export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
-  const form = useSanctionForm({ member, onClose });
-  const { draft, faults, change, submit, isBusy } = form;
-  const { type } = draft;
+  const form = useDraftForm({
+    name: `sanction-${member._id}`,
+    blank: () => newSanctionDraft(serverNow()),
+    validate: (values) => sanctionErrors(values, serverNow()),
+  });
+  const add = useAddSanction(member, form.clearDraftThen(onClose));
+  const { type, expiryDate } = form.values;
   const today = localDay(useCurrentMinute());
   const place = member.sanctions.filter((sanction) => sanction.type === type).length + 1;
   return (
     <FormDialog
       opened={opened}
       title={`Add sanction to @${member.robloxUsername}`}
-      act="Add sanction"
-      isReady={isSanctionReady(draft)}
-      isBusy={isBusy}
-      isGrave={type === 'suspension'}
-      faults={faults}
-      onSubmit={submit}
+      action="Add sanction"
+      form={form}
+      isReady={isSanctionReady(form.values)}
+      isBusy={add.isPending}
+      isDangerous={type === 'suspension'}
+      onSubmit={(values) => add.mutate(sanctionBodyOf(values), { onError: form.refuse })}
       onClose={onClose}
     >
       <NativeSelect
         label="Type"
         description={`This will be ${type} no. ${place} of @${member.robloxUsername}.`}
         data={types}
-        value={type}
-        error={faults.at.type}
-        onChange={({ currentTarget }) =>
-          change('type', sanctionTypes.find((one) => one === currentTarget.value) ?? type)
-        }
+        {...form.getInputProps('type')}
         data-autofocus
       />
       <TextInput
         label="Breach"
         description="The rule that was broken."
         required
-        value={draft.breach}
-        error={faults.at.breach}
-        onChange={({ currentTarget }) => change('breach', currentTarget.value)}
+        {...form.getInputProps('breach')}
       />
-      <Textarea
+      <TextArea
         label="Reason"
         description="What happened. The member reads it."
         required
         rows={3}
-        value={draft.reason}
-        error={faults.at.reason}
-        onChange={({ currentTarget }) => change('reason', currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
-      <Textarea
-        label="Comment (optional)"
-        rows={2}
-        value={draft.comment}
-        error={faults.at.comment}
-        onChange={({ currentTarget }) => change('comment', currentTarget.value)}
-      />
-      <SanctionDays form={form} today={today} />
+      <TextArea label="Comment (optional)" rows={2} {...form.getInputProps('comment')} />
+      <FieldRow>
+        <TextInput
+          label="Expires on"
+          description="At 23:59 of that day, your time."
+          type="date"
+          min={today}
+          {...form.getInputProps('expiryDate')}
+        />
+        {type === 'suspension' && (
+          <TextInput
+            label="Active until (optional)"
+            description="At 23:59 too; else until it expires."
+            type="date"
+            min={today}
+            max={expiryDate}
+            {...form.getInputProps('activeUntil')}
+          />
+        )}
+      </FieldRow>
       {type === 'suspension' && (
-        <SuspensionConsequence username={member.robloxUsername} end={suspensionEndOf(draft)} />
+        <SuspensionConsequence username={member.robloxUsername} end={suspensionEndOf(form.values)} />
       )}
     </FormDialog>
   );

@@ -1,9 +1,9 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { TextInput } from '@mantine/core';
-import { faultsOfRefusal } from '../form-faults.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useSetRole } from '../mutations.ts';
-import { FormDialog, useFormDraft } from './form-dialog.tsx';
 
 type EditRoleProps = {
   readonly member: AdminUser;
@@ -11,32 +11,26 @@ type EditRoleProps = {
   readonly onClose: () => void;
 };
 
-const fields = ['role'] as const;
-
-/** Says what a member is called in the airline, apart from their rank. */
+/** The dialog that sets a member's role text. */
 export function EditRole({ member, opened, onClose }: EditRoleProps) {
   const saved = member.role ?? '';
-  const { draft, faults, setFaults, change } = useFormDraft(() => ({ role: saved }));
-  const setRole = useSetRole(member, onClose);
-  const submit = () =>
-    setRole.mutate(draft.role, { onError: (error) => setFaults(faultsOfRefusal(error, fields)) });
+  const form = useDraftForm({ name: `role-${member._id}`, blank: () => ({ role: saved }) });
+  const setRole = useSetRole(member, form.clearDraftThen(onClose));
   return (
     <FormDialog
       opened={opened}
       title={`Role of @${member.robloxUsername}`}
-      act="Save role"
-      isReady={draft.role.trim() !== saved}
+      action="Save role"
+      form={form}
+      isReady={form.values.role.trim() !== saved}
       isBusy={setRole.isPending}
-      faults={faults}
-      onSubmit={submit}
+      onSubmit={({ role }) => setRole.mutate(role, { onError: form.refuse })}
       onClose={onClose}
     >
       <TextInput
         label="Role"
         description={`Blank shows “${DEFAULT_ROLE}”.`}
-        value={draft.role}
-        error={faults.at.role}
-        onChange={({ currentTarget }) => change('role', currentTarget.value)}
+        {...form.getInputProps('role')}
         data-autofocus
       />
     </FormDialog>

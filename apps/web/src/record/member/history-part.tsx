@@ -5,7 +5,7 @@ import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { RankChanges } from '../../parts/rank.tsx';
 import { useViewer } from '../../parts/viewer.ts';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { readAdminSearch, useAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
 import classes from './history-part.module.css';
@@ -32,7 +32,7 @@ function ActsOnRecord({ member }: { readonly member: AdminUser }) {
   );
 }
 
-/** How a member came to their rank, and what administrators did to their record. */
+/** A member's rank history, and the administrative history about them. */
 export function HistoryPart({ member }: RecordPartProps) {
   const viewer = useViewer();
   const isLeftOut = viewer === null || mustHideOwnRecord(viewer, member._id);

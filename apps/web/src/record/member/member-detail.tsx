@@ -1,13 +1,13 @@
-import '@mantine/core/styles/Tabs.css';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
-import { Skeleton, Tabs } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
-import { lazyPart, preloadOnIntent } from '../../ui/lazy.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { type AdminSearch, type AdminTab, adminTabs, readAdminSearch } from '../admin-search.ts';
 import { limitsOf } from '../limits.ts';
 import { adminUserQuery } from '../queries.ts';
@@ -15,7 +15,7 @@ import classes from './member-detail.module.css';
 import { MemberHead } from './member-head.tsx';
 import { MemberSkeleton } from './member-skeleton.tsx';
 
-// One part shows at a time, and all of them together are larger than everything around them.
+// Loaded on demand: only one tab is shown at a time, and together they are large.
 const parts = {
   quota: lazyPart(async () => (await import('./quota-part.tsx')).QuotaPart),
   sanctions: lazyPart(async () => (await import('./sanctions-part.tsx')).SanctionsPart),
@@ -25,16 +25,11 @@ const parts = {
   history: lazyPart(async () => (await import('./history-part.tsx')).HistoryPart),
 } as const satisfies Record<AdminTab, unknown>;
 
-/** The part of a member's record that a tab opens. */
+/** The content of a tab. */
 function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
   const { mayChange } = limitsOf(useViewer(), member);
   const Part = parts[tab];
   return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton height={160} />} />;
-}
-
-/** Fetches the code of the part that a tab opens. */
-export function preloadOfTab(tab: AdminTab) {
-  return preloadOnIntent(parts[tab]);
 }
 
 const words: Readonly<Record<AdminTab, string>> = {
@@ -50,29 +45,25 @@ type MemberTabsProps = {
   readonly tab: AdminTab;
   readonly counts: Readonly<Partial<Record<AdminTab, number>>>;
   readonly onTab: (tab: AdminTab) => void;
-  /** The part of the record that the tab opens. */
+  /** The content of the open tab. */
   readonly children: ReactNode;
 };
 
-/** The parts of a member's record, one at a time. */
+/** The tabs of a member's record. */
 function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
-  const choose = (value: string | null) => {
-    const chosen = adminTabs.find((one) => one === value);
-    if (chosen !== undefined) onTab(chosen);
-  };
+  const tabs = adminTabs.map((name) => ({
+    name,
+    label: (
+      <>
+        {words[name]}
+        {counts[name] !== undefined && <span className={classes.count}> {counts[name]}</span>}
+      </>
+    ),
+    preloads: parts[name],
+  }));
   return (
-    <Tabs className={classes.tabs} value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List className={classes.list ?? ''} aria-label="Parts of the record">
-        {adminTabs.map((one) => (
-          <Tabs.Tab className={classes.tab ?? ''} key={one} value={one} {...preloadOfTab(one)}>
-            {words[one]}
-            {counts[one] !== undefined && <span className={classes.count}> {counts[one]}</span>}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel className={classes.panel ?? ''} value={tab}>
-        {children}
-      </Tabs.Panel>
+    <Tabs label="Parts of the record" tabs={tabs} open={tab} onOpen={onTab}>
+      {children}
     </Tabs>
   );
 }
@@ -103,7 +94,7 @@ function WholeRecord({ member, tab, onTab }: RecordProps) {
 
 type MemberDetailProps = { readonly userId: string; readonly search: AdminSearch };
 
-/** One member's whole record, with what an administrator can do to it. */
+/** One member's record, with the administrative actions. */
 export function MemberDetail({ userId, search }: MemberDetailProps) {
   const query = useQuery(adminUserQuery(userId));
   const navigate = useNavigate();
@@ -115,8 +106,8 @@ export function MemberDetail({ userId, search }: MemberDetailProps) {
       resetScroll: false,
     });
   return (
-    <QueryFaces query={query} failure={adminMessages.userFailed} skeleton={<MemberSkeleton />}>
+    <QueryView query={query} failure={adminMessages.userFailed} skeleton={<MemberSkeleton />}>
       {({ user }) => <WholeRecord member={user} tab={search.tab ?? 'quota'} onTab={openTab} />}
-    </QueryFaces>
+    </QueryView>
   );
 }

@@ -1,3 +1,4 @@
+import { hasRequiredRank } from '@crewroom/domain/contract/access';
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
@@ -6,28 +7,27 @@ import { Link } from '@tanstack/react-router';
 import { type Ref, type RefObject, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
+import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActButton } from '../../ui/act-button.tsx';
-import { Confirm } from '../../ui/confirm.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { useAdminSearch, withoutMember } from '../admin-search.ts';
-import { leaveEnding, leaveInWords, leaveStanding } from '../leave-days.ts';
+import { leaveEnding, leaveStanding } from '../leave/leave-days.ts';
 import { limitsOf } from '../limits.ts';
 import { MemberBadges } from '../member-badges.tsx';
-import { useDeleteLeave } from '../mutations.ts';
 import classes from './member-head.module.css';
 import type { RecordPartProps } from './panel.tsx';
-import { useDialog } from './use-dialog.ts';
 
 const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
 
 type RoleFactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
 
-/** What a member is called in the airline. */
+/** A member's role text. */
 function RoleFact({ member, mayChange, heading }: RoleFactProps) {
   const editing = useDialog<true>(heading);
   const role = member.role?.trim() ?? '';
@@ -35,44 +35,24 @@ function RoleFact({ member, mayChange, heading }: RoleFactProps) {
     <div className={classes.line}>
       <span className={classes.words}>{role === '' ? DEFAULT_ROLE : role}</span>
       {mayChange && (
-        <ActButton kind="quiet" label="Edit role" preloads={EditRole} onAct={() => editing.open(true)}>
+        <ActionButton kind="quiet" label="Edit role" preloads={EditRole} onAction={() => editing.open(true)}>
           Edit
-        </ActButton>
+        </ActionButton>
       )}
-      {editing.subject && <EditRole opened member={member} onClose={editing.close} />}
+      <EditRole opened={editing.isOpen} member={member} onClose={editing.close} />
     </div>
   );
 }
 
 const AddLeave = lazyDialog(async () => (await import('./add-leave.tsx')).AddLeave);
 
+const EndLeave = lazyDialog(async () => (await import('./questions.tsx')).EndLeave);
+
 const standings = { ahead: 'to come', running: 'now', over: 'over' } as const;
-
-type EndingProps = { readonly member: AdminUser; readonly leave: Leave; readonly onClose: () => void };
-
-function Ending({ member, leave, onClose }: EndingProps) {
-  const deletion = useDeleteLeave(member, onClose);
-  const end = leaveEnding(leave, useCurrentMinute());
-  if (end === null) return null;
-  const { act, consequence } = end;
-  return (
-    <Confirm
-      opened
-      grave
-      title={act}
-      act={act}
-      busy={deletion.isPending}
-      onConfirm={() => deletion.mutate(leave._id)}
-      onClose={onClose}
-    >
-      <p>{`The leave of @${member.robloxUsername}: ${leaveInWords(leave)}. ${consequence}`}</p>
-    </Confirm>
-  );
-}
 
 type LeaveListProps = {
   readonly leaves: readonly Leave[];
-  /** Null when nothing may be changed. */
+  /** Null when the viewer may not change the record. */
   readonly onEnd: ((leave: Leave) => void) | null;
 };
 
@@ -81,22 +61,22 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
   return (
     <ul className={classes.leaves}>
       {leaves.map((leave) => {
-        const act = leaveEnding(leave, now)?.act;
+        const action = leaveEnding(leave, now)?.action;
         const words = leaveInWords(leave);
         return (
           <li className={classes.line} key={leave._id}>
             <span className={classes.words}>
               {words} <span className={classes.dim}>({standings[leaveStanding(leave, now)]})</span>
             </span>
-            {onEnd !== null && act !== undefined && (
-              <ActButton
+            {onEnd !== null && action !== undefined && (
+              <ActionButton
                 kind="quiet"
-                label={`${act}, ${words}`}
-                preloads={Confirm}
-                onAct={() => onEnd(leave)}
+                label={`${action}, ${words}`}
+                preloads={EndLeave}
+                onAction={() => onEnd(leave)}
               >
-                {act}
-              </ActButton>
+                {action}
+              </ActionButton>
             )}
           </li>
         );
@@ -107,7 +87,7 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
 
 type LeaveFactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
 
-/** When a member is away, with their approval; leaves that are over fold away. */
+/** A member's approved leaves; past ones are folded. */
 function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
   const now = useCurrentMinute();
   const adding = useDialog<true>(heading);
@@ -121,9 +101,9 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
       <div className={classes.line}>
         {current.length === 0 && <span className={classes.words}>None</span>}
         {mayChange && (
-          <ActButton kind="quiet" label="Add leave" preloads={AddLeave} onAct={() => adding.open(true)}>
+          <ActionButton kind="quiet" label="Add leave" preloads={AddLeave} onAction={() => adding.open(true)}>
             Add leave
-          </ActButton>
+          </ActionButton>
         )}
       </div>
       {over.length > 0 && (
@@ -132,9 +112,32 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
           <LeaveList leaves={over} onEnd={onEnd} />
         </details>
       )}
-      {adding.subject && <AddLeave opened member={member} onClose={adding.close} />}
-      {ending.subject && <Ending member={member} leave={ending.subject} onClose={ending.close} />}
+      <AddLeave opened={adding.isOpen} member={member} onClose={adding.close} />
+      {ending.subject && (
+        <EndLeave
+          key={ending.subject._id}
+          opened={ending.isOpen}
+          member={member}
+          leave={ending.subject}
+          onClose={ending.close}
+        />
+      )}
     </>
+  );
+}
+
+const ForgetMember = lazyDialog(async () => (await import('./forget-member.tsx')).ForgetMember);
+
+/** The owner's way to forget a member. */
+function ForgetFact({ member, heading }: Pick<LeaveFactProps, 'member' | 'heading'>) {
+  const forgetting = useDialog<true>(heading);
+  return (
+    <div className={classes.line}>
+      <ActionButton kind="quiet" preloads={ForgetMember} onAction={() => forgetting.open(true)}>
+        Forget this member
+      </ActionButton>
+      <ForgetMember opened={forgetting.isOpen} member={member} onClose={forgetting.close} />
+    </div>
   );
 }
 
@@ -173,7 +176,7 @@ function Rank({ rank }: { readonly rank: AdminUser['groupRank'] }) {
   );
 }
 
-/** The way back to the list: beside it a cross, in its place an arrow. */
+/** Closes the record: a cross beside the list, or an arrow where the record replaces the list. */
 function CloseRecord() {
   const search = withoutMember(useAdminSearch());
   return (
@@ -189,9 +192,10 @@ function CloseRecord() {
   );
 }
 
-/** Who it is, how they stand, and what keeps the viewer from changing their record. */
+/** The head of a record: names, status, role and leave, and why the viewer may not change it. */
 export function MemberHead({ member }: Part) {
-  const { why, mayChange } = limitsOf(useViewer(), member);
+  const viewer = useViewer();
+  const { why, mayChange } = limitsOf(viewer, member);
   const heading = useRef<HTMLHeadingElement>(null);
   const fact = { member, mayChange, heading };
   return (
@@ -213,6 +217,14 @@ export function MemberHead({ member }: Part) {
         </dd>
         <dt>Last login</dt>
         <dd>{member.lastLogin === null ? 'Never' : <Moment value={member.lastLogin} />}</dd>
+        {hasRequiredRank('owner', viewer?.rank ?? null) && (
+          <>
+            <dt>Data</dt>
+            <dd>
+              <ForgetFact member={member} heading={heading} />
+            </dd>
+          </>
+        )}
       </dl>
       {why !== null && (
         <p className={classes.limit}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** The record's room, before it is there. */
+/** The placeholder while a record loads. */
 export function MemberSkeleton() {
   return (
     <>

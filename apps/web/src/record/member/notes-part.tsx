@@ -5,14 +5,14 @@ import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabl
 import { useRef } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import classes from './notes-part.module.css';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
 import { noteWords } from './type-words.ts';
-import { useDialog } from './use-dialog.ts';
 
 const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);
 
@@ -46,7 +46,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
   );
 }
 
-/** What administrators wrote about a member. */
+/** The notes on a member. */
 export function NotesPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const adding = useDialog<true>(heading);
@@ -54,7 +54,7 @@ export function NotesPart({ member, mayChange }: RecordPartProps) {
     <>
       <PanelHead title="Notes" headingRef={heading}>
         {mayChange && (
-          <AddButton preloads={AddNote} onAct={() => adding.open(true)}>
+          <AddButton preloads={AddNote} onAction={() => adding.open(true)}>
             Add note
           </AddButton>
         )}
@@ -66,7 +66,7 @@ export function NotesPart({ member, mayChange }: RecordPartProps) {
           {(note) => <NoteEntry note={note} />}
         </RecordList>
       )}
-      {adding.subject && <AddNote opened member={member} onClose={adding.close} />}
+      <AddNote opened={adding.isOpen} member={member} onClose={adding.close} />
     </>
   );
 }

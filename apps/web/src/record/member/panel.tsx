@@ -1,38 +1,38 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { ActButton } from '../../ui/act-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import type { Preloadable } from '../../ui/lazy.tsx';
 import classes from './panel.module.css';
 
-/** What every part of a record takes: whose it is, and whether the viewer may change it. */
+/** The props of all tabs of a record. */
 export type RecordPartProps = { readonly member: AdminUser; readonly mayChange: boolean };
 
 type AddButtonProps = {
   readonly preloads: Preloadable;
-  readonly onAct: () => void;
+  readonly onAction: () => void;
   readonly children: ReactNode;
 };
 
-/** Opens the form that adds to a part of the record. */
-export function AddButton({ preloads, onAct, children }: AddButtonProps) {
+/** The button that opens the form for a new entry. */
+export function AddButton({ preloads, onAction, children }: AddButtonProps) {
   return (
-    <ActButton preloads={preloads} onAct={onAct}>
+    <ActionButton preloads={preloads} onAction={onAction}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {children}
-    </ActButton>
+    </ActionButton>
   );
 }
 
 type PanelHeadProps = {
   readonly title: string;
-  /** Takes the focus when what had it is gone. */
+  /** Gets the focus when the focused control was removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** What can be done here. */
+  /** The buttons. */
   readonly children?: ReactNode;
 };
 
-/** The head of one part of a member's record. */
+/** The heading of a tab, with its buttons. */
 export function PanelHead({ title, headingRef, children }: PanelHeadProps) {
   return (
     <div className={classes.head}>
@@ -50,7 +50,7 @@ type RecordListProps<Item> = {
   readonly children: (item: Item) => ReactNode;
 };
 
-/** The entries of one part of a record, apart from each other by a line. */
+/** The entries of a tab as a list. */
 export function RecordList<Item>({ items, keyOf, children }: RecordListProps<Item>) {
   return (
     <ul className={classes.list}>

@@ -1,45 +1,21 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import type { Qualification } from '@crewroom/domain/record/schemas';
 import { useRef } from 'react';
 import { QualificationName } from '../../parts/record.tsx';
-import { ActButton } from '../../ui/act-button.tsx';
-import { Confirm } from '../../ui/confirm.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
-import { useRemoveQualification } from '../mutations.ts';
+import { EmptyFace } from '../../ui/query-view.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
 import classes from './qualifications-part.module.css';
-import { useDialog } from './use-dialog.ts';
 
 const AddQualification = lazyDialog(async () => (await import('./add-qualification.tsx')).AddQualification);
 
-type RemovalProps = {
-  readonly member: AdminUser;
-  readonly qualification: Qualification;
-  readonly onClose: () => void;
-};
+const RemoveQualification = lazyDialog(async () => (await import('./questions.tsx')).RemoveQualification);
 
-function Removal({ member, qualification, onClose }: RemovalProps) {
-  const removal = useRemoveQualification(member, onClose);
-  return (
-    <Confirm
-      opened
-      grave
-      title="Remove qualification"
-      act="Remove qualification"
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate(qualification._id)}
-      onClose={onClose}
-    >
-      <p>{`@${member.robloxUsername} loses the ${qualification.name}. It can be granted again.`}</p>
-    </Confirm>
-  );
-}
-
-/** What a member may do, and what else they could be granted. */
+/** A member's qualifications, and the button to grant another. */
 export function QualificationsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const adding = useDialog<true>(heading);
@@ -50,7 +26,7 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
     <>
       <PanelHead title="Qualifications" headingRef={heading}>
         {mayChange && open.length > 0 && (
-          <AddButton preloads={AddQualification} onAct={() => adding.open(true)}>
+          <AddButton preloads={AddQualification} onAction={() => adding.open(true)}>
             Add qualification
           </AddButton>
         )}
@@ -64,22 +40,28 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
             <div className={classes.entry}>
               <QualificationName name={qualification.name} />
               {mayChange && (
-                <ActButton
-                  kind="grave"
-                  preloads={Confirm}
+                <ActionButton
+                  kind="danger"
+                  preloads={RemoveQualification}
                   label={`Remove ${qualification.name}`}
-                  onAct={() => removing.open(qualification)}
+                  onAction={() => removing.open(qualification)}
                 >
                   Remove
-                </ActButton>
+                </ActionButton>
               )}
             </div>
           )}
         </RecordList>
       )}
-      {adding.subject && <AddQualification opened member={member} open={open} onClose={adding.close} />}
+      <AddQualification opened={adding.isOpen} member={member} open={open} onClose={adding.close} />
       {removing.subject && (
-        <Removal member={member} qualification={removing.subject} onClose={removing.close} />
+        <RemoveQualification
+          key={removing.subject._id}
+          opened={removing.isOpen}
+          member={member}
+          qualification={removing.subject}
+          onClose={removing.close}
+        />
       )}
     </>
   );

@@ -3,7 +3,10 @@ export type QuotaChange =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'change'; readonly requiredFlights: number };
 
-/** What leaving the field of the quota does, by what is typed in it and what is saved. Limits are the server's. */
+/**
+ * What happens when the quota's field loses the focus, from the typed text and the saved quota. The server checks the
+ * limits.
+ */
 export function quotaChange(typed: string, saved: number): QuotaChange {
   const text = typed.trim();
   const requiredFlights = Number(text);

@@ -1,21 +1,17 @@
-import { MOST_REQUIRED_FLIGHTS, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
-import { TextInput } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { MAX_REQUIRED_FLIGHTS, termFlightsOf } from '@crewroom/domain/terms/rules';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatChf } from '../../lib/money.ts';
-import { quotaPercent, quotaShares, quotaStanding } from '../../parts/quota-view.ts';
-import { ProgressRing } from '../../ui/progress-ring.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { faultsOfRefusal } from '../form-faults.ts';
+import { fieldErrorsOfRefusal } from '../../parts/form/field-errors.ts';
+import { QuotaFigures } from '../../parts/quota-card.tsx';
+import { PlainInput } from '../../ui/plain-field.tsx';
 import { useSetQuota } from '../mutations.ts';
 import { PanelHead, type RecordPartProps } from './panel.tsx';
 import { quotaChange } from './quota-draft.ts';
 import classes from './quota-part.module.css';
 
-const fields = ['requiredFlights'] as const;
 const UNREADABLE = 'Use a whole number of flights.';
 
-/** The quota as it is typed; null while the field shows what is saved. */
+/** The state of the quota's field; the typed text is null while the field shows the saved quota. */
 function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
   const saved = member.stats.requiredFlights;
   const [typed, setTyped] = useState<string | null>(null);
@@ -27,18 +23,18 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
   };
   const leave = () => {
     if (typed === null) return;
-    // Against what is on its way: it may be left again, with another number, before the first is saved.
+    // Compared with the number that is being saved, because the field may be left again before that has finished.
     const change = quotaChange(typed, setQuota.isPending ? setQuota.variables : saved);
     if (change.kind === 'none' && !setQuota.isPending) type(null);
     if (change.kind === 'unreadable') setFault(UNREADABLE);
     if (change.kind === 'change') {
       setQuota.mutate(change.requiredFlights, {
         onSuccess: (_, sent) => setTyped((now) => (now !== null && Number(now) === sent ? null : now)),
-        onError: (error) => setFault(faultsOfRefusal(error, fields).at.requiredFlights),
+        onError: (error) => setFault(fieldErrorsOfRefusal(error, (path) => path)['requiredFlights']),
       });
     }
   };
-  // The record can be closed without the field being left first: by the browser's Back, for one.
+  // The record may be closed without a blur event, for example by the browser's Back.
   const leaveLast = useRef(leave);
   useEffect(() => {
     leaveLast.current = leave;
@@ -47,8 +43,9 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
   return { text: typed ?? String(saved), fault, type, leave, isBusy: setQuota.isPending };
 }
 
-/** How many flights a member owes each term; saved when the field is left and its value is another. */
+/** The field for a member's quota, saved when it loses the focus with a new value. */
 export function QuotaField({ member, mayChange }: RecordPartProps) {
+  const id = useId();
   const field = useQuotaField({ member });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') field.leave();
@@ -62,48 +59,37 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
     );
   }
   return (
-    <TextInput
-      className={classes.field}
-      classNames={{ input: classes.input ?? '' }}
-      label="Required flights per term"
-      description="Holds for every term to come; 0 means no quota. Saved when you leave the field."
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={MOST_REQUIRED_FLIGHTS}
-      step={1}
-      value={field.text}
-      error={field.fault}
-      aria-busy={field.isBusy}
-      onChange={({ currentTarget }) => field.type(currentTarget.value)}
-      onBlur={field.leave}
-      onKeyDown={onKeyDown}
-    />
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        Required flights per term
+      </label>
+      <p className={classes.hint} id={`${id}-hint`}>
+        Holds for every term to come; 0 means no quota. Saved when you leave the field.
+      </p>
+      <PlainInput
+        id={id}
+        className={classes.input}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_REQUIRED_FLIGHTS}
+        step={1}
+        value={field.text}
+        aria-invalid={field.fault !== undefined || undefined}
+        aria-describedby={`${id}-hint ${id}-fault`}
+        aria-busy={field.isBusy}
+        onChange={({ currentTarget }) => field.type(currentTarget.value)}
+        onBlur={field.leave}
+        onKeyDown={onKeyDown}
+      />
+      <p className={classes.fault} id={`${id}-fault`} role={field.fault === undefined ? undefined : 'alert'}>
+        {field.fault}
+      </p>
+    </div>
   );
 }
 
 type Part = Pick<RecordPartProps, 'member'>;
-
-function Standing({ member }: Part) {
-  const flights = termFlightsOf(member.stats);
-  const { isMet, words } = quotaStanding(flights);
-  const sum = quotaInWords(flights);
-  return (
-    <div className={classes.standing}>
-      <ProgressRing shares={quotaShares(flights)} label={`Quota: ${sum}`} size={104}>
-        <span className={classes.percent}>{quotaPercent(flights)}</span>
-      </ProgressRing>
-      <div className={classes.words}>
-        {words !== '' && (
-          <StatusBadge tone={isMet ? 'green' : 'slate'} icon={isMet ? IconCircleCheck : IconCircleDashed}>
-            {words}
-          </StatusBadge>
-        )}
-        <p>{sum}</p>
-      </div>
-    </div>
-  );
-}
 
 function Figures({ member }: Part) {
   const { termPay, totalFlightsAttended, totalFlightsHosted } = member.stats;
@@ -125,13 +111,13 @@ function Figures({ member }: Part) {
   );
 }
 
-/** What a member flew this term, of how much they owe. */
+/** A member's flights of the term and their quota. */
 export function QuotaPart({ member, mayChange }: RecordPartProps) {
   return (
     <>
       <PanelHead title="This term" />
       <div className={classes.quota}>
-        <Standing member={member} />
+        <QuotaFigures flights={termFlightsOf(member.stats)} size={104} />
         <QuotaField member={member} mayChange={mayChange} />
       </div>
       <Figures member={member} />

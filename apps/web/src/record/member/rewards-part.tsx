@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { formatDollars } from '../../lib/money.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
 import classes from './rewards-part.module.css';
 import { rewardWords } from './type-words.ts';
-import { useDialog } from './use-dialog.ts';
 
 const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddReward);
 
@@ -32,7 +32,7 @@ function RewardEntry({ reward }: { readonly reward: Reward }) {
   );
 }
 
-/** What a member was rewarded with, this term and before. */
+/** All rewards of a member. */
 export function RewardsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const adding = useDialog<true>(heading);
@@ -40,7 +40,7 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
     <>
       <PanelHead title="Rewards" headingRef={heading}>
         {mayChange && (
-          <AddButton preloads={AddReward} onAct={() => adding.open(true)}>
+          <AddButton preloads={AddReward} onAction={() => adding.open(true)}>
             Add reward
           </AddButton>
         )}
@@ -52,7 +52,7 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
           {(reward) => <RewardEntry reward={reward} />}
         </RecordList>
       )}
-      {adding.subject && <AddReward opened member={member} onClose={adding.close} />}
+      <AddReward opened={adding.isOpen} member={member} onClose={adding.close} />
     </>
   );
 }

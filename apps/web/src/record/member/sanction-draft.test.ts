@@ -5,7 +5,7 @@ import {
   newSanctionDraft,
   type SanctionDraft,
   sanctionBodyOf,
-  sanctionDraftFaults,
+  sanctionErrors,
   suspensionEndOf,
 } from './sanction-draft.ts';
 
@@ -61,7 +61,7 @@ describe('a new sanction', () => {
     ['a suspension that outlasts it', { type: 'suspension', activeUntil: '2026-04-02' }, ['activeUntil']],
     ['such an end of what is no suspension', { type: 'warning', activeUntil: '2026-04-02' }, []],
   ] as const)('finds fault with %s: %j', (_, given, paths) => {
-    expect(sanctionDraftFaults(draft(given), now).map(({ path }) => path)).toEqual(paths);
+    expect(Object.keys(sanctionErrors(draft(given), now))).toEqual(paths);
   });
 
   it('ends a suspension at the earlier of its days', () => {

@@ -1,11 +1,11 @@
 import type { InputOf } from '@crewroom/domain/contract/calls';
-import type { Issue } from '@crewroom/domain/contract/schemas';
 import type { SanctionType } from '@crewroom/domain/record/rules';
-import { DEFAULT_SANCTION_DAYS, sanctionDateFaults, sanctionEnd } from '@crewroom/domain/record/rules';
+import { DEFAULT_SANCTION_DAYS, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { endOfLocalDay, localDay } from '../../lib/dates.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../parts/form/field-errors.ts';
 
-/** A sanction as it is typed; the dates are days of the viewer (`YYYY-MM-DD`), meant to their end. */
+/** The values of the form. Dates are days (`YYYY-MM-DD`) in the viewer's time zone and stand for the end of the day. */
 export type SanctionDraft = {
   readonly type: SanctionType;
   readonly breach: string;
@@ -17,25 +17,16 @@ export type SanctionDraft = {
 
 export type SanctionBody = InputOf<'addSanction'>['body'];
 
-export const sanctionFields = [
-  'type',
-  'breach',
-  'reason',
-  'comment',
-  'expiryDate',
-  'activeUntil',
-] as const satisfies readonly (keyof SanctionDraft)[];
-
 const DAY = 86_400_000;
 const NO_DAY = 'Choose a day.';
 
-/** The defaults: a reminder for the next thirty days. */
+/** The initial values: a reminder for 30 days. */
 export function newSanctionDraft(now: Date): SanctionDraft {
   const expiryDate = localDay(new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY));
   return { type: 'reminder', breach: '', reason: '', comment: '', expiryDate, activeUntil: '' };
 }
 
-/** Whether breach and reason are there, without which nothing can be added. */
+/** Whether the required fields, breach and reason, are filled in. */
 export function isSanctionReady({ breach, reason }: SanctionDraft): boolean {
   return !isBlank(breach) && !isBlank(reason);
 }
@@ -51,20 +42,20 @@ function datesOf({ type, expiryDate, activeUntil }: SanctionDraft): Dates {
   };
 }
 
-/** What is wrong with the dates of a draft, before it is sent. */
-export function sanctionDraftFaults(draft: SanctionDraft, now: Date): Issue[] {
+/** Checks the dates of a draft before it is sent. */
+export function sanctionErrors(draft: SanctionDraft, now: Date): FieldErrors {
   const dates = datesOf(draft);
-  if (dates.expiryDate === undefined) return [{ path: 'expiryDate', message: NO_DAY }];
-  return sanctionDateFaults(dates, now);
+  if (dates.expiryDate === undefined) return { expiryDate: NO_DAY };
+  return fieldErrorsOf(sanctionDateErrors(dates, now), (path) => path);
 }
 
-/** The draft as the call takes it. */
+/** The body of the call for a draft. */
 export function sanctionBodyOf(draft: SanctionDraft): SanctionBody {
   const { type, breach, reason, comment } = draft;
   return { type, breach, reason, ...(isBlank(comment) ? {} : { comment }), ...datesOf(draft) };
 }
 
-/** When a suspension of this draft would end; null for other sanctions, and while a day is missing. */
+/** When the suspension in this draft would end (ISO instant); null for other sanctions, and while a day is missing. */
 export function suspensionEndOf(draft: SanctionDraft): string | null {
   const { expiryDate, activeUntil } = datesOf(draft);
   if (draft.type !== 'suspension' || expiryDate === undefined) return null;

@@ -1,27 +1,22 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
-import { isSuspended } from '@crewroom/domain/record/rules';
 import type { AdminSanction } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { SanctionBadge } from '../../parts/record.tsx';
-import { ActButton } from '../../ui/act-button.tsx';
-import { Confirm } from '../../ui/confirm.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
-import { useDeleteSanction } from '../mutations.ts';
 import { AddButton, PanelHead, RecordList, type RecordPartProps } from './panel.tsx';
 import classes from './sanctions-part.module.css';
-import { useDialog } from './use-dialog.ts';
 
 type SanctionEntryProps = {
   readonly sanction: AdminSanction;
-  /** What can be done with it. */
-  readonly acts: ReactNode;
+  /** The buttons. */
+  readonly actions: ReactNode;
 };
 
 function Facts({ sanction }: Pick<SanctionEntryProps, 'sanction'>) {
@@ -68,8 +63,8 @@ function Facts({ sanction }: Pick<SanctionEntryProps, 'sanction'>) {
   );
 }
 
-/** A sanction with all that is known of it. */
-export function SanctionEntry({ sanction, acts }: SanctionEntryProps) {
+/** A sanction with all its details. */
+export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
   const { type, count, active } = sanction;
   return (
     <div className={classes.entry}>
@@ -83,7 +78,7 @@ export function SanctionEntry({ sanction, acts }: SanctionEntryProps) {
         >
           {active ? 'Active' : 'Expired'}
         </StatusBadge>
-        <div className={classes.acts}>{acts}</div>
+        <div className={classes.actions}>{actions}</div>
       </div>
       <Facts sanction={sanction} />
     </div>
@@ -92,56 +87,29 @@ export function SanctionEntry({ sanction, acts }: SanctionEntryProps) {
 
 const AddSanction = lazyDialog(async () => (await import('./add-sanction.tsx')).AddSanction);
 
-type DeletionProps = {
-  readonly member: AdminUser;
-  readonly sanction: AdminSanction;
-  readonly onClose: () => void;
-};
+const DeleteSanction = lazyDialog(async () => (await import('./questions.tsx')).DeleteSanction);
 
-function Deletion({ member, sanction, onClose }: DeletionProps) {
-  const deletion = useDeleteSanction(member, onClose);
-  const { type, count, breach } = sanction;
-  const user = `@${member.robloxUsername}`;
-  const others = member.sanctions.filter(({ _id }) => _id !== sanction._id);
-  const now = useCurrentMinute();
-  const setsFree = isSuspended(member.sanctions, now) && !isSuspended(others, now);
-  return (
-    <Confirm
-      opened
-      grave
-      title="Delete sanction"
-      act="Delete sanction"
-      busy={deletion.isPending}
-      onConfirm={() => deletion.mutate(sanction._id)}
-      onClose={onClose}
-    >
-      <p>{`The ${type} no. ${count} of ${user} (${breach}) is gone for good. Later ones move down in count.`}</p>
-      {setsFree && <p>{`${user} can sign in again at once; the seats they lost stay free.`}</p>}
-    </Confirm>
-  );
-}
-
-/** Every sanction a member was given, in force or over. */
+/** All sanctions of a member, active or expired. */
 export function SanctionsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const adding = useDialog<true>(heading);
   const deleting = useDialog<AdminSanction>(heading);
   const actsOn = (sanction: AdminSanction) =>
     mayChange && (
-      <ActButton
-        kind="grave"
-        preloads={Confirm}
+      <ActionButton
+        kind="danger"
+        preloads={DeleteSanction}
         label={`Delete ${sanction.type} no. ${sanction.count}`}
-        onAct={() => deleting.open(sanction)}
+        onAction={() => deleting.open(sanction)}
       >
         Delete
-      </ActButton>
+      </ActionButton>
     );
   return (
     <>
       <PanelHead title="Sanctions" headingRef={heading}>
         {mayChange && (
-          <AddButton preloads={AddSanction} onAct={() => adding.open(true)}>
+          <AddButton preloads={AddSanction} onAction={() => adding.open(true)}>
             Add sanction
           </AddButton>
         )}
@@ -150,11 +118,19 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
         <EmptyFace>No sanctions</EmptyFace>
       ) : (
         <RecordList items={member.sanctions} keyOf={({ _id }) => _id}>
-          {(sanction) => <SanctionEntry sanction={sanction} acts={actsOn(sanction)} />}
+          {(sanction) => <SanctionEntry sanction={sanction} actions={actsOn(sanction)} />}
         </RecordList>
       )}
-      {adding.subject && <AddSanction opened member={member} onClose={adding.close} />}
-      {deleting.subject && <Deletion member={member} sanction={deleting.subject} onClose={deleting.close} />}
+      <AddSanction opened={adding.isOpen} member={member} onClose={adding.close} />
+      {deleting.subject && (
+        <DeleteSanction
+          key={deleting.subject._id}
+          opened={deleting.isOpen}
+          member={member}
+          sanction={deleting.subject}
+          onClose={deleting.close}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { NoteType, RewardType } from '@crewroom/domain/record/rules';
 
-/** What the kinds of notes are called among administrators. */
+/** The names of the types of notes. */
 export const noteWords = {
   general: 'General',
   loa: 'Leave of absence',
   performance: 'Performance',
 } as const satisfies Record<NoteType, string>;
 
-/** What the kinds of rewards are called. */
+/** The names of the types of rewards. */
 export const rewardWords = {
   bonus: 'Bonus',
   commission: 'Commission',

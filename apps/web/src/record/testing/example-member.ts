@@ -10,7 +10,7 @@ type Given = Partial<AdminListUser> & {
 /** A member of the administrative list, as the test wants them and otherwise of no distinction. */
 export function exampleMember(given: Given = {}): AdminListUser {
   const { attended = 0, hosted = 0, requiredFlights = 4, ...fields } = given;
-  const flights = { attended, hosted, requiredFlights };
+  const flights = { attended, hosted, requiredFlights, leaveDays: 0, termDays: 30 };
   return {
     _id: '0198d2c4-0000-7000-8000-000000000001',
     robloxId: '1001',
@@ -26,6 +26,9 @@ export function exampleMember(given: Given = {}): AdminListUser {
       termFlightsHosted: hosted,
       termPay: 0,
       requiredFlights,
+      effectiveRequiredFlights: requiredFlights,
+      leaveDays: 0,
+      termDays: 30,
       totalFlightsAttended: 0,
       totalFlightsHosted: 0,
     },

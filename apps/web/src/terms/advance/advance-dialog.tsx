@@ -1,14 +1,15 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { relativeTime } from '../../lib/dates.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { FigureCard } from '../../ui/cards.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { termPreviewQuery } from '../queries.ts';
 import classes from './advance-dialog.module.css';
 import { ConfirmByName } from './confirm-by-name.tsx';
@@ -20,15 +21,15 @@ type PreviewStepProps = {
   readonly onClose: () => void;
 };
 
-/** The first confirmation: what the advance will do, to whom, and what is lost by it. */
+/** The first confirmation: what advancing the term will do. */
 function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
   const query = useQuery(termPreviewQuery());
-  // What was shown before is not what is decided upon: the next step waits for the answer of now.
+  // The next step needs the current answer, not an earlier one from the cache.
   const preview = query.isFetching || query.isError ? undefined : query.data;
   return (
     <Step
       title="Step 1 of 2: what will happen"
-      acts={
+      actions={
         <>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -44,13 +45,13 @@ function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
         </>
       }
     >
-      <QueryFaces
+      <QueryView
         query={query}
         failure="Failed to load what an advance would do"
         skeleton={<Skeleton height={420} radius={8} />}
       >
         {(shown) => <TermConsequences preview={shown} />}
-      </QueryFaces>
+      </QueryView>
     </Step>
   );
 }
@@ -60,12 +61,12 @@ type AdvanceResultProps = {
   readonly onClose: () => void;
 };
 
-/** What an advance has done: how many members it moved, and when the next is planned. */
+/** The result: how many members had figures in the term, and when the next term is planned to end. */
 function AdvanceResult({ advanced, onClose }: AdvanceResultProps) {
   const { usersProcessed, term, nextQuotaReset } = advanced;
   const now = useCurrentMinute();
   return (
-    <Step title={`Term ${term.number} has begun`} acts={<Button onClick={onClose}>Done</Button>}>
+    <Step title={`Term ${term.number} has begun`} actions={<Button onClick={onClose}>Done</Button>}>
       <dl className={classes.figures}>
         <FigureCard label="Users processed" note="Their term flights are career totals now">
           {usersProcessed}
@@ -85,8 +86,8 @@ type AdvanceStepsProps = {
 };
 
 /**
- * The two confirmations and the result. The second is about the very term the first one showed: should another one be
- * open by then, the server refuses.
+ * The two confirmations and the result. The call names the term that was shown, so that the server refuses when another
+ * one is open by then.
  */
 function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   const [decided, setDecided] = useState<TermPreview | null>(null);
@@ -103,29 +104,25 @@ function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
 }
 
 type AdvanceDialogProps = {
-  /** Counts how often it was opened: each time begins anew. */
-  readonly visit: number;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-/** The dialog in which a term ends: what will happen, the airline's name, what happened. */
-export function AdvanceDialog({ visit, opened, onClose }: AdvanceDialogProps) {
-  // While the term is being advanced, whoever closed the dialog would not learn how it went.
+/** The dialog that advances the term: preview, confirmation by typing the airline's name, and result. */
+export function AdvanceDialog({ opened, onClose }: AdvanceDialogProps) {
+  // The dialog cannot be closed while the term is being advanced, because its result would not be seen.
   const [isBusy, setBusy] = useState(false);
   const isSmall = useMediaQuery(SMALL_SCREEN);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={() => !isBusy && onClose()}
       title="Advance Term"
       size="xl"
       fullScreen={isSmall}
       closeOnClickOutside={false}
-      // A dialog is no page: its head must not count as a second banner.
-      attributes={{ header: { role: 'none' } }}
     >
-      <AdvanceSteps key={visit} onBusy={setBusy} onClose={onClose} />
-    </Modal>
+      <AdvanceSteps onBusy={setBusy} onClose={onClose} />
+    </Dialog>
   );
 }

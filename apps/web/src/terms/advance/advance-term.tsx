@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { lazyDialog, preloadOnIntent } from '../../ui/lazy.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 
-// The term ends once a month; its dialog need not come with every visit.
+// Loaded on demand, because the dialog is used once a month.
 const AdvanceDialog = lazyDialog(async () => (await import('./advance-dialog.tsx')).AdvanceDialog);
 
-/** The button that ends the term, and the two confirmations behind it. */
+/** The button that opens the dialog to advance the term. */
 export function AdvanceTerm() {
-  const [isOpen, setOpen] = useState(false);
-  const [visits, setVisits] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    setVisits(visits + 1);
-    setOpen(true);
-  };
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const advance = useDialog<true>(button);
   return (
     <>
       <Button
@@ -27,12 +19,12 @@ export function AdvanceTerm() {
         color="red"
         leftSection={<IconCalendarCheck size={18} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => advance.open(true)}
         {...preloadOnIntent(AdvanceDialog)}
       >
         Advance Term
       </Button>
-      <AdvanceDialog visit={visits} opened={isOpen} onClose={close} />
+      <AdvanceDialog opened={advance.isOpen} onClose={advance.close} />
     </>
   );
 }

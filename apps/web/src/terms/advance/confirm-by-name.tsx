@@ -6,14 +6,14 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
 import { useAdvanceTerm } from '../mutations.ts';
 import classes from './confirm-by-name.module.css';
+import { failureAdvice, namesAirline } from './failure-advice.ts';
 import { Step } from './step.tsx';
-import { namesAirline, wayOut } from './way-out.ts';
 
 type AdvanceFailureProps = { readonly failure: Error; readonly onLookAgain: () => void };
 
-/** Why the term was not advanced, what that means, and the way on. */
+/** Why the term was not advanced, and what to do next. */
 function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
-  const { meaning, lookAgain } = wayOut(failure);
+  const { meaning, lookAgain } = failureAdvice(failure);
   return (
     <div className={classes.failure} role="alert">
       <IconAlertTriangle className={classes.icon} size={20} aria-hidden />
@@ -38,14 +38,14 @@ type ConfirmByNameProps = {
 };
 
 function useAdvance({ preview, onBusy, onAdvanced }: Omit<ConfirmByNameProps, 'onBack'>) {
-  const act = useAdvanceTerm({ onAdvanced });
+  const action = useAdvanceTerm({ onAdvanced });
   const isUnderWay = useRef(false);
   const press = () => {
-    // The state of a mutation changes a moment after the press; a second one may come before.
+    // A second press may come before the mutation's state has changed.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     onBusy(true);
-    act.mutate(
+    action.mutate(
       { termId: preview.term._id },
       {
         onSettled: () => {
@@ -54,22 +54,22 @@ function useAdvance({ preview, onBusy, onAdvanced }: Omit<ConfirmByNameProps, 'o
       },
     );
   };
-  const isBusy = act.isPending;
+  const isBusy = action.isPending;
   useEffect(() => {
     if (!isBusy) onBusy(false);
   }, [isBusy, onBusy]);
-  return { press, isBusy, failure: act.error };
+  return { press, isBusy, failure: action.error };
 }
 
-/** The second confirmation: whoever ends a term types the airline's name. */
+/** The second confirmation: the administrator types the airline's name. */
 export function ConfirmByName(props: ConfirmByNameProps) {
   const { preview, onBack } = props;
   const { airline } = useStartData();
   const [typed, setTyped] = useState('');
   const formId = useId();
   const { press, isBusy, failure } = useAdvance(props);
-  // What was decided upon is no longer so: nothing good can come of pressing again.
-  const isOutdated = failure !== null && wayOut(failure).lookAgain;
+  // The preview is outdated, so the button stays disabled.
+  const isOutdated = failure !== null && failureAdvice(failure).lookAgain;
   const isReady = namesAirline(typed, airline.name) && !isOutdated;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,8 +78,8 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   return (
     <Step
       title="Step 2 of 2: the airline’s name"
-      isGrave
-      acts={
+      isDangerous
+      actions={
         <>
           <Button variant="default" disabled={isBusy} onClick={onBack}>
             Back

@@ -12,7 +12,7 @@ function archived(flights: number): string {
   return `${which} archived. ${they} the scheduling board; the history and past weeks keep ${flights === 1 ? 'it' : 'them'}.`;
 }
 
-/** What an advance does, one sentence for each effect, in the order of their weight. */
+/** The effects of advancing the term, one sentence each, the most important first. */
 export function consequences({ term, archivedFlights }: Counted): string[] {
   return [
     'Everyone’s term flights move to their career totals.',
@@ -22,7 +22,10 @@ export function consequences({ term, archivedFlights }: Counted): string[] {
   ];
 }
 
-/** What is lost when `flights` concluded ones are archived before their review; `payPerPoint` in CHF. */
+/**
+ * A sentence about the points and pay that are lost when `flights` concluded flights are archived without a review.
+ * `payPerPoint` is in CHF.
+ */
 export function forfeit(flights: number, payPerPoint: number): string {
   const { attended, hosted } = defaultReviewPoints;
   const lead =

@@ -1,14 +1,15 @@
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { quotaInWords } from '@crewroom/domain/terms/rules';
-import { IconAlertTriangle, IconBeach, IconUserPlus } from '@tabler/icons-react';
+import { leaveArithmetic, quotaInWords } from '@crewroom/domain/terms/rules';
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { formatZulu, relativeTime } from '../../lib/dates.ts';
+import { formatZulu } from '../../lib/dates.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { FigureCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-faces.tsx';
+import { EmptyFace } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { consequences, forfeit } from './consequences.ts';
@@ -19,7 +20,7 @@ type PlannedEndProps = {
   readonly now: Date;
 };
 
-/** Which term it is, and whether its planned end has come. */
+/** The term, and whether its planned end has passed. */
 function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps) {
   const isDue = Date.parse(nextQuotaReset) <= now.getTime();
   return (
@@ -46,24 +47,21 @@ const SHOWN = 5;
 
 type BelowQuotaProps = Pick<TermPreview, 'belowQuota' | 'exempt'>;
 type Missing = TermPreview['belowQuota'][number];
-type Exempt = TermPreview['exempt'][number];
 
-const reasons = {
-  leave: { word: 'On leave', icon: IconBeach },
-  new: { word: 'New this term', icon: IconUserPlus },
-} as const satisfies Record<Exempt['because'], unknown>;
-
-function Standing({ member, because }: { readonly member: Missing; readonly because?: Exempt['because'] }) {
-  const reason = because === undefined ? null : reasons[because];
+function Standing({ member, isNew }: { readonly member: Missing; readonly isNew: boolean }) {
+  const arithmetic = leaveArithmetic(member);
   return (
     <div className={classes.standing}>
       <PersonLink username={member.robloxUsername} />
-      {reason !== null && (
-        <StatusBadge tone="slate" icon={reason.icon} outline>
-          {reason.word}
+      {isNew && (
+        <StatusBadge tone="slate" icon={IconUserPlus} outline>
+          New this term
         </StatusBadge>
       )}
-      <span className={classes.sum}>{quotaInWords(member)}</span>
+      <span className={classes.sum}>
+        {quotaInWords(member)}
+        {arithmetic !== null && ` (${arithmetic})`}
+      </span>
     </div>
   );
 }
@@ -80,7 +78,7 @@ function People({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** Who has flown less than was asked of them; those who were away or are new stand apart, and are not counted. */
+/** The members below quota. New members are listed apart and not counted. */
 function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
   return (
     <div className={classes.people}>
@@ -89,14 +87,14 @@ function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
           <EmptyFace>Nobody is below quota</EmptyFace>
         ) : (
           <ShortList items={belowQuota} shown={SHOWN} keyOf={({ _id }) => _id}>
-            {(member) => <Standing member={member} />}
+            {(member) => <Standing member={member} isNew={false} />}
           </ShortList>
         )}
       </People>
       {exempt.length > 0 && (
         <People title={`Below quota, not counted (${exempt.length})`}>
           <ShortList items={exempt} shown={SHOWN} keyOf={({ _id }) => _id}>
-            {(member) => <Standing member={member} because={member.because} />}
+            {(member) => <Standing member={member} isNew />}
           </ShortList>
         </People>
       )}
@@ -106,7 +104,7 @@ function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
 
 const UNREVIEWED_FLIGHTS_SHOWN = 5;
 
-/** The flights whose points are lost unless somebody reviews them first, each by name. */
+/** The flights that were not reviewed, whose points would be lost. */
 function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unreviewedFlights'] }) {
   const { payPerPoint } = useStartData();
   return (
@@ -141,7 +139,7 @@ function Figures({ preview }: { readonly preview: TermPreview }) {
       <FigureCard label="Below quota" note={`of ${preview.members} members`}>
         {belowQuota.length}
       </FigureCard>
-      <FigureCard label="Not counted" note="On leave, or new">
+      <FigureCard label="Not counted" note="New this term">
         {exempt.length}
       </FigureCard>
       <FigureCard label="Flights archived" note="Concluded or logged">
@@ -157,7 +155,7 @@ function Figures({ preview }: { readonly preview: TermPreview }) {
   );
 }
 
-/** All an advance would do now, the gravest first. */
+/** Everything that advancing the term would do, the most serious first. */
 export function TermConsequences({ preview }: { readonly preview: TermPreview }) {
   const now = useCurrentMinute();
   return (

@@ -8,15 +8,15 @@ import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { FigureCard } from '../../ui/cards.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFaces } from '../../ui/query-faces.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { leaderboardQuery } from '../queries.ts';
 import classes from './leaderboard-screen.module.css';
 import screenClasses from './leaderboard-screen.module.css';
-import { type LeaderboardStanding, leaderboardStanding } from './leaderboard-standing.ts';
+import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 
-/** Where one stands oneself, what the term has paid in all, and to how many. */
-export function LeaderboardFigures({ standing }: { readonly standing: LeaderboardStanding }) {
+/** The viewer's place, the total pay of the term, and the number of members paid. */
+export function LeaderboardFigures({ standing }: { readonly standing: LeaderboardSummary }) {
   const { totalPay, staff, own } = standing;
   return (
     <dl className={classes.figures}>
@@ -35,7 +35,7 @@ export function LeaderboardFigures({ standing }: { readonly standing: Leaderboar
   );
 }
 
-/** Takes the room of the figures and of the first rows while they are on their way. */
+/** The placeholder while the leaderboard loads. */
 export function LeaderboardSkeleton() {
   return (
     <div className={screenClasses.board}>
@@ -47,7 +47,7 @@ export function LeaderboardSkeleton() {
 
 type JumpToRowProps = { readonly row: RefObject<HTMLTableRowElement | null>; readonly children: ReactNode };
 
-/** Brings a row into the middle of the window, and the focus with it. */
+/** The button that scrolls to a row and focuses it. */
 export function JumpToRow({ row, children }: JumpToRowProps) {
   const jump = () => {
     row.current?.scrollIntoView({ block: 'center' });
@@ -66,13 +66,13 @@ export function LeaderboardScreen() {
   const ownRow = useRef<HTMLTableRowElement>(null);
   const ownId = useViewer()?.userId;
   const now = useCurrentMinute();
-  const standing = leaderboardStanding(query.data?.users ?? [], ownId);
+  const standing = leaderboardSummary(query.data?.users ?? [], ownId);
   return (
     <>
       <PageHeader title="Leaderboard">
         {standing.own !== null && <JumpToRow row={ownRow}>Jump to my row</JumpToRow>}
       </PageHeader>
-      <QueryFaces
+      <QueryView
         query={query}
         failure={userMessages.leaderboardFailed}
         skeleton={<LeaderboardSkeleton />}
@@ -85,7 +85,7 @@ export function LeaderboardScreen() {
             <LeaderboardTable users={users} ownId={ownId} ownRow={ownRow} now={now} />
           </div>
         )}
-      </QueryFaces>
+      </QueryView>
     </>
   );
 }

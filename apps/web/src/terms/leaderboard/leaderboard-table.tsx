@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { formatChf } from '../../lib/money.ts';
-import { RelativeMoment } from '../../ui/moment.tsx';
+import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './leaderboard-table.module.css';
 
 const MEDALS = 3;
 
-/** A place in a ranking; the first three hang as medals, told from the others by their shape as well as their metal. */
+/** A place on the leaderboard. The first three are medals, which differ in shape as well as in colour. */
 function PlaceMark({ place }: { readonly place: number }) {
   if (place > MEDALS) return <span className={classes.place}>{place}</span>;
   return (
@@ -24,10 +24,10 @@ type LeaderboardRowProps = {
   readonly user: LeaderboardEntry;
   /** From 1. */
   readonly place: number;
-  /** Given for the row of the one who looks. */
+  /** Set for the viewer's own row. */
   readonly ownRow?: RefObject<HTMLTableRowElement | null>;
   readonly roleStands: 'beside' | 'below';
-  /** The moment from which to tell when they were last active; null leaves it out. */
+  /** The current time, to show when they were last active; null hides that column. */
   readonly lastActive: Date | null;
 };
 
@@ -57,7 +57,7 @@ function Member({ user, isOwn, below }: MemberProps) {
   );
 }
 
-/** One member's place in the term, with what brought it. */
+/** One row of the leaderboard. */
 function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: LeaderboardRowProps) {
   const isOwn = ownRow !== undefined;
   const given = user.role?.trim() ?? '';
@@ -95,15 +95,12 @@ type LeaderboardTableProps = {
   readonly now: Date;
 };
 
-/**
- * Everyone on the leaderboard. Only a large screen has room for the role in a column of its own, and for when somebody
- * was last active.
- */
+/** The leaderboard as a table. Only large screens have columns for the role and the last activity. */
 export function LeaderboardTable({ users, ownId, ownRow, now }: LeaderboardTableProps) {
   const isLarge = useMediaQuery(LARGE_SCREEN);
-  const hasCents = users.some(({ stats }) => !Number.isInteger(stats.termPay));
+  const hasAtMostTwoDecimals = users.some(({ stats }) => !Number.isInteger(stats.termPay));
   return (
-    <table className={classes.table} data-cents={hasCents}>
+    <table className={classes.table} data-cents={hasAtMostTwoDecimals}>
       <caption className="visually-hidden">Staff by term pay, highest first</caption>
       <thead className={classes.head}>
         <tr>

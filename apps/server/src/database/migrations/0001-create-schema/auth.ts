@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type ColumnTypes, columnTypes, type Engine, idOf, instant, newTable, required } from '../columns.ts';
 
-export async function createAccessTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function createAuthTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = columnTypes(engine);
   await createSessions(db, engine, types);
   await createSignInStates(db, engine, types);

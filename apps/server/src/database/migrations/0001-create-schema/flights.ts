@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import {
   between,
   type ColumnTypes,
+  cascadingIdOf,
   columnTypes,
   count,
   type Engine,
@@ -12,7 +13,6 @@ import {
   maybeOneOf,
   newTable,
   oneOf,
-  partOf,
   required,
   timeOfDay,
 } from '../columns.ts';
@@ -26,6 +26,7 @@ const logActions = [
   'status changed',
   'allocated',
   'unallocated',
+  'swapped',
   'reviewed',
 ];
 
@@ -36,6 +37,7 @@ export async function createFlightTables(db: Kysely<unknown>, engine: Engine): P
   await createRoles(db, engine, types);
   await createAllocations(db, engine, types);
   await createLog(db, engine, types);
+  await createWaitList(db, engine, types);
 }
 
 async function createFlights(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
@@ -91,8 +93,8 @@ async function indexFlights(db: Kysely<unknown>) {
     .on('flights')
     .columns(['approval_status', 'scheduled_date'])
     .execute();
-  // The scheduling board leaves out what is archived, which in time is nearly everything. A partial index would be
-  // smaller, but SQLite prefers the one above to it until it has gathered statistics, and reads every flight there was.
+  // For the scheduling board, which shows the flights that are not archived. A partial index would be smaller, but until
+  // SQLite has gathered statistics it would use the index above instead and read every flight.
   await db.schema
     .createIndex('flights_on_board')
     .on('flights')
@@ -108,11 +110,12 @@ async function indexFlights(db: Kysely<unknown>) {
 async function createRoles(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
   await newTable(db, engine, 'flight_roles')
     .addColumn('id', text, required)
-    .addColumn('flight_id', text, partOf('flights'))
+    .addColumn('flight_id', text, cascadingIdOf('flights'))
     .addColumn('position', integer, count('position'))
     .addColumn('name', text, required)
     .addColumn('name_key', text, required)
     .addColumn('capacity', integer, between('capacity', 1, 100))
+    .addColumn('requires', text)
     .addPrimaryKeyConstraint('flight_roles_id_key', ['id'])
     .addUniqueConstraint('flight_roles_flight_id_position_key', ['flight_id', 'position'])
     .addUniqueConstraint('flight_roles_flight_id_name_key_key', ['flight_id', 'name_key'])
@@ -120,8 +123,9 @@ async function createRoles(db: Kysely<unknown>, engine: Engine, { text, integer 
     .execute();
 }
 
-// Counting the seats and then inserting sells the last one twice when two members press at once. Here a seat has a
-// number, the number has a limit, and the limit is the role's own by foreign key: the second insert is refused.
+// Counting the seats and then inserting would give the last seat to two members who take it at the same time. Here each
+// seat has a number, unique in its role and not above the role's capacity, so the second insert fails. The foreign key
+// keeps `capacity` equal to the role's.
 async function createAllocations(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
   await newTable(db, engine, 'allocations')
     .addColumn('id', text, required)
@@ -132,7 +136,10 @@ async function createAllocations(db: Kysely<unknown>, engine: Engine, { text, in
     .addColumn('capacity', integer, required)
     .addColumn('assigned_at', text, instant('assigned_at'))
     .addColumn('assigned_by_id', text, maybeIdOf('users'))
+    .addColumn('offered_at', text, maybeInstant('offered_at'))
+    .addColumn('offered_to_id', text, maybeIdOf('users'))
     .addPrimaryKeyConstraint('allocations_id_key', ['id'])
+    .addCheckConstraint('allocations_offered_once', sql`offered_to_id is null or offered_at is not null`)
     .addUniqueConstraint('allocations_flight_role_id_seat_number_key', ['flight_role_id', 'seat_number'])
     .addUniqueConstraint('allocations_flight_id_user_id_key', ['flight_id', 'user_id'])
     .addCheckConstraint('allocations_within_capacity', sql`seat_number between 1 and capacity`)
@@ -151,10 +158,24 @@ async function createAllocations(db: Kysely<unknown>, engine: Engine, { text, in
     .execute();
 }
 
+// One line a flight: whoever waits for one role cannot wait for another.
+async function createWaitList(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+  await newTable(db, engine, 'wait_list')
+    .addColumn('id', text, required)
+    .addColumn('flight_id', text, cascadingIdOf('flights'))
+    .addColumn('flight_role_id', text, cascadingIdOf('flight_roles'))
+    .addColumn('user_id', text, idOf('users'))
+    .addColumn('since', text, instant('since'))
+    .addPrimaryKeyConstraint('wait_list_id_key', ['id'])
+    .addUniqueConstraint('wait_list_flight_id_user_id_key', ['flight_id', 'user_id'])
+    .execute();
+  await db.schema.createIndex('wait_list_by_user').on('wait_list').column('user_id').execute();
+}
+
 async function createLog(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
   await newTable(db, engine, 'flight_log')
     .addColumn('id', text, required)
-    .addColumn('flight_id', text, partOf('flights'))
+    .addColumn('flight_id', text, cascadingIdOf('flights'))
     .addColumn('action', text, oneOf('action', logActions))
     .addColumn('details', text, required)
     .addColumn('from_status', text, maybeOneOf('from_status', statuses))
@@ -166,4 +187,9 @@ async function createLog(db: Kysely<unknown>, engine: Engine, { text }: ColumnTy
     .addCheckConstraint('flight_log_names_both_statuses', sql`(from_status is null) = (to_status is null)`)
     .execute();
   await db.schema.createIndex('flight_log_by_flight').on('flight_log').columns(['flight_id', 'at']).execute();
+  await db.schema
+    .createIndex('flight_log_by_performer')
+    .on('flight_log')
+    .columns(['performed_by_id', 'at'])
+    .execute();
 }

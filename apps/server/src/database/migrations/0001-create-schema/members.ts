@@ -3,6 +3,7 @@ import {
   between,
   type ColumnTypes,
   columnTypes,
+  count,
   day,
   type Engine,
   idOf,
@@ -15,12 +16,14 @@ import {
   required,
 } from '../columns.ts';
 
-export async function createUserTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function createMemberTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = columnTypes(engine);
   await createUsers(db, engine, types);
   await createNamesAndRanks(db, engine, types);
   await createLeaves(db, engine, types);
   await createAvatars(db, engine, types);
+  await createRoster(db, engine, types);
+  await createForgottenAccounts(db, engine, types);
 }
 
 async function createUsers(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
@@ -28,8 +31,10 @@ async function createUsers(db: Kysely<unknown>, engine: Engine, { text, integer 
     .addColumn('id', text, required)
     .addColumn('roblox_id', text, required)
     .addColumn('username', text, required)
+    .addColumn('username_key', text, required)
     .addColumn('username_seen_at', text, instant('username_seen_at'))
     .addColumn('display_name', text, required)
+    .addColumn('display_name_key', text, required)
     .addColumn('role', text)
     .addColumn('rank', integer, maybeBetween('rank', 0, 255))
     .addColumn('rank_role_id', text)
@@ -49,14 +54,25 @@ async function createUsers(db: Kysely<unknown>, engine: Engine, { text, integer 
     )
     .execute();
   await db.schema.createIndex('users_by_rank').on('users').column('rank').execute();
+  await db.schema
+    .createIndex('users_by_username')
+    .on('users')
+    .columns(['username_key', 'username_seen_at'])
+    .execute();
 }
 
 async function createNamesAndRanks(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
   await newTable(db, engine, 'former_usernames')
     .addColumn('user_id', text, idOf('users'))
     .addColumn('username', text, required)
+    .addColumn('username_key', text, required)
     .addColumn('seen_until', text, instant('seen_until'))
     .addPrimaryKeyConstraint('former_usernames_user_id_username_key', ['user_id', 'username'])
+    .execute();
+  await db.schema
+    .createIndex('former_usernames_by_username')
+    .on('former_usernames')
+    .columns(['username_key', 'seen_until'])
     .execute();
 
   await newTable(db, engine, 'group_roles')
@@ -120,5 +136,42 @@ async function createAvatars(db: Kysely<unknown>, engine: Engine, { text, bytes 
       'avatars_present_with_image',
       sql`(state = 'present') = (image is not null) and (image is null) = (content_type is null)`,
     )
+    .execute();
+}
+
+/** The state of the roster's sync, in at most one row. */
+async function createRoster(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+  await newTable(db, engine, 'roster')
+    .addColumn('id', integer, between('id', 1, 1))
+    .addColumn('synced_at', text, maybeInstant('synced_at'))
+    .addColumn('members', integer, count('members'))
+    .addColumn('added', integer, count('added'))
+    .addColumn('changed', integer, count('changed'))
+    .addColumn('departed', integer, count('departed'))
+    .addColumn('failed_at', text, maybeInstant('failed_at'))
+    .addColumn('failure', text)
+    .addPrimaryKeyConstraint('roster_id_key', ['id'])
+    .addCheckConstraint('roster_failure_told', sql`(failed_at is null) = (failure is null)`)
+    .execute();
+}
+
+/** The marks by which an account that was forgotten is known again without its id being kept. */
+async function createForgottenAccounts(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+  await newTable(db, engine, 'forgotten_accounts')
+    .addColumn('mark', text, required)
+    .addColumn('forgotten_at', text, instant('forgotten_at'))
+    .addPrimaryKeyConstraint('forgotten_accounts_mark_key', ['mark'])
+    .execute();
+
+  await newTable(db, engine, 'erasure_notices')
+    .addColumn('id_hash', text, required)
+    .addColumn('received_at', text, instant('received_at'))
+    .addColumn('expires_at', text, instant('expires_at'))
+    .addPrimaryKeyConstraint('erasure_notices_id_hash_key', ['id_hash'])
+    .execute();
+  await db.schema
+    .createIndex('erasure_notices_by_expiry')
+    .on('erasure_notices')
+    .column('expires_at')
     .execute();
 }

@@ -13,7 +13,7 @@ import {
   required,
 } from '../columns.ts';
 
-export async function createAdminTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function createRecordTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = columnTypes(engine);
   await createSanctions(db, engine, types);
   await createQualifications(db, engine, types);
@@ -89,7 +89,7 @@ async function createRewards(db: Kysely<unknown>, engine: Engine, { text, intege
 }
 
 async function createAudit(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
-  // The kinds of entries grow with the product, so no list of them stands here.
+  // `action_type` has no list of allowed values, because new kinds of entries will be added.
   await newTable(db, engine, 'audit_entries')
     .addColumn('id', text, required)
     .addColumn('action_type', text, required)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes, count, type Engine, instant, maybeInstant, newTable, required } from '../columns.ts';
+import { columnTypes, type Engine, instant, maybeInstant, newTable, required } from '../columns.ts';
 
 export async function createSystemTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const { text, integer } = columnTypes(engine);
+  const { text } = columnTypes(engine);
   await newTable(db, engine, 'settings')
     .addColumn('key', text, required)
     .addColumn('value', text, required)
@@ -10,19 +10,28 @@ export async function createSystemTables(db: Kysely<unknown>, engine: Engine): P
     .execute();
 
   await newTable(db, engine, 'jobs')
-    .addColumn('id', text, required)
     .addColumn('name', text, required)
-    .addColumn('unique_key', text)
-    .addColumn('payload', text, (column) => column.notNull().defaultTo(sql`'{}'`))
-    .addColumn('run_at', text, instant('run_at'))
-    .addColumn('claimed_at', text, maybeInstant('claimed_at'))
+    .addColumn('due_at', text, instant('due_at'))
     .addColumn('claimed_by', text)
-    .addColumn('attempts', integer, count('attempts'))
+    .addColumn('claimed_until', text, maybeInstant('claimed_until'))
     .addColumn('last_error', text)
-    .addColumn('created_at', text, instant('created_at'))
-    .addPrimaryKeyConstraint('jobs_id_key', ['id'])
-    .addUniqueConstraint('jobs_unique_key_key', ['unique_key'])
-    .addCheckConstraint('jobs_claimed_by_someone', sql`(claimed_at is null) = (claimed_by is null)`)
+    .addPrimaryKeyConstraint('jobs_name_key', ['name'])
+    .addCheckConstraint('jobs_claimed_by_someone', sql`(claimed_until is null) = (claimed_by is null)`)
     .execute();
-  await db.schema.createIndex('jobs_by_run_at').on('jobs').column('run_at').execute();
+
+  // SQLite serves one process, which counts for itself.
+  if (engine === 'postgres') await createRateLimits(db);
+}
+
+/** Unlogged: a count need not survive a crash, and no write waits for it to reach the disk. */
+async function createRateLimits(db: Kysely<unknown>) {
+  const { text, integer } = columnTypes('postgres');
+  await db.schema
+    .createTable('rate_limits')
+    .modifyFront(sql`unlogged`)
+    .addColumn('key', text, required)
+    .addColumn('count', integer, required)
+    .addColumn('ends_at', text, instant('ends_at'))
+    .addPrimaryKeyConstraint('rate_limits_key_key', ['key'])
+    .execute();
 }

@@ -24,7 +24,7 @@ export async function createTerms(db: Kysely<unknown>, engine: Engine): Promise<
     .addUniqueConstraint('terms_number_key', ['number'])
     .addCheckConstraint('terms_in_order', sql`closed_at is null or closed_at >= started_at`)
     .execute();
-  // Two processes, or two advances at once, cannot leave two terms open: one of them is refused here.
+  // Only one term can be open, even when two processes advance the term at the same time.
   await sql`create unique index terms_one_open on terms ((closed_at is null)) where closed_at is null`.execute(
     db,
   );
@@ -49,7 +49,7 @@ async function createCredits(db: Kysely<unknown>, engine: Engine, { text, bigint
     .addColumn('reward_id', text, maybeIdOf('rewards'))
     .addColumn('credited_at', text, instant('credited_at'))
     .addPrimaryKeyConstraint('ledger_credits_id_key', ['id'])
-    // Two reviews of one flight cannot both pay, whatever the code believes.
+    // Two reviews of one flight at the same time cannot both credit its crew.
     .addUniqueConstraint('ledger_credits_flight_id_user_id_kind_reason_key', [
       'flight_id',
       'user_id',

@@ -1,0 +1,105 @@
+import { runChange } from '../changes/change.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SignedIn } from '../http/access.ts';
+import { refreshNames } from '../members/person.ts';
+import { applyRank } from '../members/rank.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
+
+/** Reads members' ranks from Roblox again while they use the portal. */
+export type RankRefresher = {
+  /** Whether a member's rank was read longer ago than `rankMaxAgeMs`. */
+  readonly isStale: (viewer: SignedIn) => boolean;
+  /**
+   * Reads the rank again and applies it. Throws when Roblox does not answer or answers wrongly; nothing changes then.
+   * Within 30 seconds of a failure it waits for 1.5 seconds only.
+   */
+  readonly refreshNow: (viewer: SignedIn) => Promise<void>;
+  /** As `refreshNow`, without making the request wait. A failure goes to `onFailure`; a later request tries again. */
+  readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
+  /** Resolves when no refresh runs in the background any more. */
+  readonly settled: () => Promise<void>;
+};
+
+const COOL_DOWN_MS = 30_000;
+const WAIT_AFTER_FAILURE_MS = 1_500;
+
+async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise<void> {
+  const askedAt = deps.clock();
+  const membership = await deps.roblox.readMembership(robloxId);
+  await runChange(deps, (change) => applyRank(change, userId, membership, askedAt));
+}
+
+async function readNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
+  const askedAt = deps.clock();
+  const person = await deps.roblox.readNames(robloxId);
+  if (person !== null) await runChange(deps, (change) => refreshNames(change, person, askedAt));
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
+}
+
+/** Creates the refresher. Requests of one member that come at the same time share one reading of the rank. */
+export function createRankRefresher(deps: Deps): RankRefresher {
+  const running = new Map<string, Promise<void>>();
+  const background = new Set<Promise<void>>();
+  const failedAt = new Map<string, number>();
+
+  function isStale({ rankCheckedAt }: SignedIn): boolean {
+    const age = deps.clock().getTime() - (Date.parse(rankCheckedAt) || 0);
+    return age > deps.config.rankMaxAgeMs;
+  }
+
+  async function read(viewer: SignedIn): Promise<void> {
+    try {
+      await readAndApply(deps, viewer);
+      failedAt.delete(viewer.userId);
+    } catch (error) {
+      failedAt.set(viewer.userId, deps.clock().getTime());
+      throw error;
+    } finally {
+      running.delete(viewer.userId);
+    }
+  }
+
+  function refresh(viewer: SignedIn): Promise<void> {
+    const before = running.get(viewer.userId);
+    if (before !== undefined) return before;
+    const reading = read(viewer);
+    running.set(viewer.userId, reading);
+    return reading;
+  }
+
+  // Without this pause every request would ask Roblox again while it does not answer.
+  function isCoolingDown({ userId }: SignedIn): boolean {
+    const failed = failedAt.get(userId);
+    return failed !== undefined && deps.clock().getTime() - failed < COOL_DOWN_MS;
+  }
+
+  // The first write waits for all retries. After a failure, further writes wait for 1.5 seconds only.
+  async function refreshNow(viewer: SignedIn): Promise<void> {
+    const isLikelyAway = isCoolingDown(viewer);
+    const reading = refresh(viewer);
+    if (!isLikelyAway) return await reading;
+    reading.catch(() => undefined);
+    await Promise.race([reading, rejectOnAbort(AbortSignal.timeout(WAIT_AFTER_FAILURE_MS))]);
+  }
+
+  function refreshInBackground(viewer: SignedIn, onFailure: (error: unknown) => void): void {
+    if (isCoolingDown(viewer) || running.has(viewer.userId)) return;
+    const work = refresh(viewer)
+      .then(() => readNames(deps, viewer))
+      .catch(onFailure)
+      .finally(() => background.delete(work));
+    background.add(work);
+  }
+
+  async function settled(): Promise<void> {
+    while (background.size > 0) await Promise.all(background);
+  }
+
+  return { isStale, refreshNow, refreshInBackground, settled };
+}

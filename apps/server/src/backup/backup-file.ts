@@ -1,0 +1,309 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { StartRefusal } from '../database/errors.ts';
+
+/**
+ * A backup file: one line of JSON that says what it is, the rows as gzipped lines of JSON, and 32 bytes of SHA-256 over
+ * everything before them. It names tables and values, not an engine, so either engine reads what the other wrote.
+ */
+const FORMAT = 'crewroom-backup';
+const VERSION = 1;
+const DIGEST_BYTES = 32;
+const LONGEST_HEADER = 64 * 1024;
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  madeAt: z.string(),
+  /** The last step of the schema that the rows were read from. */
+  step: z.string(),
+  /** Whose people these are, as the database tells it; null where no portal has used it yet. */
+  origin: z.string().nullable(),
+  /** How many rows each table has. */
+  tables: z.record(z.string(), z.number()),
+});
+
+export type BackupHeader = Omit<z.infer<typeof headerSchema>, 'format' | 'version'>;
+
+/** What both engines store. */
+export type StoredValue = string | number | null | Uint8Array;
+export type StoredRow = readonly StoredValue[];
+
+/** Rows of one table that come together. */
+export type Rows = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: StoredRow[];
+};
+
+type Line =
+  | { readonly table: string; readonly columns: readonly string[] }
+  | { readonly end: string; readonly rows: number; readonly sha256: string }
+  | readonly (string | number | null | { readonly base64: string })[];
+
+function encode(value: StoredValue): string | number | null | { base64: string } {
+  if (!(value instanceof Uint8Array)) return value;
+  return { base64: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') };
+}
+
+function decode(value: string | number | null | { readonly base64: string }): StoredValue {
+  return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
+}
+
+type Opened = { readonly table: string; rows: number; readonly hash: Hash };
+
+function endOf({ table, rows, hash }: Opened): string {
+  return `${JSON.stringify({ end: table, rows, sha256: hash.digest('hex') })}\n`;
+}
+
+/** The lines of the rows; each table ends with how many it had and the hash of their lines. */
+async function* linesOf(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
+  let opened: Opened | undefined;
+  for await (const { table, columns, rows } of batches) {
+    if (opened?.table !== table) {
+      if (opened !== undefined) yield endOf(opened);
+      opened = { table, rows: 0, hash: createHash('sha256') };
+      yield `${JSON.stringify({ table, columns })}\n`;
+    }
+    const lines = rows.map((row) => `${JSON.stringify(row.map(encode))}\n`).join('');
+    opened.rows += rows.length;
+    opened.hash.update(lines);
+    yield lines;
+  }
+  if (opened !== undefined) yield endOf(opened);
+}
+
+/** Makes the change of a folder's names last over a power cut, where the system can. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder, and keeps its names by itself.
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+async function writeTo(handle: FileHandle, header: BackupHeader, batches: AsyncIterable<Rows>) {
+  const hash = createHash('sha256');
+  const write = async (chunk: Buffer) => {
+    hash.update(chunk);
+    await handle.writeFile(chunk);
+  };
+  await write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: VERSION, ...header })}\n`));
+  await pipeline(linesOf(batches), createGzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await write(chunk);
+  });
+  await handle.writeFile(hash.digest());
+  await handle.sync();
+}
+
+/** The name under which a backup grows until it is whole. */
+const PARTIAL = '.partial';
+
+/** Writes a backup, readable by its owner only. It has its name only once it is whole; a failure leaves nothing behind. */
+export async function writeBackupFile(
+  path: string,
+  header: BackupHeader,
+  batches: AsyncIterable<Rows>,
+): Promise<void> {
+  const partial = `${path}.${process.pid}${PARTIAL}`;
+  const handle = await open(partial, 'w', 0o600);
+  try {
+    try {
+      await writeTo(handle, header, batches);
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** A backup that is whole, as far as its own checksums can tell. */
+export type BackupFile = {
+  readonly header: BackupHeader;
+  /** Its rows, in batches. Throws when they are not what the header and the checksums say. */
+  readonly rows: () => AsyncGenerator<Rows>;
+};
+
+function notABackup(path: string): StartRefusal {
+  return new StartRefusal(`${path} is no backup of Crewroom; nothing was changed.`);
+}
+
+function notWhole(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} is not as it was written: it was cut short or altered. Nothing was changed.`,
+  );
+}
+
+function tooNew(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} was made by a newer version of Crewroom; restore it with that version. Nothing was changed.`,
+  );
+}
+
+async function readHeaderLine(path: string): Promise<Buffer> {
+  const handle = await open(path).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefusal(`${path} cannot be read: ${reason}`, { cause: error });
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0);
+    const end = buffer.subarray(0, bytesRead).indexOf('\n');
+    if (end === -1) throw notABackup(path);
+    return buffer.subarray(0, end + 1);
+  } catch (error) {
+    throw error instanceof StartRefusal ? error : notABackup(path);
+  } finally {
+    await handle.close();
+  }
+}
+
+const anyVersion = z.object({ format: z.literal(FORMAT), version: z.number().int() });
+
+function parseHeader(path: string, line: Buffer): BackupHeader {
+  let json: unknown;
+  try {
+    json = JSON.parse(line.toString());
+  } catch {
+    throw notABackup(path);
+  }
+  const known = anyVersion.safeParse(json);
+  if (!known.success) throw notABackup(path);
+  if (known.data.version > VERSION) throw tooNew(path);
+  const header = headerSchema.safeParse(json);
+  if (!header.success) throw notWhole(path);
+  return header.data;
+}
+
+async function assertWhole(path: string): Promise<void> {
+  const hash = createHash('sha256');
+  // The last bytes are held back: they are what the others must add up to.
+  let tail = Buffer.alloc(0);
+  const chunks: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const chunk of chunks) {
+    const both = Buffer.concat([tail, chunk]);
+    const end = Math.max(0, both.length - DIGEST_BYTES);
+    hash.update(both.subarray(0, end));
+    tail = both.subarray(end);
+  }
+  if (!hash.digest().equals(tail)) throw notWhole(path);
+}
+
+async function* splitLines(text: Readable): AsyncGenerator<string> {
+  let rest = '';
+  const chunks: AsyncIterable<string> = text.setEncoding('utf8');
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const handle = await open(path);
+  try {
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* bodyLines(path: string, from: number): AsyncGenerator<string> {
+  const end = (await sizeOf(path)) - DIGEST_BYTES - 1;
+  const packed = createReadStream(path, { start: from, end });
+  const body = createGunzip();
+  // A read that fails must reach whoever waits for lines.
+  packed.on('error', (error) => body.destroy(error)).pipe(body);
+  try {
+    yield* splitLines(body);
+  } finally {
+    packed.destroy();
+  }
+}
+
+const BATCH_ROWS = 200;
+
+type OpenedTable = Opened & { readonly columns: readonly string[] };
+
+/** Takes the lines one after the other, and gives their rows in batches. Throws `torn` where they do not add up. */
+class LineReader {
+  readonly #torn: StartRefusal;
+  /** The tables that have not come yet, with the rows they must have. */
+  readonly #due: Map<string, number>;
+  #open: OpenedTable | null = null;
+  #batch: StoredRow[] = [];
+
+  constructor(tables: BackupHeader['tables'], torn: StartRefusal) {
+    this.#torn = torn;
+    this.#due = new Map(Object.entries(tables).filter(([, rows]) => rows > 0));
+  }
+
+  /** The batch that is full with this line, if one is. */
+  take(text: string): Rows | null {
+    // The checksum of the file says that Crewroom wrote this line.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const line = JSON.parse(text) as Line;
+    if ('table' in line) {
+      this.#open = { ...line, rows: 0, hash: createHash('sha256') };
+      return null;
+    }
+    if (this.#open === null) throw this.#torn;
+    if ('end' in line) return this.#close(this.#open, line);
+    this.#open.rows += 1;
+    this.#open.hash.update(`${text}\n`);
+    this.#batch.push(line.map(decode));
+    return this.#batch.length < BATCH_ROWS ? null : this.#flush(this.#open);
+  }
+
+  /** Must be called after the last line. */
+  end(): void {
+    if (this.#open !== null || this.#due.size > 0) throw this.#torn;
+  }
+
+  #close(opened: OpenedTable, said: { readonly rows: number; readonly sha256: string }) {
+    const isWhole = said.rows === opened.rows && said.sha256 === opened.hash.digest('hex');
+    if (!isWhole || this.#due.get(opened.table) !== opened.rows) throw this.#torn;
+    this.#due.delete(opened.table);
+    this.#open = null;
+    return this.#batch.length === 0 ? null : this.#flush(opened);
+  }
+
+  #flush({ table, columns }: OpenedTable): Rows {
+    const rows = this.#batch;
+    this.#batch = [];
+    return { table, columns, rows };
+  }
+}
+
+async function* rowsIn(path: string, from: number, tables: BackupHeader['tables']): AsyncGenerator<Rows> {
+  const reader = new LineReader(tables, notWhole(path));
+  for await (const line of bodyLines(path, from)) {
+    const batch = reader.take(line);
+    if (batch !== null) yield batch;
+  }
+  reader.end();
+}
+
+/**
+ * Opens a backup file once all of it was read and its checksum holds. Throws StartRefusal with one line for a file that
+ * is foreign, cut short, altered, or of a newer version than `isKnownStep` knows.
+ */
+export async function openBackupFile(
+  path: string,
+  isKnownStep: (step: string) => boolean,
+): Promise<BackupFile> {
+  const line = await readHeaderLine(path);
+  const header = parseHeader(path, line);
+  await assertWhole(path);
+  if (!isKnownStep(header.step)) throw tooNew(path);
+  return { header, rows: () => rowsIn(path, line.length, header.tables) };
+}

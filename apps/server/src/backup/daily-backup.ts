@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseTarget } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { makeBackup } from './make-backup.ts';
+
+type Daily = {
+  readonly target: DatabaseTarget;
+  readonly folder: string;
+  readonly keep: number;
+  readonly clock: () => Date;
+};
+
+const OWN = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup$/;
+const OWN_PARTIAL = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup\.\d+\.partial$/;
+const HOUR_MS = 3_600_000;
+
+/** Removes the oldest of its own beyond those to keep, and what a killed run left; files of other names are nobody's here. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder);
+  const old = names
+    .filter((name) => OWN.test(name))
+    .toSorted()
+    .slice(0, -keep);
+  for (const name of [...old, ...names.filter((one) => OWN_PARTIAL.test(one))]) await rm(join(folder, name));
+}
+
+/** Backs the database up once on every Zulu day: with the first look of the day, and one each hour makes up for a failure. */
+export function dailyBackup({ target, folder, keep, clock }: Daily): Job {
+  return {
+    name: 'daily-backup',
+    schedule: { everyMs: HOUR_MS },
+    async run() {
+      const now = clock();
+      const file = join(folder, `crewroom-daily-${toInstant(now).slice(0, 10)}.backup`);
+      if (existsSync(file)) return;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeBackup(target, file, { now });
+      await removeOld(folder, keep);
+    },
+  };
+}

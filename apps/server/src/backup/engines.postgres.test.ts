@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { DatabaseTarget } from '../database/database.ts';
+import { assertOrigin, describeOrigin } from '../database/origin.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { startListener } from '../live/listener.ts';
+import { mayHaveMissed, type Told } from '../live/live.ts';
+import { insertRecord } from '../testing/member-record.ts';
+import { createTestDatabase, createTestTarget } from '../testing/test-database.ts';
+import { signedInMember } from '../testing/test-portal.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { contentsOf } from './testing/contents.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+const options = { origin: describeOrigin({ mode: 'sandbox' }), rules: readConfig({ NODE_ENV: 'test' }), now };
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crewroom-engines-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('a backup of PostgreSQL goes into SQLite, and that one’s back into PostgreSQL, row for row', async () => {
+  await using portal = await createFlightPortal();
+  await assertOrigin(portal.database, { mode: 'sandbox' });
+  const member = await signedInMember(portal, { display_name: 'Zoë Ärmel 🛫' });
+  await insertRecord(portal.database.db, member.user.id, { id: member.user.id, username: 'Issuer' });
+  const avatar = { state: 'present', content_type: 'image/png', image: Buffer.from([0, 255, 128]) } as const;
+  await portal.database.db
+    .insertInto('avatars')
+    .values({ roblox_id: '1', fetched_at: '2026-03-01T00:00:00.000Z', ...avatar })
+    .execute();
+  const contents = await contentsOf(portal.database.target);
+
+  const [first, second] = [join(folder, 'first.backup'), join(folder, 'second.backup')];
+  await makeBackup(portal.database.target, first, { now });
+  const sqlite: DatabaseTarget = { engine: 'sqlite', dataDir: join(folder, 'data') };
+  await restoreBackup(sqlite, first, options);
+  expect(await contentsOf(sqlite)).toEqual(contents);
+
+  await makeBackup(sqlite, second, { now });
+  await using back = await createTestTarget('empty');
+  await restoreBackup(back.target, second, options);
+  expect(await contentsOf(back.target)).toEqual(contents);
+});
+
+it('a portal that runs on PostgreSQL goes on with what was restored, and hears that everything is another', async () => {
+  const database = await createTestDatabase();
+  const environment = database.target.engine === 'postgres' ? { DATABASE_URL: database.target.url } : {};
+  await using portal = await createFlightPortal({ database, environment });
+  await assertOrigin(portal.database, { mode: 'sandbox' });
+  const kept = await signedInMember(portal);
+  const file = join(folder, 'running.backup');
+  await makeBackup(portal.database.target, file, { now });
+  const { user: gone, as } = await signedInMember(portal);
+  // Twice, so that the statements are prepared on the portal's connections.
+  for (let time = 0; time < 3; time += 1) {
+    expect((await portal.send('GET', '/api/users/leaderboard', { as })).statusCode).toBe(200);
+  }
+  const told: Told[] = [];
+  const listener = startListener(portal, portal.app.log);
+  portal.live.subscribe((one) => told.push(one));
+  // Told once that it listens.
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual([mayHaveMissed]);
+  await restoreBackup(portal.database.target, file, { ...options, replace: true });
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual([mayHaveMissed, mayHaveMissed]);
+  await listener.stop();
+  expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
+  const again = await portal.signIn(kept.user.id);
+  const board = await portal.send('GET', '/api/users/leaderboard', { as: again });
+  expect(board.statusCode).toBe(200);
+  expect(board.body).toContain(kept.user.id);
+  expect(board.body).not.toContain(gone.id);
+});

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseTarget } from '../database/database.ts';
+import { StartRefusal } from '../database/errors.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { type BackupHeader, type Rows, writeBackupFile } from './backup-file.ts';
+import { type Snapshot, withSnapshot } from './snapshot.ts';
+
+/** Told how far a backup or a restore is. */
+export type OnProgress = (progress: {
+  readonly table: string;
+  readonly done: number;
+  readonly total: number;
+}) => void;
+
+/** How many rows a backup has in all. */
+export function totalOf({ tables }: Pick<BackupHeader, 'tables'>): number {
+  return Object.values(tables).reduce((sum, rows) => sum + rows, 0);
+}
+
+/** Passes rows on, telling how many have passed. */
+export async function* counted(
+  batches: AsyncIterable<Rows>,
+  total: number,
+  onProgress: OnProgress,
+): AsyncGenerator<Rows> {
+  let done = 0;
+  for await (const batch of batches) {
+    yield batch;
+    done += batch.rows.length;
+    onProgress({ table: batch.table, done, total });
+  }
+}
+
+/** Writes a snapshot to a file. */
+export async function writeSnapshot(
+  snapshot: Snapshot,
+  file: string,
+  now: Date,
+  onProgress: OnProgress,
+): Promise<BackupHeader> {
+  const header = { madeAt: toInstant(now), ...snapshot.contents };
+  await writeBackupFile(file, header, counted(snapshot.rows(), totalOf(header), onProgress));
+  return header;
+}
+
+type BackupOptions = {
+  /** Whether a file that is there may be written over. */
+  readonly force?: boolean;
+  readonly now: Date;
+  readonly onProgress?: OnProgress;
+};
+
+/** Backs a database up to a file, while a portal may be running on it. Throws StartRefusal when the file is there already. */
+export async function makeBackup(
+  target: DatabaseTarget,
+  file: string,
+  { force = false, now, onProgress = () => undefined }: BackupOptions,
+): Promise<BackupHeader> {
+  if (!force && existsSync(file)) {
+    throw new StartRefusal(`${file} is there already; give another name, or --force to write over it.`);
+  }
+  return await withSnapshot(target, (snapshot) => writeSnapshot(snapshot, file, now, onProgress));
+}

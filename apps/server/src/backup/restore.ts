@@ -1,0 +1,316 @@
+import { existsSync, statSync } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type AirlineRules, Change } from '../changes/change.ts';
+import { lockDataFolder } from '../database/data-folder.ts';
+import { DATABASE_FILE, type DatabaseTarget, type Transaction } from '../database/database.ts';
+import { DatabaseUnavailableError, StartRefusal } from '../database/errors.ts';
+import { isKnownStep, migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
+import { openPostgresForMigration } from '../database/postgres.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { createLive, mayHaveMissed } from '../live/live.ts';
+import { announce } from '../live/notifications.ts';
+import { forgetMember, isForgotten } from '../members/forget.ts';
+import { wipeFreedPages } from '../members/freed-pages.ts';
+import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
+import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
+import { tableNames, withinTransaction } from './snapshot.ts';
+
+export type RestoreOptions = {
+  /** Whether records that are there already may go, a copy of them being kept. */
+  readonly replace?: boolean;
+  /** Whose people may be restored; nobody else's, so that demo people never become real. */
+  readonly origin: string;
+  /** What the airline has set, by which seats of the forgotten are freed. */
+  readonly rules: AirlineRules;
+  readonly now: Date;
+  readonly onProgress?: OnProgress;
+};
+
+/** What was restored. */
+export type Restored = {
+  readonly header: BackupHeader;
+  /** Where the copy of what was there before is; null when there was nothing. */
+  readonly copy: string | null;
+  /** How many members were forgotten again, whom the backup still knew. */
+  readonly forgottenAgain: number;
+};
+
+type Outcome = Omit<Restored, 'header'>;
+
+const ROWS_AT_ONCE = 100;
+
+async function insert(db: Kysely<Tables>, { table, columns, rows }: Rows): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const values = rows.slice(from, from + ROWS_AT_ONCE).map((row) => sql`(${sql.join(row)})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
+  }
+}
+
+async function load(db: Kysely<Tables>, { header, rows }: BackupFile, onProgress: OnProgress): Promise<void> {
+  for await (const batch of counted(rows(), totalOf(header), onProgress)) await insert(db, batch);
+}
+
+/** A name that no file has, for the copy of what was there; `ending` closes it. */
+function copyName(start: string, now: Date, ending = ''): string {
+  const stamp = toInstant(now).replaceAll(/[-:.]/g, '');
+  for (let number = 1; ; number += 1) {
+    const name = `${start}before-${stamp}${number === 1 ? '' : `-${number}`}${ending}`;
+    if (!existsSync(name)) return name;
+  }
+}
+
+function holdsRecords(where: string): StartRefusal {
+  return new StartRefusal(
+    `${where} holds records already; with --replace they go, and a copy of them is kept beside. Nothing was changed.`,
+  );
+}
+
+/** What a restore must know of the records that were there. */
+type Found = { readonly hasPeople: boolean; readonly forgotten: readonly string[] };
+
+const nothing: Found = { hasPeople: false, forgotten: [] };
+
+async function find(db: Kysely<Tables>): Promise<Found> {
+  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const forgotten = await db.selectFrom('users').select('id').where('forgotten_at', 'is not', null).execute();
+  return { hasPeople: anybody !== undefined, forgotten: forgotten.map(({ id }) => id) };
+}
+
+/** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
+async function findInFile(file: string): Promise<Found> {
+  if (!existsSync(file)) return nothing;
+  const db = openSqlite(file);
+  try {
+    const tables = await db.introspection.getTables();
+    return tables.length === 0 ? nothing : await find(db);
+  } catch {
+    return { hasPeople: true, forgotten: [] };
+  } finally {
+    // Closing folds the log of writes into the file, where that is possible.
+    await db.destroy().catch(() => undefined);
+  }
+}
+
+/** Forgets again whom the records that were there had forgotten and the backup still knows; answers how many. */
+async function forgetAgain(
+  trx: Transaction,
+  { forgotten }: Found,
+  { now, rules }: RestoreOptions,
+): Promise<number> {
+  let count = 0;
+  for (const id of forgotten) {
+    const member = await trx.selectFrom('users').select('roblox_id').where('id', '=', id).executeTakeFirst();
+    if (member === undefined || isForgotten(member.roblox_id)) continue;
+    if (await forgetMember(new Change(trx, now, rules), member.roblox_id)) count += 1;
+  }
+  return count;
+}
+
+async function removeSqlite(file: string): Promise<void> {
+  for (const part of ['', '-wal', '-shm']) await rm(file + part, { force: true });
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a SQLite file of a backup. */
+async function buildSqlite(
+  file: string,
+  backup: BackupFile,
+  found: Found,
+  options: RestoreOptions,
+): Promise<number> {
+  await removeSqlite(file);
+  const { onProgress = () => undefined } = options;
+  const db = openSqlite(file);
+  try {
+    await migrateTo(db, 'sqlite', backup.header.step);
+    // Tables come in any order; that every reference leads somewhere is asked of all of them afterwards.
+    await sql`pragma foreign_keys = off`.execute(db);
+    await db.transaction().execute((trx) => load(trx, backup, onProgress));
+    const { rows: astray } = await sql`pragma foreign_key_check`.execute(db);
+    if (astray.length > 0) throw new Error('rows refer to others that are not there');
+    await sql`pragma foreign_keys = on`.execute(db);
+    await migrateToLatest(db, 'sqlite');
+    const count = await db.transaction().execute((trx) => forgetAgain(trx, found, options));
+    await wipeFreedPages({ engine: 'sqlite', db });
+    return count;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function isThere(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** Puts one SQLite file in the place of another, of which a copy stays. At no moment is there neither. */
+async function swapSqlite(staged: string, file: string, now: Date): Promise<string | null> {
+  const copy = copyName(`${file}.`, now);
+  const hadFile = existsSync(file);
+  if (hadFile) {
+    for (const part of ['-wal', '']) {
+      if (isThere(file + part)) await copyDurably(file + part, copy + part);
+    }
+    // The log of a damaged file may be left; it must never be applied to the new one.
+    for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
+  }
+  await rename(staged, file);
+  await syncFolder(dirname(file));
+  return hadFile ? copy : null;
+}
+
+async function restoreSqlite(dataDir: string, backup: BackupFile, options: RestoreOptions): Promise<Outcome> {
+  const folder = lockDataFolder(dataDir);
+  const file = join(folder.path, DATABASE_FILE);
+  const staged = `${file}.restoring`;
+  try {
+    const found = await findInFile(file);
+    if (found.hasPeople && options.replace !== true) throw holdsRecords(folder.path);
+    const forgottenAgain = await buildSqlite(staged, backup, found, options);
+    return { copy: await swapSqlite(staged, file, options.now), forgottenAgain };
+  } finally {
+    await removeSqlite(staged);
+    folder.release();
+  }
+}
+
+/** The tables of ours in a PostgreSQL database, the migrations' own included. */
+async function tablesOnPostgres(trx: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx);
+  const ours = new Set([...tableNames, 'kysely_migration', 'kysely_migration_lock']);
+  return rows.map(({ name }) => name).filter((name) => ours.has(name));
+}
+
+async function dropTables(trx: Kysely<Tables>, tables: readonly string[]): Promise<void> {
+  const { rows: functions } = await sql<{ name: string }>`select distinct tgfoid::regprocedure::text as name
+    from pg_trigger join pg_class c on c.oid = tgrelid
+    where not tgisinternal and c.relnamespace = current_schema()::regnamespace
+      and c.relname in (${sql.join(tables)})`.execute(trx);
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
+  for (const { name } of functions) await sql`drop function ${sql.raw(name)}`.execute(trx);
+}
+
+/** Runs something while no reference between tables is held, then asks for all of them again. */
+async function withoutReferences(trx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(trx);
+  }
+  await work();
+  for (const { table, name, definition } of rows) {
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      trx,
+    );
+  }
+}
+
+/** Takes the tables of ours away, a copy of their records being kept if there are any. */
+async function clearPostgres(
+  trx: Transaction,
+  tables: readonly string[],
+  copy: string,
+  { replace = false, now }: RestoreOptions,
+): Promise<Found> {
+  if (tables.length === 0) return nothing;
+  // A portal that runs on it waits from here on, and finds the restored records afterwards.
+  await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(
+    trx,
+  );
+  // Refuses a database of a newer version, of which not every table is known here.
+  const found = await withinTransaction(trx, async (snapshot) => {
+    const there = await find(trx);
+    if (there.hasPeople && !replace) throw holdsRecords('The database');
+    if (there.hasPeople) await writeSnapshot(snapshot, copy, now, () => undefined);
+    return there;
+  });
+  await dropTables(trx, tables);
+  return found;
+}
+
+async function replaceOnPostgres(
+  trx: Transaction,
+  backup: BackupFile,
+  copy: string,
+  options: RestoreOptions,
+): Promise<Outcome> {
+  const { onProgress = () => undefined } = options;
+  await sql`set local lock_timeout = '30s'`.execute(trx);
+  const found = await clearPostgres(trx, await tablesOnPostgres(trx), copy, options);
+  await migrateTo(trx, 'postgres', backup.header.step);
+  await withoutReferences(trx, () => load(trx, backup, onProgress));
+  await migrateToLatest(trx, 'postgres');
+  const forgottenAgain = await forgetAgain(trx, found, options);
+  await sql`analyze`.execute(trx);
+  // Screens that are open at replicas read again, and find that their sessions are over.
+  await announce(trx, createLive(), mayHaveMissed);
+  return { copy: found.hasPeople ? copy : null, forgottenAgain };
+}
+
+async function restorePostgres(
+  url: string,
+  path: string,
+  backup: BackupFile,
+  options: RestoreOptions,
+): Promise<Outcome> {
+  const copy = copyName(join(dirname(path), 'crewroom-'), options.now, '.backup');
+  const db = openPostgresForMigration({ url });
+  try {
+    return await db.transaction().execute((trx) => replaceOnPostgres(trx, backup, copy, options));
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function explain(error: unknown, path: string): unknown {
+  if (error instanceof StartRefusal || error instanceof DatabaseUnavailableError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `${path} could not be restored: ${reason.replaceAll('\n', ' ')}. Nothing was changed.`;
+  return new StartRefusal(message, { cause: error });
+}
+
+/**
+ * Restores a backup into a database: all of it, or nothing. A copy of what was there is kept, on SQLite beside its file
+ * and on PostgreSQL beside the backup; whoever was forgotten in it is forgotten again. Throws StartRefusal for a file that is not a whole backup of this version or an
+ * earlier one, of other people, or when records are there and are not to be replaced.
+ */
+export async function restoreBackup(
+  target: DatabaseTarget,
+  path: string,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const backup = await openBackupFile(path, isKnownStep);
+  const { header } = backup;
+  if (header.origin !== null && header.origin !== options.origin) {
+    throw new StartRefusal(
+      `${path} belongs to ${header.origin} and cannot be restored for ${options.origin}. Nothing was changed.`,
+    );
+  }
+  try {
+    const outcome =
+      target.engine === 'sqlite'
+        ? await restoreSqlite(target.dataDir, backup, options)
+        : await restorePostgres(target.url, path, backup, options);
+    return { header, ...outcome };
+  } catch (error) {
+    throw explain(error, path);
+  }
+}

@@ -1,0 +1,231 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import { DATABASE_FILE, type DatabaseTarget } from '../database/database.ts';
+import { StartRefusal } from '../database/errors.ts';
+import { isKnownStep } from '../database/migrations/migrate.ts';
+import { openPostgresForMigration } from '../database/postgres.ts';
+import { translateSqliteError } from '../database/sqlite/handle.ts';
+import type { Tables } from '../database/tables.ts';
+import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-file.ts';
+
+/**
+ * Whether the rows of a table go into a backup. What only stands for a moment does not: nobody is signed in after a
+ * restore, because a session that was ended since would be open again.
+ */
+const isKept = {
+  settings: true,
+  jobs: false,
+  rate_limits: false,
+  roster: false,
+  users: true,
+  former_usernames: true,
+  group_roles: true,
+  rank_history: true,
+  leaves: true,
+  inbox_items: true,
+  avatars: true,
+  forgotten_accounts: true,
+  erasure_notices: true,
+  sessions: false,
+  sign_in_states: false,
+  idempotency_keys: true,
+  terms: true,
+  flights: true,
+  flight_roles: true,
+  allocations: true,
+  flight_log: true,
+  wait_list: true,
+  sanctions: true,
+  qualifications: true,
+  notes: true,
+  rewards: true,
+  audit_entries: true,
+  ledger_credits: true,
+  term_totals: true,
+} as const satisfies Record<keyof Tables, boolean>;
+
+/** Every table there is. */
+export const tableNames: readonly string[] = Object.keys(isKept);
+
+const keptTables: readonly string[] = Object.entries(isKept).flatMap(([name, kept]) => (kept ? [name] : []));
+
+/** A database at one moment: what others write while it is read is not in it. */
+export type Snapshot = {
+  readonly contents: Omit<BackupHeader, 'madeAt'>;
+  readonly rows: () => AsyncGenerator<Rows>;
+};
+
+/** The statements that read a database; each engine answers them its own way, within one transaction. */
+type Reader = {
+  readonly all: (statement: string) => Promise<StoredRow[]>;
+  readonly batches: (statement: string) => AsyncIterable<StoredRow[]>;
+  /** The columns of each table there is, and those of its primary key in order. */
+  readonly tables: () => Promise<ReadonlyMap<string, { columns: string[]; key: string[] }>>;
+};
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const list = (names: readonly string[]): string => names.map(quote).join(', ');
+
+async function stepOf({ all }: Reader): Promise<string> {
+  const applied = (await all('select name from kysely_migration order by name')).map(([name]) =>
+    String(name),
+  );
+  const unknown = applied.find((step) => !isKnownStep(step));
+  const last = applied.at(-1);
+  if (unknown !== undefined) {
+    throw new StartRefusal(
+      `The database was last used by a newer version of Crewroom (it has ${unknown}); use that version.`,
+    );
+  }
+  if (last === undefined) throw new StartRefusal('The database was never used by Crewroom.');
+  return last;
+}
+
+async function takeSnapshot(reader: Reader): Promise<Snapshot> {
+  const { all, batches } = reader;
+  const present = await reader.tables();
+  if (!present.has('kysely_migration')) throw new StartRefusal('The database was never used by Crewroom.');
+  const step = await stepOf(reader);
+  const [origin] = await all(`select value from settings where key = 'origin'`);
+  const names = keptTables.filter((name) => present.has(name));
+  const tables: Record<string, number> = {};
+  for (const name of names) {
+    const [count] = await all(`select count(*) from ${quote(name)}`);
+    tables[name] = Number(count?.[0]);
+  }
+  async function* rows(): AsyncGenerator<Rows> {
+    for (const table of names) {
+      const { columns = [], key = [] } = present.get(table) ?? {};
+      const statement = `select ${list(columns)} from ${quote(table)} order by ${list(key)}`;
+      for await (const batch of batches(statement)) yield { table, columns, rows: batch };
+    }
+  }
+  return { contents: { step, origin: origin === undefined ? null : String(origin[0]), tables }, rows };
+}
+
+const BATCH_ROWS = 200;
+
+function sqliteReader(database: DatabaseSync): Reader {
+  const prepare = (statement: string) => {
+    const prepared = database.prepare(statement);
+    prepared.setReturnArrays(true);
+    return prepared;
+  };
+  const all: Reader['all'] = (statement) =>
+    // With arrays for rows the driver answers arrays, which its types do not tell.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    Promise.resolve(prepare(statement).all() as unknown as StoredRow[]);
+  return {
+    all,
+    // A pause after each batch, so that a portal that backs itself up goes on answering.
+    async *batches(statement) {
+      let batch: StoredRow[] = [];
+      for (const row of prepare(statement).iterate()) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        batch.push(row as unknown as StoredRow);
+        if (batch.length < BATCH_ROWS) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+    async tables() {
+      const rows = await all(`select t.name, c.name, c.pk from sqlite_schema t, pragma_table_info(t.name) c
+        where t.type = 'table' order by t.name, c.name`);
+      const key = rows.filter(([, , place]) => Number(place) > 0);
+      return tablesOf(
+        rows,
+        key.toSorted(([, , a = 0], [, , b = 0]) => Number(a) - Number(b)),
+      );
+    },
+  };
+}
+
+function tablesOf(columns: readonly StoredRow[], keys: readonly StoredRow[]) {
+  const tables = new Map<string, { columns: string[]; key: string[] }>();
+  for (const [table, column] of columns) {
+    const known = tables.get(String(table)) ?? { columns: [], key: [] };
+    known.columns.push(String(column));
+    tables.set(String(table), known);
+  }
+  for (const [table, column] of keys) tables.get(String(table))?.key.push(String(column));
+  return tables;
+}
+
+function postgresReader(db: Kysely<Tables>): Reader {
+  const all: Reader['all'] = async (statement) => {
+    const { rows } = await sql<Record<string, StoredValue>>`${sql.raw(statement)}`.execute(db);
+    return rows.map((row) => Object.values(row));
+  };
+  return {
+    all,
+    async *batches(statement) {
+      await sql`declare backup no scroll cursor for ${sql.raw(statement)}`.execute(db);
+      for (;;) {
+        const batch = await all(`fetch forward ${BATCH_ROWS} from backup`);
+        if (batch.length === 0) break;
+        yield batch;
+      }
+      await sql`close backup`.execute(db);
+    },
+    async tables() {
+      const columns = await all(`select c.relname as t, a.attname as c
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+        order by c.relname collate "C", a.attname collate "C"`);
+      const keys = await all(`select c.relname as t, a.attname as c
+        from pg_index i join pg_class c on c.oid = i.indrelid
+          cross join lateral unnest(i.indkey) with ordinality k(attnum, place)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+        where i.indisprimary and c.relnamespace = current_schema()::regnamespace
+        order by c.relname, k.place`);
+      return tablesOf(columns, keys);
+    },
+  };
+}
+
+async function ofSqlite<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  try {
+    // The first read fixes the moment; the log of writes lets a running portal go on writing beside it.
+    database.exec('begin');
+    return await use(await takeSnapshot(sqliteReader(database)));
+  } catch (error) {
+    throw translateSqliteError(error);
+  } finally {
+    database.close();
+  }
+}
+
+async function ofPostgres<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const db = openPostgresForMigration({ url });
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx) => withinTransaction(trx, use));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Uses what a transaction on PostgreSQL sees. */
+export async function withinTransaction<T>(
+  trx: Kysely<Tables>,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return await use(await takeSnapshot(postgresReader(trx)));
+}
+
+/** Uses a database as it stands at one moment, beside a portal that may be running on it. */
+export async function withSnapshot<T>(
+  target: DatabaseTarget,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return target.engine === 'sqlite' ? await ofSqlite(target.dataDir, use) : await ofPostgres(target.url, use);
+}

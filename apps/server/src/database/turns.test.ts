@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { DatabaseBusyError } from './errors.ts';
+import { createTurns } from './turns.ts';
+
+/** Work that goes on until it is told to end. */
+function heldWork() {
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => ends.push(resolve));
+  const endAll = () => {
+    for (const end of ends.splice(0)) end();
+  };
+  return { work, ends, endAll };
+}
+
+it('lets two at once change a thing, and others change other things meanwhile', async () => {
+  const inTurn = createTurns(60_000);
+  const { work, ends, endAll } = heldWork();
+  const all = [1, 2, 3].map(() => inTurn('a', work));
+  await expect.poll(() => ends).toHaveLength(2);
+  await expect(inTurn('b', () => Promise.resolve('done'))).resolves.toBe('done');
+  expect(ends).toHaveLength(2);
+  endAll();
+  await expect.poll(() => ends).toHaveLength(1);
+  endAll();
+  await Promise.all(all);
+});
+
+it('lets the next go on after one that failed', async () => {
+  const inTurn = createTurns(60_000);
+  for (let n = 0; n < 5; n += 1)
+    await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
+});
+
+it('turns away who would wait behind three hundred, and lets in again after them', async () => {
+  const inTurn = createTurns(60_000);
+  const { work, ends, endAll } = heldWork();
+  const all = Array.from({ length: 302 }, () => inTurn('a', work));
+  await expect(inTurn('a', work)).rejects.toBeInstanceOf(DatabaseBusyError);
+  const state = { isDone: false };
+  const finished = Promise.all(all).finally(() => {
+    state.isDone = true;
+  });
+  while (!state.isDone) {
+    endAll();
+    await nextTurn();
+  }
+  await finished;
+  expect(ends).toEqual([]);
+  await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
+});
+
+it('turns away who has waited too long, whose turn passes to the next', async () => {
+  const inTurn = createTurns(5);
+  const { work, ends, endAll } = heldWork();
+  const first = [inTurn('a', work), inTurn('a', work)];
+  await expect.poll(() => ends).toHaveLength(2);
+  await expect(inTurn('a', work)).rejects.toBeInstanceOf(DatabaseBusyError);
+  endAll();
+  await Promise.all(first);
+  await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
+});

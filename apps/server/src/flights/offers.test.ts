@@ -1,0 +1,205 @@
+import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
+import { describe, expect } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { codeOf, it } from '../testing/portal-test.ts';
+import { insertSanction, insertSeat } from '../testing/rows.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
+
+const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+it.override({ options: { environment } });
+
+/** A flight whose captain is a member of its own. */
+async function staged(portal: TestPortal, at: FlightStage, dispatcher: SignedInMember) {
+  const { db } = portal.database;
+  const captain = await signedInMember(portal, { rank: 239 });
+  const { flight, roles } = await stageFlight(db, at, { dispatcher_id: dispatcher.user.id }, [1, 2]);
+  if (roles[0] !== undefined) await insertSeat(db, roles[0], { user_id: captain.user.id });
+  return { id: String(flight.id), captain, roleId: String(roles[0]?.id) };
+}
+
+const offer = (portal: TestPortal, { as }: SignedInMember, id: string, toUserId?: string) =>
+  portal.send('POST', `/api/flights/${id}/offer`, { as, ...(toUserId && { payload: { toUserId } }) });
+
+const withdraw = (portal: TestPortal, { as }: SignedInMember, id: string) =>
+  portal.send('DELETE', `/api/flights/${id}/offer`, { as });
+
+const accept = (portal: TestPortal, { as }: SignedInMember, id: string, from: SignedInMember) =>
+  portal.send('POST', `/api/flights/${id}/offer/accept`, { as, payload: { fromUserId: from.user.id } });
+
+async function captainSeat(portal: TestPortal, { as }: SignedInMember, id: string) {
+  const { roles }: Flight = flightSchema.parse(
+    (await portal.send('GET', `/api/flights/${id}`, { as })).json(),
+  );
+  const [seat] = roles[0]?.assigned ?? [];
+  return [seat?.username, seat?.offered];
+}
+
+async function kindsTo(portal: TestPortal, { as }: SignedInMember): Promise<string[]> {
+  const { items } = (await portal.send('GET', '/api/inbox', { as })).json<{ items: { kind: string }[] }>();
+  return items.map(({ kind }) => kind);
+}
+
+describe('offering one’s own seat', () => {
+  it('to anyone shows everybody, and fills no inbox', async ({ portal, crew, dispatcher }) => {
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    expect((await offer(portal, captain, id)).statusCode).toBe(200);
+    for (const viewer of [crew, captain, dispatcher]) {
+      expect(await captainSeat(portal, viewer, id)).toEqual([captain.user.username, true]);
+    }
+    expect(await kindsTo(portal, crew)).toEqual([]);
+  });
+
+  it('to a colleague shows them and oneself alone, and tells them', async ({
+    portal,
+    crew,
+    owner,
+    dispatcher,
+  }) => {
+    const { id, captain } = await staged(portal, 'briefing', dispatcher);
+    expect((await offer(portal, captain, id, crew.user.id)).statusCode).toBe(200);
+    const { username } = captain.user;
+    expect(await captainSeat(portal, crew, id)).toEqual([username, 'you']);
+    expect(await captainSeat(portal, captain, id)).toEqual([username, true]);
+    expect(await captainSeat(portal, owner, id)).toEqual([username, undefined]);
+    expect([await kindsTo(portal, crew), await kindsTo(portal, owner)]).toEqual([['seat_offered'], []]);
+  });
+
+  it('replaces an earlier offer, and can be withdrawn once', async ({ portal, crew, owner, dispatcher }) => {
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    await offer(portal, captain, id, crew.user.id);
+    await offer(portal, captain, id, owner.user.id);
+    expect(codeOf(await accept(portal, crew, id, captain))).toBe('409 not_offered');
+    expect((await withdraw(portal, captain, id)).statusCode).toBe(200);
+    expect(codeOf(await withdraw(portal, captain, id))).toBe('409 not_offered');
+    expect(codeOf(await accept(portal, owner, id, captain))).toBe('409 not_offered');
+  });
+
+  it('is refused without a seat, to oneself, to nobody, and to who cannot have it', async ({
+    portal,
+    crew,
+    owner,
+    dispatcher,
+    admin,
+  }) => {
+    const { db } = portal.database;
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    const seated = await signedInMember(portal, { rank: 239 });
+    await portal.send('POST', `/api/flights/${id}/allocate`, { as: seated.as, payload: { roleIndex: 1 } });
+    const left = await signedInMember(portal, { rank: 239 });
+    await db.updateTable('users').set({ rank: 12 }).where('id', '=', left.user.id).execute();
+    await insertSanction(db, { user_id: owner.user.id, issuer_id: admin.user.id, type: 'suspension' });
+    const before = await dumpDatabase(portal.database);
+    expect(codeOf(await offer(portal, crew, id))).toBe('409 not_allocated');
+    expect(codeOf(await offer(portal, captain, id, captain.user.id))).toBe('400 invalid_input');
+    expect(codeOf(await offer(portal, captain, id, 'x'))).toBe('400 invalid_input');
+    expect(codeOf(await offer(portal, captain, id, newId()))).toBe('404 not_found');
+    expect(codeOf(await offer(portal, captain, newId(), crew.user.id))).toBe('404 not_found');
+    expect(codeOf(await offer(portal, captain, id, seated.user.id))).toBe('409 already_allocated');
+    expect(codeOf(await offer(portal, captain, id, left.user.id))).toBe('409 member_unavailable');
+    expect(codeOf(await offer(portal, captain, id, owner.user.id))).toBe('409 member_unavailable');
+    expect((await portal.send('POST', `/api/flights/${id}/offer`)).statusCode).toBe(401);
+    expect((await portal.send('DELETE', `/api/flights/${id}/offer`)).statusCode).toBe(401);
+    expect(await dumpDatabase(portal.database)).toEqual(before);
+  });
+
+  it.for(flightStages.filter((stage) => stage !== 'available' && stage !== 'briefing'))(
+    'is refused on a flight that is %s',
+    async (stage, { portal, dispatcher }) => {
+      const { id, captain } = await staged(portal, stage, dispatcher);
+      expect((await offer(portal, captain, id)).statusCode).toBe(
+        stage === 'pending' || stage === 'rejected' ? 404 : 409,
+      );
+    },
+  );
+
+  it('ends when the flight begins', async ({ portal, crew, dispatcher }) => {
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    await offer(portal, captain, id);
+    for (const status of ['IN PROGRESS', 'AVAILABLE']) {
+      await portal.send('PUT', `/api/flights/${id}/status`, { as: dispatcher.as, payload: { status } });
+    }
+    expect(await captainSeat(portal, crew, id)).toEqual([captain.user.username, undefined]);
+  });
+});
+
+describe('taking over a seat', () => {
+  it('moves it in one step, tells who offered it, and names both in the log', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const { id, captain } = await staged(portal, 'briefing', dispatcher);
+    await offer(portal, captain, id, crew.user.id);
+    const flight = flightSchema.parse((await accept(portal, crew, id, captain)).json());
+    expect(flight.isUserAssigned).toBe(true);
+    expect(await captainSeat(portal, captain, id)).toEqual([crew.user.username, undefined]);
+    expect(flight.logs[0]).toMatchObject({
+      action: 'swapped',
+      details: `@${crew.user.username} took over from @${captain.user.username} the seat as Captain`,
+      performedByUsername: crew.user.username,
+    });
+    expect(await kindsTo(portal, captain)).toEqual(['seat_swapped']);
+    expect(codeOf(await accept(portal, dispatcher, id, captain))).toBe('409 not_offered');
+  });
+
+  it('leaves the line that one waited in, and those who wait behind', async ({
+    portal,
+    crew,
+    owner,
+    dispatcher,
+  }) => {
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    for (const { as } of [owner, crew]) {
+      await portal.send('POST', `/api/flights/${id}/wait`, { as, payload: { roleIndex: 0 } });
+    }
+    await offer(portal, captain, id, crew.user.id);
+    expect((await accept(portal, crew, id, captain)).statusCode).toBe(200);
+    const rows = await portal.database.db
+      .selectFrom('wait_list')
+      .where('flight_id', '=', id)
+      .select('user_id')
+      .execute();
+    expect(rows).toEqual([{ user_id: owner.user.id }]);
+  });
+
+  it('meets the conditions of a seat of one’s own', async ({ portal, crew, owner, dispatcher, admin }) => {
+    const { db } = portal.database;
+    const { id, captain, roleId } = await staged(portal, 'available', dispatcher);
+    await offer(portal, captain, id);
+    await db
+      .updateTable('flight_roles')
+      .set({ requires: 'Captain License' })
+      .where('id', '=', roleId)
+      .execute();
+    expect(codeOf(await accept(portal, crew, id, captain))).toBe('409 not_qualified');
+    await db.updateTable('flight_roles').set({ requires: null }).where('id', '=', roleId).execute();
+    await portal.send('POST', `/api/flights/${id}/allocate`, { as: owner.as, payload: { roleIndex: 1 } });
+    expect(codeOf(await accept(portal, owner, id, captain))).toBe('409 already_allocated');
+    expect(codeOf(await accept(portal, captain, id, captain))).toBe('409 already_allocated');
+    expect((await portal.send('POST', `/api/flights/${id}/offer/accept`, { as: crew.as })).statusCode).toBe(
+      400,
+    );
+    expect((await portal.send('POST', `/api/flights/${id}/offer/accept`, { payload: {} })).statusCode).toBe(
+      401,
+    );
+    await insertSanction(db, { user_id: crew.user.id, issuer_id: admin.user.id, type: 'suspension' });
+    expect(codeOf(await accept(portal, crew, id, captain))).toBe('403 suspended');
+  });
+
+  it('ends with one holder, of fifty at once', async ({ portal, dispatcher }) => {
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    await offer(portal, captain, id);
+    const takers = await Promise.all(Array.from({ length: 50 }, () => signedInMember(portal, { rank: 239 })));
+    const answers = await Promise.all(takers.map((taker) => accept(portal, taker, id, captain)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const seats = await portal.database.db
+      .selectFrom('allocations')
+      .where('flight_id', '=', id)
+      .select('user_id')
+      .execute();
+    expect(seats).toHaveLength(1);
+    expect(seats[0]?.user_id).not.toBe(captain.user.id);
+  });
+});

@@ -1,0 +1,180 @@
+import { swappedDetails } from '@crewroom/domain/flights/log';
+import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
+import { notices } from '@crewroom/domain/inbox/notices';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { topics } from '@crewroom/domain/topics';
+import type { Change } from '../changes/change.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { type LockedMember, lockMember } from '../members/person.ts';
+import { type LockedFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
+import { notOffered, readSeats } from './seat-map.ts';
+import {
+  cannotSitRefusal,
+  lockOwnSeats,
+  lockSeats,
+  nobody,
+  notQualifiedRefusal,
+  notSeatedRefusal,
+} from './seat-request.ts';
+import { leaveLine } from './wait-list.ts';
+
+const yourself = refuse('invalid_input', 'This seat is yours already.', {
+  issues: [{ path: 'toUserId', message: 'This seat is yours already.' }],
+});
+
+/** Locks members in the order of their ids, so that two such pairs at once never wait for each other. */
+async function lockInOrder(change: Change, userIds: readonly string[]): Promise<Map<string, LockedMember>> {
+  const locked = new Map<string, LockedMember>();
+  for (const id of userIds.toSorted()) {
+    const member = await lockMember(change, id);
+    if (member !== undefined) locked.set(id, member);
+  }
+  return locked;
+}
+
+/** Refuses a colleague who cannot have the seat: no longer on the staff, suspended, on the flight, or not qualified. */
+async function colleagueRefusal(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+  to: LockedMember,
+  roleIndex: number,
+): Promise<Refusal | null> {
+  const request = { flightId: flight.id, userId: to.id, viewer };
+  const locked = { member: to, flight, seats: await readSeats(change, flight.id, to.id) };
+  const role = locked.seats.roles[roleIndex];
+  const refusal = cannotSitRefusal(change, request, locked);
+  if (refusal !== null || role === undefined || role.isQualified) return refusal;
+  return refuse(
+    'not_qualified',
+    `${role.name} needs the ${role.requires}, which @${to.username} does not hold.`,
+  );
+}
+
+/**
+ * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Answers the
+ * flight's id. Refuses with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state, who has no seat, and a
+ * colleague who cannot have it.
+ */
+export async function offerSeat(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  toUserId: string | undefined,
+): Promise<string | Refusal> {
+  if (toUserId === viewer.userId) return yourself;
+  const members = await lockInOrder(
+    change,
+    toUserId === undefined ? [viewer.userId] : [viewer.userId, toUserId],
+  );
+  const other = toUserId === undefined ? undefined : members.get(toUserId);
+  if (toUserId !== undefined && other === undefined) return refuse('not_found', userMessages.userNotFound);
+  const request = { flightId, userId: viewer.userId, viewer };
+  const locked = await lockSeats(change, request, members.get(viewer.userId), null);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats } = locked;
+  const refusal = refusalOf(giveBackSeatRefusal(flight)) ?? notSeatedRefusal(request, locked, null);
+  if (refusal !== null || seats.held === null) return refusal ?? nobody;
+  const { roleIndex, roleName } = seats.held;
+  const unfit = other && (await colleagueRefusal(change, viewer, flight, other, roleIndex));
+  if (unfit) return unfit;
+  await change.trx
+    .updateTable('allocations')
+    .set({ offered_at: toInstant(change.now), offered_to_id: other?.id ?? null })
+    .where('flight_id', '=', flight.id)
+    .where('user_id', '=', viewer.userId)
+    .execute();
+  touchFlight(change, flight);
+  if (other !== undefined) {
+    const notice = notices.seatOffered(flight, roleName, viewer.username);
+    await tellMembers(change, viewer.userId, [{ userId: other.id, notice }]);
+  }
+  return flight.id;
+}
+
+/** Withdraws the offer of one's own seat. Answers the flight's id; a seat that is not offered is a conflict. */
+export async function withdrawOffer(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId, null);
+  if (locked instanceof Refusal) return locked;
+  const { flight, request } = locked;
+  const refusal = notSeatedRefusal(request, locked, null);
+  if (refusal !== null) return refusal;
+  const { numUpdatedRows } = await change.trx
+    .updateTable('allocations')
+    .set(notOffered)
+    .where('flight_id', '=', flight.id)
+    .where('user_id', '=', viewer.userId)
+    .where('offered_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return refuse('not_offered', 'Your seat is not offered.');
+  touchFlight(change, flight);
+  return flight.id;
+}
+
+function selectOffered({ trx }: Change, flightId: string, fromUserId: string) {
+  return trx
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where('allocations.flight_id', '=', flightId)
+    .where('allocations.user_id', '=', fromUserId)
+    .where('allocations.offered_at', 'is not', null)
+    .select([
+      'allocations.id',
+      'allocations.offered_to_id',
+      'flight_roles.position',
+      'flight_roles.name',
+      'users.username',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Takes over a seat that is offered to the viewer or to anyone, in one step: it has one holder at every moment. Answers the
+ * flight's id. Refuses with 409 what self-allocation refuses but a full role, a flight in the wrong state, and a seat that
+ * is not offered to them, or not any more.
+ */
+export async function acceptOffer(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  fromUserId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId, null);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats, member, request } = locked;
+  const refusal = refusalOf(giveBackSeatRefusal(flight)) ?? cannotSitRefusal(change, request, locked);
+  if (refusal !== null) return refusal;
+  const offered = await selectOffered(change, flight.id, fromUserId);
+  const isForViewer = offered?.offered_to_id === null || offered?.offered_to_id === viewer.userId;
+  if (offered === undefined || !isForViewer) {
+    return refuse('not_offered', 'This seat is not offered to you, or not any more.');
+  }
+  const role = seats.roles[offered.position];
+  const unqualified = role && (await notQualifiedRefusal(change, viewer.userId, role, seats.roles));
+  if (unqualified) return unqualified;
+  await change.trx
+    .updateTable('allocations')
+    .set({
+      user_id: viewer.userId,
+      assigned_at: toInstant(change.now),
+      assigned_by_id: null,
+      ...notOffered,
+    })
+    .where('id', '=', offered.id)
+    .execute();
+  if (seats.isWaiting) await leaveLine(change, flight.id, viewer.userId);
+  change.touch(topics.member(viewer.userId), topics.member(fromUserId));
+  const notice = notices.seatSwapped(flight, offered.name, member.username);
+  await tellMembers(change, viewer.userId, [{ userId: fromUserId, notice }]);
+  const details = swappedDetails(offered.username, member.username, offered.name);
+  await writeLog(change, viewer, flight, { action: 'swapped', details });
+  return flight.id;
+}

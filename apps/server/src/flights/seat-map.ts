@@ -1,0 +1,146 @@
+import type { RoleSeats } from '@crewroom/domain/flights/rules';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import { topics } from '@crewroom/domain/topics';
+import type { Expression, ExpressionBuilder } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import type { Transaction } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { suspensionsOf } from '../members/standing.ts';
+
+/** A role of a locked flight with its seats, and whether one member holds what it requires. */
+export type Role = RoleSeats & {
+  readonly id: string;
+  readonly seatNumbers: readonly number[];
+  readonly requires: QualificationName | null;
+  readonly isQualified: boolean;
+};
+
+/** The roles of a locked flight, and of one member the seat they hold on it, their place in line and their suspension. */
+export type SeatMap = {
+  readonly roles: readonly Role[];
+  readonly held: { readonly roleIndex: number; readonly roleName: string } | null;
+  readonly isWaiting: boolean;
+  readonly isSuspended: boolean;
+};
+
+/** The SQL condition that a member holds the qualification which a row of `flight_roles` requires. */
+export function holdsRequired(
+  { exists, selectFrom }: ExpressionBuilder<Tables, 'flight_roles'>,
+  userId: Expression<string>,
+) {
+  return exists(
+    selectFrom('qualifications')
+      .where('qualifications.user_id', '=', userId)
+      .whereRef('qualifications.name', '=', 'flight_roles.requires')
+      .select('qualifications.id'),
+  );
+}
+
+function selectSeats(trx: Transaction, flightId: string, userId: string, now: Date) {
+  return trx
+    .selectFrom('flight_roles')
+    .leftJoin('allocations', (join) =>
+      join
+        .onRef('allocations.flight_role_id', '=', 'flight_roles.id')
+        // Follows from the role already, but without it a database without statistics reads the seats of all flights.
+        .on('allocations.flight_id', '=', flightId),
+    )
+    .where('flight_roles.flight_id', '=', flightId)
+    .select((eb) => [
+      'flight_roles.id',
+      'flight_roles.position',
+      'flight_roles.name',
+      'flight_roles.capacity',
+      'flight_roles.requires',
+      'allocations.seat_number',
+      'allocations.user_id',
+      eb
+        .exists(suspensionsOf(eb, eb.val(userId), toInstant(now)).select('suspensions.id'))
+        .as('is_suspended'),
+      holdsRequired(eb, eb.val(userId)).as('holds_required'),
+      eb
+        .exists(
+          eb
+            .selectFrom('wait_list')
+            .where('wait_list.user_id', '=', userId)
+            .where('wait_list.flight_id', '=', flightId)
+            .select('wait_list.id'),
+        )
+        .as('is_waiting'),
+    ])
+    .orderBy('flight_roles.position')
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof selectSeats>>[number];
+
+function rolesOf(rows: readonly Row[]): Role[] {
+  const roles = new Map<string, Row & { seatNumbers: number[] }>();
+  for (const row of rows) {
+    const role = roles.get(row.id) ?? { ...row, seatNumbers: [] };
+    if (row.seat_number !== null) role.seatNumbers.push(row.seat_number);
+    roles.set(row.id, role);
+  }
+  return [...roles.values()].map(({ id, name, capacity, requires, holds_required, seatNumbers }) => ({
+    id,
+    name,
+    capacity,
+    taken: seatNumbers.length,
+    seatNumbers,
+    requires,
+    isQualified: requires === null || Boolean(holds_required),
+  }));
+}
+
+/**
+ * Reads the seats of a flight, and what `SeatMap` says of a member. Lock both in earlier statements: a statement sees the
+ * changes of earlier lock holders only when it begins after the lock was obtained.
+ */
+export async function readSeats({ trx, now }: Change, flightId: string, userId: string): Promise<SeatMap> {
+  const rows = await selectSeats(trx, flightId, userId, now);
+  const own = rows.find((row) => row.user_id === userId);
+  return {
+    roles: rolesOf(rows),
+    held: own === undefined ? null : { roleIndex: own.position, roleName: own.name },
+    isWaiting: Boolean(rows[0]?.is_waiting),
+    isSuspended: Boolean(rows[0]?.is_suspended),
+  };
+}
+
+type NewSeat = {
+  readonly flightId: string;
+  readonly role: Pick<Role, 'id' | 'capacity'>;
+  readonly number: number;
+  readonly userId: string;
+  /** Null for one's own doing, and for the portal's. */
+  readonly assignedById: string | null;
+};
+
+/** Stores a seat of a locked flight, and touches whose it is. */
+export async function insertSeat(change: Change, seat: NewSeat): Promise<void> {
+  await change.trx
+    .insertInto('allocations')
+    .values({
+      id: newId(),
+      flight_id: seat.flightId,
+      flight_role_id: seat.role.id,
+      user_id: seat.userId,
+      seat_number: seat.number,
+      capacity: seat.role.capacity,
+      assigned_at: toInstant(change.now),
+      assigned_by_id: seat.assignedById,
+    })
+    .execute();
+  change.touch(topics.member(seat.userId));
+}
+
+/** The columns of a seat that nobody offers. */
+export const notOffered = { offered_at: null, offered_to_id: null } as const;
+
+/** The lowest free seat number of a role, or null when the role is full. */
+export function freeSeat({ capacity, seatNumbers }: Pick<Role, 'capacity' | 'seatNumbers'>): number | null {
+  const taken = new Set(seatNumbers);
+  for (let number = 1; number <= capacity; number += 1) if (!taken.has(number)) return number;
+  return null;
+}

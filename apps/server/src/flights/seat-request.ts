@@ -1,0 +1,122 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { notQualifiedText } from '@crewroom/domain/flights/rules';
+import { userMessages } from '@crewroom/domain/members/messages';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import type { Change } from '../changes/change.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { type LockedMember, lockMember } from '../members/person.ts';
+import { type LockedFlight, lockFlight } from './locked-flight.ts';
+import { type Role, readSeats, type SeatMap } from './seat-map.ts';
+
+/** A request to take or give back a seat: `userId` is who sits there, `viewer` who asks for it. */
+export type SeatRequest = {
+  readonly flightId: string;
+  readonly userId: string;
+  readonly viewer: SignedIn;
+};
+
+/** What a request is about, locked: the member, the flight, and its seats with regard to the member. */
+export type Locked = {
+  readonly member: LockedMember;
+  readonly flight: LockedFlight;
+  readonly seats: SeatMap;
+};
+
+export const isSelf = ({ userId, viewer }: SeatRequest) => userId === viewer.userId;
+
+export const nobody = refuse('not_found', userMessages.userNotFound);
+const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
+  issues: [{ path: 'roleIndex', message: 'This flight has no such role.' }],
+});
+
+/** Locks the flight of a request whose member is locked already, and reads its seats. */
+export async function lockSeats(
+  change: Change,
+  request: SeatRequest,
+  member: LockedMember | undefined,
+  roleIndex: number | null,
+): Promise<Locked | Refusal> {
+  const flight = await lockFlight(change, request.flightId, request.viewer);
+  if (flight instanceof Refusal) return flight;
+  const seats = await readSeats(change, flight.id, request.userId);
+  if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
+  return member === undefined ? nobody : { member, flight, seats };
+}
+
+/** As `lockSeats`, for the viewer's own seat: locks them as well. */
+export async function lockOwnSeats(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  roleIndex: number | null,
+): Promise<(Locked & { readonly request: SeatRequest }) | Refusal> {
+  const request = { flightId, userId: viewer.userId, viewer };
+  const locked = await lockSeats(change, request, await lockMember(change, viewer.userId), roleIndex);
+  return locked instanceof Refusal ? locked : { ...locked, request };
+}
+
+function unavailableRefusal(
+  request: SeatRequest,
+  { member, seats }: Locked,
+  thresholds: RankThresholds,
+): Refusal | null {
+  const who = isSelf(request) ? 'You are' : `@${member.username} is`;
+  if (!isStaff(member.rank, thresholds)) {
+    return refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
+  }
+  return seats.isSuspended
+    ? refuse('member_unavailable', `${who} suspended, so no seat can be taken until that ends.`)
+    : null;
+}
+
+function alreadySeatedRefusal(request: SeatRequest, { member, seats }: Locked): Refusal | null {
+  if (seats.held === null) return null;
+  const who = isSelf(request) ? 'You are' : `@${member.username} is`;
+  return refuse(
+    'already_allocated',
+    `${who} on this flight already, as ${seats.held.roleName}. Give that seat back first to change the role.`,
+  );
+}
+
+/** Refuses a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
+export function cannotSitRefusal(change: Change, request: SeatRequest, locked: Locked): Refusal | null {
+  const { thresholds } = change.rules;
+  return alreadySeatedRefusal(request, locked) ?? unavailableRefusal(request, locked, thresholds);
+}
+
+/** Refuses a member without a seat on the flight, or without one in that role. */
+export function notSeatedRefusal(
+  request: SeatRequest,
+  { member, seats }: Locked,
+  roleIndex: number | null,
+): Refusal | null {
+  const isSeated = seats.held !== null && (roleIndex === null || seats.held.roleIndex === roleIndex);
+  if (isSeated) return null;
+  const who = isSelf(request) ? 'You are' : `@${member.username} is`;
+  const role = roleIndex === null ? null : seats.roles[roleIndex]?.name;
+  return refuse('not_allocated', `${who} not on this flight${role == null ? '' : ` as ${role}`}.`);
+}
+
+async function qualificationsOf({ trx }: Change, userId: string): Promise<QualificationName[]> {
+  const rows = await trx
+    .selectFrom('qualifications')
+    .where('user_id', '=', userId)
+    .select('name')
+    .orderBy('granted_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses a member without the qualification that a role requires: says what it is, what they hold, and what is free. */
+export async function notQualifiedRefusal(
+  change: Change,
+  userId: string,
+  role: Role,
+  roles: readonly Role[],
+): Promise<Refusal | null> {
+  if (role.isQualified || role.requires === null) return null;
+  const held = await qualificationsOf(change, userId);
+  return refuse('not_qualified', notQualifiedText({ name: role.name, requires: role.requires }, held, roles));
+}

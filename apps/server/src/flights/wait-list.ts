@@ -1,0 +1,168 @@
+import { isStaff } from '@crewroom/domain/contract/access';
+import { movedUpDetails } from '@crewroom/domain/flights/log';
+import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import { statuses } from '@crewroom/domain/flights/status';
+import { notices } from '@crewroom/domain/inbox/notices';
+import type { Change } from '../changes/change.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { suspensionsOf } from '../members/standing.ts';
+import { type LockedFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
+import { freeSeat, holdsRequired, insertSeat, notOffered } from './seat-map.ts';
+import { cannotSitRefusal, lockOwnSeats, nobody, notQualifiedRefusal } from './seat-request.ts';
+
+/**
+ * Joins the line for a full role. Answers the flight's id. Refuses with 400 an unknown role, and with 409 whatever
+ * self-allocation refuses but a full role, a role with a free seat, and who waits on the flight already.
+ */
+export async function joinLine(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  roleIndex: number,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId, roleIndex);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats, member, request } = locked;
+  const refusal = refusalOf(takeSeatRefusal(flight)) ?? cannotSitRefusal(change, request, locked);
+  if (refusal !== null) return refusal;
+  const role = seats.roles[roleIndex];
+  if (role === undefined) return nobody;
+  const unqualified = await notQualifiedRefusal(change, viewer.userId, role, seats.roles);
+  if (unqualified !== null) return unqualified;
+  if (seats.isWaiting) {
+    return refuse(
+      'already_waiting',
+      'You are in a line of this flight already. Leave it first to join another.',
+    );
+  }
+  if (freeSeat(role) !== null) {
+    return refuse('seat_free', `${role.name} has a free seat. Take it instead of waiting.`);
+  }
+  await change.trx
+    .insertInto('wait_list')
+    .values({
+      id: newId(),
+      flight_id: flight.id,
+      flight_role_id: role.id,
+      user_id: member.id,
+      since: toInstant(change.now),
+    })
+    .execute();
+  touchFlight(change, flight);
+  return flight.id;
+}
+
+/** Leaves the line of a flight. Answers the flight's id; who does not wait on it is a conflict. */
+export async function stopWaiting(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId, null);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats } = locked;
+  if (!seats.isWaiting) return refuse('not_waiting', 'You are in no line of this flight.');
+  await leaveLine(change, flight.id, viewer.userId);
+  touchFlight(change, flight);
+  return flight.id;
+}
+
+/** Takes a member out of the line of a locked flight. */
+export async function leaveLine({ trx }: Change, flightId: string, userId: string): Promise<void> {
+  await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
+}
+
+/** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
+export async function endLine({ trx }: Change, flightId: string): Promise<void> {
+  await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).execute();
+  await trx
+    .updateTable('allocations')
+    .set(notOffered)
+    .where('flight_id', '=', flightId)
+    .where('offered_at', 'is not', null)
+    .execute();
+}
+
+function selectLine({ trx, now }: Change, flightId: string) {
+  return trx
+    .selectFrom('wait_list')
+    .innerJoin('users', 'users.id', 'wait_list.user_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .where('wait_list.flight_id', '=', flightId)
+    .select((eb) => [
+      'users.id as userId',
+      'users.username',
+      'users.rank',
+      'users.forgotten_at as forgottenAt',
+      'flight_roles.id as roleId',
+      'flight_roles.name as roleName',
+      'flight_roles.capacity',
+      'flight_roles.requires',
+      eb
+        .exists(suspensionsOf(eb, eb.ref('users.id'), toInstant(now)).select('suspensions.id'))
+        .as('isSuspended'),
+      holdsRequired(eb, eb.ref('users.id')).as('holdsRequired'),
+    ])
+    .orderBy('wait_list.since')
+    .orderBy('wait_list.id')
+    .execute();
+}
+
+type Waiting = Awaited<ReturnType<typeof selectLine>>[number];
+
+function mayHoldSeat(waiting: Waiting, { rules }: Change): boolean {
+  const { rank, forgottenAt, isSuspended, requires } = waiting;
+  if (forgottenAt !== null || !isStaff(rank, rules.thresholds) || isSuspended) return false;
+  return requires === null || Boolean(waiting.holdsRequired);
+}
+
+async function seatsTaken({ trx }: Change, flightId: string): Promise<Map<string, number[]>> {
+  const rows = await trx
+    .selectFrom('allocations')
+    .where('flight_id', '=', flightId)
+    .select(['flight_role_id', 'seat_number'])
+    .execute();
+  const taken = new Map<string, number[]>();
+  for (const { flight_role_id: roleId, seat_number: number } of rows) {
+    taken.set(roleId, [...(taken.get(roleId) ?? []), number]);
+  }
+  return taken;
+}
+
+async function seat(change: Change, flight: LockedFlight, waiting: Waiting, number: number): Promise<void> {
+  const { userId, roleId: id, capacity } = waiting;
+  await insertSeat(change, {
+    flightId: flight.id,
+    role: { id, capacity },
+    number,
+    userId,
+    assignedById: null,
+  });
+  await leaveLine(change, flight.id, userId);
+  const notice = notices.movedUp(flight, waiting.roleName);
+  await tellMembers(change, null, [{ userId, notice }]);
+  const details = movedUpDetails(waiting.username, waiting.roleName);
+  await writeLog(change, null, flight, { action: 'allocated', details });
+}
+
+/**
+ * Gives the free seats of a locked flight to the first in line who may hold them: on the staff, not suspended, qualified.
+ * Every change that frees a seat, or opens the flight again, ends with this, so that nobody gets in between. One statement
+ * where nobody waits.
+ */
+export async function moveUp(change: Change, flight: LockedFlight): Promise<void> {
+  if (flight.approvalStatus !== 'approved' || statuses[flight.status].waitList !== 'moves') return;
+  const line = await selectLine(change, flight.id);
+  if (line.length === 0) return;
+  const taken = await seatsTaken(change, flight.id);
+  for (const waiting of line) {
+    const seatNumbers = taken.get(waiting.roleId) ?? [];
+    const number = mayHoldSeat(waiting, change) ? freeSeat({ ...waiting, seatNumbers }) : null;
+    if (number === null) continue;
+    taken.set(waiting.roleId, [...seatNumbers, number]);
+    await seat(change, flight, waiting, number);
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Change } from '../changes/change.ts';
+import type { Transaction } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from './access.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+const STORED_MS = 24 * 3_600_000;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** Identifies a mutation: two requests with the same member, method, path and key are the same one. */
+export type IdempotencyKey = {
+  readonly userId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly bodyHash: string;
+};
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** What a change answers about itself: ids and counts, from which its answer can be read again. Never names. */
+export type Outcome = Json;
+
+/**
+ * A stored success, to be answered again when the request is repeated: the outcome of the change, the first answer
+ * (null when it was deleted, see `blankKeptAnswers`), and the header with the touched topics.
+ */
+export type KeptSuccess = {
+  readonly done: unknown;
+  readonly answer: { readonly body: unknown } | null;
+  readonly topics: string;
+};
+
+// The rank is part of the hash: after a demotion the member must not see an answer made for the higher rank.
+function hashRequest(body: unknown, { rank }: SignedIn): string {
+  return createHash('sha256')
+    .update(JSON.stringify([rank, body ?? null]))
+    .digest('base64url');
+}
+
+/** Reads the `Idempotency-Key` of a request: null when there is none, a refusal when it is too long or not ASCII. */
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  viewer: SignedIn,
+): IdempotencyKey | Refusal | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    const message = 'An Idempotency-Key has 1 to 200 visible ASCII characters.';
+    return refuse('invalid_input', message, { issues: [{ path: 'Idempotency-Key', message }] });
+  }
+  const [path = ''] = request.url.split('?', 1);
+  const bodyHash = hashRequest(request.body, viewer);
+  // Whoever calls chooses the key, and may have put a name into it.
+  const hashed = createHash('sha256').update(key).digest('base64url');
+  return { userId: viewer.userId, method: request.method, path, key: hashed, bodyHash };
+}
+
+/**
+ * Takes every kept answer away, since any may name the one who is forgotten, but not that its change was done: a
+ * repetition still does nothing a second time. Their own go whole: nobody can repeat those.
+ */
+export async function blankKeptAnswers(trx: Transaction, forgottenId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', forgottenId).execute();
+  await trx.updateTable('idempotency_keys').set({ answer: null }).where('answer', 'is not', null).execute();
+}
+
+/** The stored success of a key: null when there is none, a refusal when the key was used for another request. */
+export async function keptSuccess(
+  { trx, now }: Change,
+  key: IdempotencyKey,
+): Promise<KeptSuccess | Refusal | null> {
+  const row = await trx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'done', 'answer', 'topics'])
+    .where('user_id', '=', key.userId)
+    .where('method', '=', key.method)
+    .where('path', '=', key.path)
+    .where('key', '=', key.key)
+    .where('expires_at', '>', toInstant(now))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.body_hash !== key.bodyHash) {
+    return refuse('idempotency_mismatch', 'This Idempotency-Key was used for something else.');
+  }
+  const done: unknown = JSON.parse(row.done);
+  const body: unknown = row.answer === null ? undefined : JSON.parse(row.answer);
+  return { done, answer: row.answer === null ? null : { body }, topics: row.topics };
+}
+
+/** Stores a success for 24 hours, in the transaction of its change. */
+export async function keepSuccess(
+  { trx, now }: Change,
+  key: IdempotencyKey,
+  { done, answer, topics }: { readonly done: Outcome; readonly answer: unknown; readonly topics: string },
+): Promise<void> {
+  const { bodyHash, userId, ...keyId } = key;
+  const values = {
+    body_hash: bodyHash,
+    done: JSON.stringify(done),
+    answer: answer === undefined ? null : JSON.stringify(answer),
+    topics,
+    created_at: toInstant(now),
+    expires_at: toInstant(new Date(now.getTime() + STORED_MS)),
+  };
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, ...keyId, ...values })
+    // An expired row that was not removed yet is overwritten.
+    .onConflict((conflict) => conflict.columns(['user_id', 'method', 'path', 'key']).doUpdateSet(values))
+    .execute();
+}

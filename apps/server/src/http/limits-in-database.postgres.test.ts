@@ -1,0 +1,96 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import { hourlyCleaning } from '../jobs/hourly-cleaning.ts';
+import { addGatedCalls } from '../testing/gated-portal.ts';
+import { countStatements, createTestDatabase } from '../testing/test-database.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+
+const WRITE = '/api/throw-away/signed-in/any';
+const SEARCH = '/api/users/search?q=sky';
+
+let isCountingAway = false;
+let portal: TestPortal;
+let replica: TestPortal;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const countingFails: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (!isCountingAway || !JSON.stringify(node).includes('rate_limits')) return node;
+      throw new DatabaseUnavailableError('away');
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const options = {
+    database: { ...database, db: database.db.withPlugin(countingFails) },
+    environment: { WRITE_LIMIT_PER_MINUTE: '4', SEARCH_LIMIT_PER_MINUTE: '4', SIGN_IN_LIMIT_PER_MINUTE: '4' },
+    extend: (_app: unknown, open: Parameters<typeof addGatedCalls>[0]) => addGatedCalls(open),
+  };
+  portal = await createTestPortal(options);
+  replica = await createTestPortal(options);
+});
+
+afterAll(async () => {
+  await replica.app.close();
+  await portal[Symbol.asyncDispose]();
+});
+
+it.each([
+  ['writes', 'PUT', WRITE],
+  ['searches', 'GET', SEARCH],
+] as const)(
+  '%s through two replicas draw on one budget, however many come at once',
+  async (_what, method, url) => {
+    const { as } = await signedInMember(portal);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? portal : replica).send(method, url, { as })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(16);
+  },
+);
+
+const begin = (at: TestPortal) => at.send('GET', '/api/auth/roblox', { remoteAddress: '192.0.2.77' });
+
+it('sign-ins from one address draw on one budget, and no address is stored', async () => {
+  for (const at of [portal, replica, portal, replica])
+    expect((await begin(at)).headers.location).not.toContain('too_many');
+  for (const at of [portal, replica]) expect((await begin(at)).headers.location).toContain('too_many');
+  const rows = await portal.database.db.selectFrom('rate_limits').select('key').execute();
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});
+
+it('costs a limited call one statement, and any other none', async () => {
+  const { as } = await signedInMember(portal);
+  const limitsOf = async (method: 'GET' | 'PUT', url: string) => {
+    const statements = await countStatements(portal.database, () => portal.send(method, url, { as }));
+    return statements.filter((statement) => statement.includes('rate_limits')).length;
+  };
+  expect([await limitsOf('PUT', WRITE), await limitsOf('GET', SEARCH)]).toEqual([1, 1]);
+  expect([await limitsOf('GET', WRITE), await limitsOf('GET', '/api/auth/me')]).toEqual([0, 0]);
+});
+
+it('answers what is limited as unavailable while nothing can be counted', async () => {
+  const { as } = await signedInMember(portal);
+  expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
+  isCountingAway = true;
+  const answer = await portal.send('PUT', WRITE, { as });
+  isCountingAway = false;
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(errorBodySchema.parse(answer.json()).code).toBe('unavailable');
+  expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
+});
+
+it('forgets with the hourly cleaning what is over, and not what still counts', async () => {
+  const { as } = await signedInMember(portal);
+  const count = async () =>
+    (await portal.database.db.selectFrom('rate_limits').select('key').execute()).length;
+  portal.clock.advance(60_000);
+  await portal.send('PUT', WRITE, { as });
+  expect(await count()).toBeGreaterThan(1);
+  await hourlyCleaning(portal).run(new AbortController().signal);
+  expect(await count()).toBe(1);
+});

@@ -1,0 +1,91 @@
+import { notices } from '@crewroom/domain/inbox/notices';
+import { inboxSchema } from '@crewroom/domain/inbox/schemas';
+import { describe, expect } from 'vitest';
+import { runChange } from '../changes/change.ts';
+import { newId } from '../database/stored-values.ts';
+import { changeDeps } from '../testing/change-deps.ts';
+import { it } from '../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { removeOldItems, tellMembers } from './inbox.ts';
+
+const START = Date.parse('2026-03-02T12:00:00.000Z');
+/** A moment 90 days and so many milliseconds after the first thing told. */
+const later = (ms: number) => new Date(START + 90 * 86_400_000 + ms);
+
+const flight = { id: newId(), flightCode: 'CW101' };
+
+/** Tells a member so many things, one a second. */
+async function tell({ database }: Pick<TestPortal, 'database'>, { user }: SignedInMember, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const at = new Date(START + n * 1000).toISOString();
+    await runChange(changeDeps(database, at), (change) =>
+      tellMembers(change, null, [{ userId: user.id, notice: notices.movedUp(flight, `Role ${n}`) }]),
+    );
+  }
+}
+
+async function inbox(portal: TestPortal, { as }: SignedInMember) {
+  return inboxSchema.parse((await portal.send('GET', '/api/inbox', { as })).json());
+}
+
+const read = (portal: TestPortal, { as }: SignedInMember, payload?: object) =>
+  portal.send('POST', '/api/inbox/read', { as, ...(payload && { payload }) });
+
+describe('an inbox', () => {
+  it('is empty for a start', async ({ portal, crew }) => {
+    expect(await inbox(portal, crew)).toEqual({ unread: 0, items: [] });
+  });
+
+  it('shows the newest 50, and counts all that are unread', async ({ portal, crew, dispatcher }) => {
+    await tell(portal, crew, 60);
+    const { unread, items } = await inbox(portal, crew);
+    expect([unread, items.length, items[0]?.text, items.every((item) => !item.read)]).toEqual([
+      60,
+      50,
+      'A seat as Role 59 on CW101 became free, and it is yours: you were first in line.',
+      true,
+    ]);
+    expect(items[0]).toMatchObject({ kind: 'moved_up', link: `/flights/${flight.id}` });
+    expect(await inbox(portal, dispatcher)).toEqual({ unread: 0, items: [] });
+  });
+
+  it('is read up to an item, or whole', async ({ portal, crew }) => {
+    await tell(portal, crew, 5);
+    const third = (await inbox(portal, crew)).items[2]?._id;
+    const answer = inboxSchema.parse((await read(portal, crew, { upTo: third })).json());
+    expect([answer.unread, answer.items.map((item) => item.read)]).toEqual([
+      2,
+      [false, false, true, true, true],
+    ]);
+    expect(inboxSchema.parse((await read(portal, crew)).json()).unread).toBe(0);
+    expect(inboxSchema.parse((await read(portal, crew)).json()).unread).toBe(0);
+  });
+
+  it('is one’s own', async ({ portal, crew, dispatcher }) => {
+    await tell(portal, crew, 1);
+    const [item] = (await inbox(portal, crew)).items;
+    expect((await read(portal, dispatcher, { upTo: item?._id })).statusCode).toBe(404);
+    expect((await read(portal, crew, { upTo: newId() })).statusCode).toBe(404);
+    expect((await read(portal, crew, { upTo: 'x' })).statusCode).toBe(400);
+    expect((await read(portal, crew, { all: true })).statusCode).toBe(400);
+    expect((await portal.send('GET', '/api/inbox')).statusCode).toBe(401);
+    expect((await portal.send('POST', '/api/inbox/read')).statusCode).toBe(401);
+    expect((await inbox(portal, crew)).unread).toBe(1);
+  });
+
+  it('tells nobody of what they did themself', async ({ portal, crew, dispatcher }) => {
+    const notice = notices.movedUp(flight, 'Captain');
+    const letters = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
+    await runChange(changeDeps(portal.database, new Date(START).toISOString()), (change) =>
+      tellMembers(change, crew.user.id, letters),
+    );
+    expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
+  });
+
+  it('keeps 90 days', async ({ portal, crew }) => {
+    await tell(portal, crew, 2);
+    expect(await removeOldItems(portal.database, later(0))).toBe(0);
+    await removeOldItems(portal.database, later(1));
+    expect((await inbox(portal, crew)).unread).toBe(1);
+  });
+});

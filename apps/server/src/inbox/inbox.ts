@@ -1,0 +1,138 @@
+import { inboxLimits, type Notice } from '@crewroom/domain/inbox/notices';
+import type { Inbox } from '@crewroom/domain/inbox/schemas';
+import { topics } from '@crewroom/domain/topics';
+import type { Change } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+
+/** A notice and whose inbox it goes to. */
+export type Letter = { readonly userId: string; readonly notice: Notice };
+
+/** The same notice for several members. */
+export function toEach(userIds: readonly string[], notice: Notice): Letter[] {
+  return userIds.map((userId) => ({ userId, notice }));
+}
+
+// SQLite binds at most 32,766 values in a statement.
+const LETTERS_AT_ONCE = 4000;
+
+/**
+ * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
+ * of who acts, null where the portal does.
+ */
+export async function tellMembers(
+  change: Change,
+  by: string | null,
+  letters: readonly Letter[],
+): Promise<void> {
+  const rows = letters
+    .filter(({ userId }) => userId !== by)
+    .map(({ userId, notice }) => ({
+      id: newId(),
+      user_id: userId,
+      ...notice,
+      at: toInstant(change.now),
+      read_at: null,
+    }));
+  for (const { user_id: userId } of rows) change.touch(topics.inbox(userId));
+  for (let from = 0; from < rows.length; from += LETTERS_AT_ONCE) {
+    await change.trx
+      .insertInto('inbox_items')
+      .values(rows.slice(from, from + LETTERS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** Tells every administrator. */
+export async function tellAdministrators(change: Change, by: string | null, notice: Notice): Promise<void> {
+  const administrators = await change.trx
+    .selectFrom('users')
+    .where('rank', '>=', change.rules.thresholds.admin)
+    .where('forgotten_at', 'is', null)
+    .select('id')
+    .execute();
+  await tellMembers(
+    change,
+    by,
+    toEach(
+      administrators.map(({ id }) => id),
+      notice,
+    ),
+  );
+}
+
+/** What a member has been told: the newest items, and how many are unread. Two statements. */
+export async function inboxOf({ db }: Pick<Database, 'db'>, userId: string): Promise<Inbox> {
+  const { unread } = await db
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .select(['id', 'kind', 'text', 'link', 'at', 'read_at'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(inboxLimits.items)
+    .execute();
+  return {
+    unread: Number(unread),
+    items: rows.map(({ id, kind, text, link, at, read_at: readAt }) => ({
+      _id: id,
+      kind,
+      text,
+      link,
+      at,
+      read: readAt !== null,
+    })),
+  };
+}
+
+const noSuchItem = refuse('not_found', 'There is no such item in your inbox.');
+
+/** Marks what a member was told as read: up to an item of theirs, or all of it. Answers the member's id. */
+export async function markRead(
+  change: Change,
+  userId: string,
+  upTo: string | undefined,
+): Promise<string | Refusal> {
+  const { trx, now } = change;
+  const last =
+    upTo === undefined
+      ? undefined
+      : await trx
+          .selectFrom('inbox_items')
+          .where('id', '=', upTo)
+          .where('user_id', '=', userId)
+          .select(['id', 'at'])
+          .executeTakeFirst();
+  if (upTo !== undefined && last === undefined) return noSuchItem;
+  let unread = trx
+    .updateTable('inbox_items')
+    .set({ read_at: toInstant(now) })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (last !== undefined) {
+    unread = unread.where((eb) =>
+      eb.or([eb('at', '<', last.at), eb.and([eb('at', '=', last.at), eb('id', '<=', last.id)])]),
+    );
+  }
+  const { numUpdatedRows } = await unread.executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) change.touch(topics.inbox(userId));
+  return userId;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Removes what is older than an inbox keeps. Answers how many items went. */
+export async function removeOldItems({ db }: Database, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - inboxLimits.days * DAY_MS);
+  const { numDeletedRows } = await db
+    .deleteFrom('inbox_items')
+    .where('at', '<', toInstant(oldest))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,17 @@
+import { inboxCalls } from '@crewroom/domain/inbox/calls';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { registerMutation } from '../http/mutations.ts';
+import { registerCall } from '../http/register-call.ts';
+import { inboxOf, markRead } from './inbox.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+/** What a member has been told, and having read it. */
+export function inboxRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerCall(scope, inboxCalls.inbox, async ({ viewer }) => inboxOf(deps.database, viewer.userId));
+  registerMutation(scope, deps, inboxCalls.readInbox, {
+    change: (change, { body, viewer }) => markRead(change, viewer.userId, body?.upTo),
+    answer: async (database, _context, userId) => inboxOf(database, userId),
+  });
+}

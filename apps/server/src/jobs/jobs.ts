@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Cron } from 'croner';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/**
+ * When a job comes again: at the times of a cron pattern (UTC), or so long after the last run began. A run that was
+ * missed because no process was there is made up for once, at the next start; a job `everyMs` is due at its first
+ * start.
+ */
+export type Schedule = { readonly cron: string } | { readonly everyMs: number };
+
+/**
+ * Work that comes again by a schedule and runs once, however many processes share the database.
+ *
+ * A run is claimed in the database for a minute, and the claim is renewed while it runs; a run whose process died is
+ * begun anew by another when that minute is over. So a job must be fit to be done again from the start, and should look
+ * at `signal` between its steps: it is aborted when the process closes, and when the claim is lost because the database
+ * was away for too long.
+ *
+ * ```ts
+ * export function rosterSync(deps: Deps): Job {
+ *   return { name: 'roster-sync', schedule: { everyMs: 300_000 }, run: (signal) => syncRoster(deps, signal) };
+ * }
+ * ```
+ */
+export type Job = {
+  /** What it is called in the `jobs` table and in the log; never changed once released. */
+  readonly name: string;
+  readonly schedule: Schedule;
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+};
+
+type Deps = Pick<Dependencies, 'database' | 'clock'>;
+
+type Log = {
+  info: (facts: object, message: string) => void;
+  error: (facts: object, message: string) => void;
+};
+
+const CLAIM_MS = 60_000;
+const RENEW_MS = 15_000;
+const LOOK_AGAIN_MS = 30_000;
+const LONGEST_ERROR = 500;
+
+function nextRun(schedule: Schedule, after: Date): Date {
+  if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs);
+  const next = new Cron(schedule.cron, { timezone: 'UTC' }).nextRun(after);
+  if (next === null) throw new Error(`The pattern ${schedule.cron} never comes again`);
+  return next;
+}
+
+function claimUntil({ clock }: Deps): string {
+  return toInstant(new Date(clock().getTime() + CLAIM_MS));
+}
+
+/** Claims a run in one statement: of two at once the second finds it claimed and changes nothing. */
+async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due' | 'now'): Promise<boolean> {
+  const { database, clock } = deps;
+  const now = toInstant(clock());
+  const claimed = {
+    due_at: toInstant(nextRun(schedule, clock())),
+    claimed_by: by,
+    claimed_until: claimUntil(deps),
+  };
+  const row = await database.db
+    .insertInto('jobs')
+    .values({ name, ...claimed })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(claimed)
+        .where((eb) => {
+          const isFree = eb('jobs.claimed_by', 'is', null);
+          const mayBegin = when === 'due' ? eb.and([isFree, eb('jobs.due_at', '<=', now)]) : isFree;
+          // Past its time, the process that claimed it has died or lost the database for too long.
+          return eb.or([mayBegin, eb('jobs.claimed_until', '<=', now)]);
+        }),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a claim until it is released; aborts the run when the claim is lost. */
+function keepClaim(deps: Deps, { name }: Job, by: string, lost: AbortController): { stop: () => void } {
+  const { database, clock } = deps;
+  let until = claimUntil(deps);
+
+  async function renew(): Promise<void> {
+    const next = claimUntil(deps);
+    const { numUpdatedRows } = await database.db
+      .updateTable('jobs')
+      .set({ claimed_until: next })
+      .where('name', '=', name)
+      .where('claimed_by', '=', by)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) lost.abort();
+    until = next;
+  }
+
+  const timer = setInterval(() => {
+    // A database that is away for a moment costs nothing; once the time is over, somebody else may have begun.
+    renew().catch(() => {
+      if (toInstant(clock()) >= until) lost.abort();
+    });
+  }, RENEW_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+async function release({ database }: Deps, { name }: Job, by: string, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  await database.db
+    .updateTable('jobs')
+    .set({
+      claimed_by: null,
+      claimed_until: null,
+      last_error: error === null ? null : message.slice(0, LONGEST_ERROR),
+    })
+    .where('name', '=', name)
+    .where('claimed_by', '=', by)
+    .execute();
+}
+
+type RunOptions = {
+  readonly when?: 'due' | 'now';
+  /** Aborts the run; the job's own signal is then aborted too. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Runs a job now, due or not, unless it runs already, here or in another process; answers whether it ran. Its next run
+ * is planned from now. Throws what the job throws.
+ */
+export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Promise<boolean> {
+  const { when = 'now', signal } = options;
+  const by = newId();
+  if (!(await claim(deps, job, by, when))) return false;
+  const lost = new AbortController();
+  const kept = keepClaim(deps, job, by, lost);
+  let error: unknown = null;
+  try {
+    await job.run(signal === undefined ? lost.signal : AbortSignal.any([lost.signal, signal]));
+  } catch (failure) {
+    error = failure ?? new Error('failed without a reason');
+    throw failure;
+  } finally {
+    kept.stop();
+    await release(deps, job, by, error);
+  }
+  return true;
+}
+
+/** Whether a job runs now, in whichever process. */
+export async function isJobRunning({ database, clock }: Deps, { name }: Pick<Job, 'name'>): Promise<boolean> {
+  const row = await database.db
+    .selectFrom('jobs')
+    .select('name')
+    .where('name', '=', name)
+    .where('claimed_until', '>', toInstant(clock()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+// A schedule that came nearer with this version's settings counts at once.
+async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise<void> {
+  const next = toInstant(nextRun(schedule, clock()));
+  await database.db
+    .insertInto('jobs')
+    .values({ name, due_at: 'everyMs' in schedule ? toInstant(clock()) : next })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ due_at: next }).where('jobs.due_at', '>', next),
+    )
+    .execute();
+}
+
+/** The jobs that are to run now, and how long until the next of them is due. */
+async function dueJobs(
+  { database, clock }: Deps,
+  jobs: readonly Job[],
+): Promise<{ due: Job[]; wait: number }> {
+  const names = jobs.map(({ name }) => name);
+  const rows = await database.db
+    .selectFrom('jobs')
+    .select(['name', 'due_at', 'claimed_until'])
+    .where('name', 'in', names)
+    .execute();
+  const now = toInstant(clock());
+  const due = new Set(rows.filter((row) => (row.claimed_until ?? row.due_at) <= now).map(({ name }) => name));
+  const waits = rows.map((row) => Date.parse(row.due_at) - Date.parse(now)).filter((wait) => wait > 0);
+  return { due: jobs.filter(({ name }) => due.has(name)), wait: Math.min(LOOK_AGAIN_MS, ...waits) };
+}
+
+/** Runs jobs by their schedules until stopped. `stop` aborts those that run here and waits for them to end. */
+export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Map<string, Promise<void>>();
+  let isPlanned = false;
+
+  async function run(job: Job): Promise<void> {
+    const began = performance.now();
+    try {
+      if (!(await runJob(deps, job, { when: 'due', signal }))) return;
+      log.info({ job: job.name, ms: Math.round(performance.now() - began) }, 'job done');
+    } catch (error) {
+      // Stopped with the process, it failed at nothing.
+      if (!signal.aborted) log.error({ err: error, job: job.name }, 'job failed');
+    } finally {
+      running.delete(job.name);
+    }
+  }
+
+  async function look(): Promise<number> {
+    if (!isPlanned) for (const job of jobs) await plan(deps, job);
+    isPlanned = true;
+    const { due, wait } = await dueJobs(deps, jobs);
+    for (const job of due) if (!running.has(job.name)) running.set(job.name, run(job));
+    return wait;
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!signal.aborted) {
+      const wait = await look().catch((error: unknown) => {
+        log.error({ err: error }, 'jobs could not be looked up');
+        return LOOK_AGAIN_MS;
+      });
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const looking = keepLooking();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+}

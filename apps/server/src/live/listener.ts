@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Client } from 'pg';
+import type { Dependencies } from '../dependencies.ts';
+import { mayHaveMissed } from './live.ts';
+import { CHANNEL, receive, sendProbe } from './notifications.ts';
+
+const ANSWER_MS = 5_000;
+const CHECK_MS = 30_000;
+const SHORTEST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+const FAREWELL_MS = 1_000;
+
+const deaf =
+  'Changes made by other processes do not reach this one: its listening connection hears nothing. A connection pooler ' +
+  'in transaction mode passes no notifications on. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
+
+/** Listens for what other processes on the database tell. */
+export type Listener = { readonly stop: () => Promise<void> };
+
+function waitBefore(attempt: number): number {
+  return Math.min(SHORTEST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+}
+
+/**
+ * Keeps a connection of its own, outside the pool, on which PostgreSQL delivers what other processes announce. A lost
+ * connection is opened again, and this process is told then that it may have missed changes. Does nothing on SQLite.
+ */
+export function startListener({ config, database, live }: Deps, log: FastifyBaseLogger): Listener {
+  const url = config.databaseListenUrl ?? config.databaseUrl;
+  if (url === null) return { stop: () => Promise.resolve() };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const probes = new Map<string, () => void>();
+  let attempt = 0;
+  let isKnownDeaf = false;
+
+  // The probe goes through the pool, so it only comes back where the two connections meet on one database.
+  async function checkHearing(): Promise<void> {
+    const probe = randomUUID();
+    const heard = new Promise<boolean>((resolve) => probes.set(probe, () => resolve(true)));
+    try {
+      await sendProbe(database, live, probe);
+      const isHeard = await Promise.race([heard, after(ANSWER_MS, false, { signal, ref: false })]);
+      if (!isHeard && !isKnownDeaf) log.error(deaf);
+      isKnownDeaf = !isHeard;
+    } finally {
+      probes.delete(probe);
+    }
+  }
+
+  /** Listens until the connection is lost. */
+  async function listen(client: Client): Promise<void> {
+    const lost = new Promise<true>((resolve) => {
+      client.on('error', () => resolve(true)).on('end', () => resolve(true));
+    });
+    client.on('notification', ({ payload = '' }) => {
+      const probe = receive(live, payload);
+      if (probe !== null) probes.get(probe)?.();
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    attempt = 0;
+    live.tell(mayHaveMissed);
+    checkHearing().catch(() => undefined);
+    while (!(await Promise.race([lost, after(CHECK_MS, false, { signal, ref: false })]))) {
+      // A connection that died without a word does not answer in time.
+      await client.query('select 1');
+    }
+  }
+
+  async function listenOnce(connectionString: string): Promise<void> {
+    const client = new Client({
+      connectionString,
+      application_name: 'crewroom live',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    try {
+      await listen(client);
+      log.warn('the connection on which changes are heard was lost');
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'changes of other processes cannot be heard');
+    } finally {
+      await Promise.race([
+        client.end().catch(() => undefined),
+        after(FAREWELL_MS, undefined, { ref: false }),
+      ]);
+    }
+  }
+
+  async function listenUntilStopped(connectionString: string): Promise<void> {
+    while (!signal.aborted) {
+      await listenOnce(connectionString);
+      attempt += 1;
+      await after(waitBefore(attempt), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const listening = listenUntilStopped(url);
+  return {
+    stop: async () => {
+      stopping.abort();
+      // A server that does not answer holds up nothing.
+      await Promise.race([listening, after(FAREWELL_MS, undefined, { ref: false })]);
+    },
+  };
+}

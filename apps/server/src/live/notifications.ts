@@ -1,0 +1,82 @@
+import type { StreamEnd } from '@crewroom/domain/live';
+import { isTopic, type Topic } from '@crewroom/domain/topics';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Transaction } from '../database/database.ts';
+import { hasRowLocks } from '../database/transaction.ts';
+import { type Live, mayHaveMissed, type Told } from './live.ts';
+
+/** The channel of PostgreSQL on which processes tell each other of changes. */
+export const CHANNEL = 'crewroom_live';
+
+/** PostgreSQL takes fewer than 8,000 bytes. */
+const MOST_BYTES = 7_900;
+
+const because = z.custom<StreamEnd>((value) => typeof value === 'string');
+
+/** What is sent on the channel: what a change told, or a probe that its sender waits for. */
+const messageSchema = z.object({
+  from: z.string(),
+  told: z
+    .object({
+      touched: z.union([
+        z.literal('everything'),
+        z.array(
+          z.object({
+            topic: z.custom<Topic>((value) => typeof value === 'string' && isTopic(value)),
+            dispatcherId: z.string().exactOptional(),
+          }),
+        ),
+      ]),
+      ended: z.array(
+        z.union([z.object({ tokenHash: z.string(), because }), z.object({ userId: z.string(), because })]),
+      ),
+    })
+    .exactOptional(),
+  probe: z.string().exactOptional(),
+});
+
+type Message = z.infer<typeof messageSchema>;
+
+/** As much of it as PostgreSQL takes. */
+function payloadOf({ id: from }: Live, told: Told): string {
+  const { ended } = told;
+  const payloads = [told, { ...mayHaveMissed, ended }, mayHaveMissed].map((one) =>
+    JSON.stringify({ from, told: one }),
+  );
+  return payloads.find((payload) => Buffer.byteLength(payload) <= MOST_BYTES) ?? '';
+}
+
+/**
+ * Sends what a change tells to the other processes on the database, as a part of its transaction: PostgreSQL delivers
+ * it at the commit, and never when it is rolled back. On SQLite there is no other process.
+ */
+export async function announce(trx: Transaction, live: Live, told: Told): Promise<void> {
+  if (hasRowLocks(trx)) await sql`select pg_notify(${CHANNEL}, ${payloadOf(live, told)})`.execute(trx);
+}
+
+/** Sends a probe through the pool. Who listens on the same database hears it. */
+export async function sendProbe({ db }: Database, { id }: Live, probe: string): Promise<void> {
+  const payload = JSON.stringify({ from: id, probe } satisfies Message);
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+}
+
+function parse(payload: string): Message | null {
+  try {
+    return messageSchema.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tells this process what another one announced, and answers the probe that this process sent, if it is one. Its own
+ * changes it has told already. What it cannot read comes from another version, and may mean anything.
+ */
+export function receive(live: Live, payload: string): string | null {
+  const message = parse(payload);
+  if (message === null) live.tell(mayHaveMissed);
+  else if (message.from === live.id) return message.probe ?? null;
+  else if (message.told !== undefined) live.tell(message.told);
+  return null;
+}

@@ -1,0 +1,137 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { RETRY_MS, type StreamEnd } from '@crewroom/domain/live';
+import { MAX_TOPICS, type Topic, type Touch, type Touched, topicsFor } from '@crewroom/domain/topics';
+import type { FastifyReply } from 'fastify';
+import { idleEnd } from '../auth/sessions.ts';
+import type { SignedIn } from '../http/access.ts';
+
+/** A browser that takes nothing for this long is gone, or might as well be. */
+const STALLED_SECONDS = 30;
+
+/** How long what was sent last may take to leave, in milliseconds. */
+const FAREWELL_MS = 1_000;
+
+/** That a session is to be looked at, and why the stream ends if it is gone. */
+export type Suspicion = { readonly because: StreamEnd };
+
+/** Whose stream it is, by which rank, and when their session ends unless it is used. */
+type Viewer = Pick<SignedIn, 'userId' | 'rank'> & { readonly expiresAt: number };
+
+function viewerOf({ userId, rank, session }: SignedIn): Viewer {
+  const { lastUsedAt, endsAt } = session;
+  return { userId, rank, expiresAt: idleEnd(new Date(lastUsedAt), new Date(endsAt)).getTime() };
+}
+
+/**
+ * One open stream. What is told is held while its session is being looked at, and written at once otherwise. A browser
+ * that does not keep up is written nothing more until it has taken what it was sent, and then told to read again: no
+ * stream holds more than a few topics.
+ */
+export class Stream {
+  readonly tokenHash: string;
+  #suspicion: Suspicion | null = null;
+  readonly #reply: FastifyReply;
+  readonly #thresholds: RankThresholds;
+  #viewer: Viewer;
+  #held = new Map<Topic, Touch>();
+  #holdsEverything = false;
+  #stalledSeconds = 0;
+  #hasBegun = false;
+
+  constructor(reply: FastifyReply, signedIn: SignedIn, thresholds: RankThresholds) {
+    this.#reply = reply;
+    this.#thresholds = thresholds;
+    this.#viewer = viewerOf(signedIn);
+    this.tokenHash = signedIn.session.tokenHash;
+    reply.sse.keepAlive();
+    reply.sse.sendHeaders();
+    reply.raw.flushHeaders();
+  }
+
+  get userId(): string {
+    return this.#viewer.userId;
+  }
+
+  hasExpired(now: Date): boolean {
+    return this.#viewer.expiresAt <= now.getTime();
+  }
+
+  get suspicion(): Suspicion | null {
+    return this.#suspicion;
+  }
+
+  /** The session may have ended, or its member changed: what is told waits until it was looked at. */
+  suspect(because: StreamEnd): void {
+    // That it was ended for a reason says more than that it is to be looked at.
+    this.#suspicion = { because: because === 'expired' ? (this.#suspicion?.because ?? because) : because };
+  }
+
+  /** The session was looked at for a suspicion, and is good; a later suspicion stands. */
+  confirm(signedIn: SignedIn, looked: Suspicion): void {
+    this.#viewer = viewerOf(signedIn);
+    if (!this.#hasBegun) this.#write({ data: undefined, retry: RETRY_MS });
+    this.#hasBegun = true;
+    if (this.#suspicion === looked) this.#suspicion = null;
+    this.#flush();
+  }
+
+  tell(touched: Touched): void {
+    if (touched === 'everything') this.#holdEverything();
+    else for (const touch of touched) this.#hold(touch);
+    this.#flush();
+  }
+
+  /** One second has passed. */
+  tick(): void {
+    this.#stalledSeconds = this.#isBehind ? this.#stalledSeconds + 1 : 0;
+    if (this.#stalledSeconds >= STALLED_SECONDS) this.#reply.raw.destroy();
+  }
+
+  /** Says why, and closes. */
+  end(reason: StreamEnd): void {
+    this.#write({ event: 'end', data: { reason } });
+    this.close();
+  }
+
+  /** Closes; a browser that takes nothing any more does not hold it open. */
+  close(): void {
+    const { raw, sse } = this.#reply;
+    sse.close();
+    const destroying = setTimeout(() => raw.destroy(), FAREWELL_MS);
+    raw.once('close', () => clearTimeout(destroying));
+  }
+
+  get #isBehind(): boolean {
+    return this.#reply.raw.writableNeedDrain;
+  }
+
+  #hold(touch: Touch): void {
+    if (this.#holdsEverything) return;
+    // What everybody may hear is not hidden by who may hear it too.
+    if (this.#held.get(touch.topic)?.dispatcherId !== undefined || !this.#held.has(touch.topic)) {
+      this.#held.set(touch.topic, touch);
+    }
+    if (this.#held.size > MAX_TOPICS) this.#holdEverything();
+  }
+
+  #holdEverything(): void {
+    this.#held.clear();
+    this.#holdsEverything = true;
+  }
+
+  #flush(): void {
+    if (this.#suspicion !== null || this.#isBehind) return;
+    const touched = this.#holdsEverything ? 'everything' : [...this.#held.values()];
+    this.#held.clear();
+    this.#holdsEverything = false;
+    const heard = topicsFor(this.#viewer, touched, this.#thresholds);
+    if (heard === 'everything') this.#write({ event: 'resync', data: {} });
+    else if (heard.length > 0) this.#write({ event: 'change', data: { topics: heard } });
+  }
+
+  #write(message: { readonly event?: string; readonly data: unknown; readonly retry?: number }): void {
+    // A browser that left is no fault of anybody's.
+    this.#reply.sse.send(message).catch(() => undefined);
+    if (this.#isBehind) this.#reply.raw.once('drain', () => this.#flush());
+  }
+}

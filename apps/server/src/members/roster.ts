@@ -1,0 +1,79 @@
+import type { Roster } from '@crewroom/domain/members/schemas';
+import { topics } from '@crewroom/domain/topics';
+import type { Updateable } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isJobRunning } from '../jobs/jobs.ts';
+import { isOnStaff } from './standing.ts';
+
+/** The name of the job that syncs the roster. */
+export const ROSTER_JOB = 'roster-sync';
+
+// The table has one row at most.
+const ROW_ID = 1;
+
+/** How many members a sync brought onto the staff, took off it, or gave another rank, role or name. */
+export type RosterCounts = { added: number; changed: number; left: number };
+
+function readRow({ db }: Database) {
+  return db.selectFrom('roster').selectAll().where('id', '=', ROW_ID).executeTakeFirst();
+}
+
+type Row = Awaited<ReturnType<typeof readRow>>;
+
+function lastSyncOf(row: Row): Roster['lastSync'] {
+  if (row === undefined || row.synced_at === null) return null;
+  const { synced_at: at, members, added, changed, departed: left } = row;
+  return { at, members, added, changed, left };
+}
+
+function lastFailureOf(row: Row): Roster['lastFailure'] {
+  if (row === undefined || row.failed_at === null || row.failure === null) return null;
+  return { at: row.failed_at, message: row.failure };
+}
+
+/** The state of the roster, the same in every process. `ageSeconds` is null until a sync has succeeded. Two statements. */
+export async function rosterState({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<Roster> {
+  const row = await readRow(database);
+  const lastSync = lastSyncOf(row);
+  const age = lastSync === null ? null : clock().getTime() - Date.parse(lastSync.at);
+  return {
+    running: await isJobRunning({ database, clock }, { name: ROSTER_JOB }),
+    lastSync,
+    lastFailure: lastFailureOf(row),
+    // Another replica's clock may be ahead.
+    ageSeconds: age === null ? null : Math.max(0, Math.floor(age / 1000)),
+  };
+}
+
+async function store(change: Change, values: Omit<Updateable<Tables['roster']>, 'id'>): Promise<void> {
+  change.touch(topics.members);
+  await change.trx
+    .insertInto('roster')
+    .values({ id: ROW_ID, synced_at: null, failed_at: null, failure: null, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+/** Stores that a sync succeeded, with its counts, and clears an earlier failure. */
+export async function recordSync(change: Change, { added, changed, left }: RosterCounts): Promise<void> {
+  const { trx, now, rules } = change;
+  const { members } = await trx
+    .selectFrom('users')
+    .where(isOnStaff(rules.thresholds))
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow();
+  const counts = { members: Number(members), added, changed, departed: left };
+  await store(change, { synced_at: toInstant(now), ...counts, failed_at: null, failure: null });
+}
+
+/** Stores that a sync failed, and why. What the last good one counted stays. */
+export async function recordFailure(change: Change, message: string): Promise<void> {
+  await store(change, { failed_at: toInstant(change.now), failure: message });
+}

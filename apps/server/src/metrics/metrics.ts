@@ -1,0 +1,128 @@
+import { flightRoutes, signInPaths } from '@crewroom/domain/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { placeOf } from '../http/request-log.ts';
+
+/** The numbers of one process, as Prometheus reads them. */
+export type Metrics = {
+  /** Counts the requests of an app; called before its routes are added. */
+  readonly watch: (app: FastifyInstance) => void;
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+};
+
+type Deps = Pick<Dependencies, 'database' | 'clock'>;
+
+const PREFIX = 'crewroom_';
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
+
+const seatPaths: ReadonlySet<string> = new Set([flightRoutes.allocate.path, flightRoutes.allocateUser.path]);
+const signIns: ReadonlySet<string> = new Set(Object.values(signInPaths));
+
+/** No label holds an id, a name or an address: their values are bounded, and nobody's. */
+function countRequests(registers: Registry[]) {
+  const requests = new Counter({
+    name: `${PREFIX}http_requests_total`,
+    help: 'Requests answered, by route pattern.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'Time to answer a request, live streams left out.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const signInOutcomes = new Counter({
+    name: `${PREFIX}sign_ins_total`,
+    help: 'Sign-ins by how they went: begun, signed_in, or the code the login screen shows.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const seatConflicts = new Counter({
+    name: `${PREFIX}seat_conflicts_total`,
+    help: 'Seats asked for and refused because of how the flight stood (409).',
+    registers,
+  });
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const route = placeOf(request);
+    const method = METHODS.has(request.method) ? request.method : 'other';
+    const labels = { method, route, status: String(reply.statusCode) };
+    requests.inc(labels);
+    if (request.routeOptions.config.isStream !== true) durations.observe(labels, reply.elapsedTime / 1000);
+    if (signIns.has(route)) {
+      const undisturbed = route === signInPaths.start ? 'begun' : 'signed_in';
+      signInOutcomes.inc({ outcome: request.outcome ?? undisturbed });
+    }
+    if (seatPaths.has(route) && reply.statusCode === 409) seatConflicts.inc();
+  };
+}
+
+function readPool(registry: Registry, { poolUse }: Database): void {
+  if (poolUse === undefined) return;
+  const help = 'Connections of the pool to PostgreSQL, by state; waiting are those who wait for one.';
+  const gauge = new Gauge({
+    name: `${PREFIX}database_pool_connections`,
+    help,
+    labelNames: ['state'] as const,
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(poolUse())) this.set({ state }, count);
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
+function readRoster(registry: Registry, { database, clock }: Deps): void {
+  const gauge = new Gauge({
+    name: `${PREFIX}roster_age_seconds`,
+    help: 'Time since the last good sync of the roster; absent before the first.',
+    registers: [],
+    async collect() {
+      this.remove();
+      const row = await database.db
+        .selectFrom('roster')
+        .select('synced_at')
+        .executeTakeFirst()
+        // Without the database the other numbers are wanted most.
+        .catch(() => undefined);
+      if (row?.synced_at == null) return;
+      this.set((clock().getTime() - Date.parse(row.synced_at)) / 1000);
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
+/** Makes the metrics of one process. */
+export function createMetrics(deps: Deps): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: PREFIX });
+  const count = countRequests(registers);
+  readPool(registry, deps.database);
+  readRoster(registry, deps);
+  return {
+    watch(app) {
+      const streams = new Gauge({
+        name: `${PREFIX}live_streams_open`,
+        help: 'Open streams of live events.',
+        registers: [],
+        collect() {
+          this.set(app.openStreams());
+        },
+      });
+      registry.registerMetric(streams);
+      app.addHook('onResponse', (request, reply, done) => {
+        count(request, reply);
+        done();
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,317 @@
+import { leaveCalls } from '@crewroom/domain/record/calls';
+import { describe, expect } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { codeOf, it } from '../testing/portal-test.ts';
+import { insertSanction, insertSeat } from '../testing/rows.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+
+// The portal's clock stands at noon of 2 March 2026, in a term that began then.
+const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+it.override({ options: { environment } });
+
+const week = { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' };
+
+const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = week) =>
+  portal.send('POST', '/api/leave', { as, payload });
+
+async function asked(portal: TestPortal, member: SignedInMember, payload: object = week): Promise<string> {
+  const answer = await ask(portal, member, payload);
+  expect(answer.statusCode).toBe(201);
+  return leaveCalls.askLeave.answer.parse(answer.json()).leave._id;
+}
+
+const decide = (portal: TestPortal, { as }: SignedInMember, id: string, how: string, payload?: object) =>
+  portal.send('POST', `/api/admin/leave/${id}/${how}`, { as, ...(payload && { payload }) });
+
+const withdraw = (portal: TestPortal, { as }: SignedInMember, id: string) =>
+  portal.send('DELETE', `/api/leave/${id}`, { as });
+
+async function listed(portal: TestPortal, { as }: SignedInMember) {
+  const { leave } = leaveCalls.ownLeave.answer.parse((await portal.send('GET', '/api/leave', { as })).json());
+  return leave.map(({ from, to, status }) => `${from} ${to} ${status}`);
+}
+
+async function statsOf(portal: TestPortal, { as }: SignedInMember) {
+  const { user } = (await portal.send('GET', '/api/users/profile', { as })).json<{
+    user: { stats: Record<string, number> };
+  }>();
+  const { effectiveRequiredFlights, leaveDays, termDays } = user.stats;
+  return [effectiveRequiredFlights, leaveDays, termDays];
+}
+
+describe('asking for leave', () => {
+  it('waits for a decision, and changes nothing until then', async ({ portal, crew }) => {
+    const before = await statsOf(portal, crew);
+    const answer = await ask(portal, crew, { ...week, reason: '  Exams,\r\nall week ' });
+    expect(leaveCalls.askLeave.answer.parse(answer.json()).leave).toMatchObject({
+      from: '2026-03-10',
+      to: '2026-03-18',
+      reason: 'Exams,\nall week',
+      status: 'pending',
+      comment: null,
+      decidedByUsername: null,
+      decidedAt: null,
+    });
+    expect(await statsOf(portal, crew)).toEqual(before);
+    expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 pending']);
+  });
+
+  it('may begin today and last 120 days', async ({ portal, crew }) => {
+    await asked(portal, crew, { from: '2026-03-02', to: '2026-06-29', reason: 'x' });
+  });
+
+  it.for([
+    ['a first day in the past', { from: '2026-03-01' }, 'from'],
+    ['a last day before the first', { to: '2026-03-09' }, 'to'],
+    ['121 days', { from: '2026-03-02', to: '2026-06-30' }, 'to'],
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['501 characters', { reason: 'x'.repeat(501) }, 'reason'],
+    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['an instant', { from: '2026-03-10T00:00:00Z' }, 'from'],
+    ['another field', { userId: newId() }, ''],
+  ] as const)('is refused with %s', async ([, change, path], { portal, crew }) => {
+    const before = await dumpDatabase(portal.database);
+    const answer = await ask(portal, crew, { ...week, ...change });
+    expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+      400,
+      path,
+    ]);
+    expect(await dumpDatabase(portal.database)).toEqual(before);
+  });
+
+  it.for([
+    ['2026-03-18', '2026-03-20', '409 leave_overlap'],
+    ['2026-03-01', '2026-03-10', '400 invalid_input'],
+    ['2026-03-05', '2026-03-10', '409 leave_overlap'],
+    ['2026-03-12', '2026-03-12', '409 leave_overlap'],
+    ['2026-03-19', '2026-03-20', '201'],
+    ['2026-03-05', '2026-03-09', '201'],
+  ] as const)(
+    'from %s to %s beside one that waits answers %s',
+    async ([from, to, code], { portal, crew }) => {
+      await asked(portal, crew);
+      expect(codeOf(await ask(portal, crew, { from, to, reason: 'More' }))).toBe(code);
+    },
+  );
+
+  it('is no matter of those that were declined or withdrawn', async ({ portal, crew, admin }) => {
+    await decide(portal, admin, await asked(portal, crew), 'decline', { comment: 'Too many are away' });
+    await withdraw(portal, crew, await asked(portal, crew));
+    await asked(portal, crew);
+    expect(await listed(portal, crew)).toEqual([
+      '2026-03-10 2026-03-18 pending',
+      '2026-03-10 2026-03-18 withdrawn',
+      '2026-03-10 2026-03-18 declined',
+    ]);
+  });
+
+  it('happens once of fifty at once', async ({ portal, crew }) => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(portal, crew)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  });
+
+  it('takes a session, and no suspension', async ({ portal, crew, admin }) => {
+    expect((await portal.send('POST', '/api/leave', { payload: week })).statusCode).toBe(401);
+    expect((await portal.send('GET', '/api/leave')).statusCode).toBe(401);
+    await insertSanction(portal.database.db, {
+      user_id: crew.user.id,
+      issuer_id: admin.user.id,
+      type: 'suspension',
+    });
+    expect(codeOf(await ask(portal, crew))).toBe('403 suspended');
+  });
+});
+
+describe('ending one’s own leave', () => {
+  it('withdraws one that waits, or has not begun', async ({ portal, crew, admin }) => {
+    const waiting = await asked(portal, crew);
+    expect(
+      leaveCalls.endLeave.answer.parse((await withdraw(portal, crew, waiting)).json()).leave.status,
+    ).toBe('withdrawn');
+    const approved = await asked(portal, crew);
+    await decide(portal, admin, approved, 'approve');
+    await withdraw(portal, crew, approved);
+    expect(await listed(portal, crew)).toEqual([
+      '2026-03-10 2026-03-18 withdrawn',
+      '2026-03-10 2026-03-18 withdrawn',
+    ]);
+    expect((await statsOf(portal, crew))[1]).toBe(0);
+  });
+
+  it('shortens one that runs to yesterday, once', async ({ portal, clock, crew, admin }) => {
+    const id = await asked(portal, crew, { ...week, from: '2026-03-02' });
+    await decide(portal, admin, id, 'approve');
+    clock.advance(2 * 86_400_000);
+    const again = { ...crew, as: await portal.signIn(crew.user.id) };
+    expect((await withdraw(portal, again, id)).statusCode).toBe(200);
+    expect(await listed(portal, again)).toEqual(['2026-03-02 2026-03-03 approved']);
+    expect(codeOf(await withdraw(portal, again, id))).toBe('409 leave_over');
+    clock.advance(-2 * 86_400_000);
+  });
+
+  it('is nobody else’s, and answers 404 for none', async ({ portal, crew, dispatcher }) => {
+    const id = await asked(portal, crew);
+    expect(codeOf(await withdraw(portal, dispatcher, id))).toBe('404 not_found');
+    expect(codeOf(await withdraw(portal, crew, newId()))).toBe('404 not_found');
+    expect(codeOf(await withdraw(portal, crew, 'x'))).toBe('400 invalid_input');
+    expect((await portal.send('DELETE', `/api/leave/${id}`)).statusCode).toBe(401);
+  });
+});
+
+describe('deciding on leave', () => {
+  it('lowers the quota once it is approved, and tells who decided what', async ({ portal, crew, admin }) => {
+    const id = await asked(portal, crew);
+    const answer = await decide(portal, admin, id, 'approve', { comment: 'Good luck!' });
+    expect(leaveCalls.approveLeave.answer.parse(answer.json()).leave).toMatchObject({
+      status: 'approved',
+      comment: 'Good luck!',
+      decidedByUsername: admin.user.username,
+    });
+    expect(await statsOf(portal, crew)).toEqual([3, 9, 30]);
+  });
+
+  it('may be without a word when it is approved, but not when it is declined', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const id = await asked(portal, crew);
+    for (const payload of [undefined, {}, { comment: ' ' }, { comment: 'x'.repeat(501) }, { why: 'x' }]) {
+      expect((await decide(portal, admin, id, 'decline', payload)).statusCode).toBe(400);
+    }
+    expect((await decide(portal, admin, id, 'approve')).statusCode).toBe(200);
+    expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 approved']);
+  });
+
+  it('is done once: a second decision is a conflict, also on what was withdrawn', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const decided = await asked(portal, crew);
+    await decide(portal, admin, decided, 'approve');
+    const withdrawn = await asked(portal, crew, { ...week, from: '2026-04-01', to: '2026-04-02' });
+    await withdraw(portal, crew, withdrawn);
+    for (const id of [decided, withdrawn]) {
+      const before = await dumpDatabase(portal.database);
+      expect(codeOf(await decide(portal, admin, id, 'approve'))).toBe('409 already_decided');
+      expect(codeOf(await decide(portal, admin, id, 'decline', { comment: 'No' }))).toBe(
+        '409 already_decided',
+      );
+      expect(await dumpDatabase(portal.database)).toEqual(before);
+    }
+  });
+
+  it('is decided one way by twenty that decide both ways at once', async ({ portal, crew, admin }) => {
+    const id = await asked(portal, crew);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        decide(portal, admin, id, n % 2 === 0 ? 'approve' : 'decline', { comment: 'So be it' }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const entries = await portal.database.db
+      .selectFrom('audit_entries')
+      .where('target_id', '=', crew.user.id)
+      .select('action_type')
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  it('keeps to the limits of administering', async ({ portal, admin, owner, dispatcher }) => {
+    const own = await asked(portal, admin);
+    expect(codeOf(await decide(portal, admin, own, 'approve'))).toBe('403 own_record');
+    const higher = await asked(portal, owner);
+    expect(codeOf(await decide(portal, admin, higher, 'approve'))).toBe('403 higher_rank');
+    expect((await decide(portal, owner, higher, 'approve')).statusCode).toBe(200);
+    expect(codeOf(await decide(portal, dispatcher, own, 'approve'))).toBe('403 insufficient_rank');
+    expect((await portal.send('GET', '/api/admin/leave', { as: dispatcher.as })).statusCode).toBe(403);
+    expect((await portal.send('POST', `/api/admin/leave/${own}/approve`)).statusCode).toBe(401);
+    expect(codeOf(await decide(portal, admin, newId(), 'approve'))).toBe('404 not_found');
+  });
+
+  it('is told once to administrators, and to who asked', async ({ portal, crew, admin, owner }) => {
+    const id = await asked(portal, crew);
+    await decide(portal, admin, id, 'decline', { comment: 'Too many are away' });
+    const toldTo = async ({ user }: SignedInMember) =>
+      (
+        await portal.database.db
+          .selectFrom('inbox_items')
+          .where('user_id', '=', user.id)
+          .where((eb) =>
+            eb.or([
+              eb('text', 'like', `%@${crew.user.username} %`),
+              eb('text', 'like', `@${admin.user.username} %`),
+            ]),
+          )
+          .select('text')
+          .execute()
+      ).map(({ text }) => text);
+    const asks = `@${crew.user.username} asks for leave, 2026-03-10 to 2026-03-18.`;
+    const declined = `@${admin.user.username} declined your leave, 2026-03-10 to 2026-03-18: Too many are away`;
+    expect([await toldTo(admin), await toldTo(owner), await toldTo(crew)]).toEqual([
+      [asks],
+      [asks],
+      [declined],
+    ]);
+  });
+});
+
+describe('the administrators’ lists of leave', () => {
+  it('show what each request does to the quota, and the seats it meets', async ({ portal, crew, admin }) => {
+    const { db } = portal.database;
+    const during = await stageFlight(db, 'available', {
+      dispatcher_id: admin.user.id,
+      scheduled_date: '2026-03-18T23:59:59.999Z',
+    });
+    const after = await stageFlight(db, 'available', {
+      dispatcher_id: admin.user.id,
+      scheduled_date: '2026-03-19T00:00:00.000Z',
+    });
+    for (const { roles } of [during, after]) {
+      if (roles[0] !== undefined) await insertSeat(db, roles[0], { user_id: crew.user.id });
+    }
+    const id = await asked(portal, crew);
+    const running = await asked(portal, crew, { from: '2026-03-02', to: '2026-03-02', reason: 'Ill' });
+    await decide(portal, admin, running, 'approve');
+    const later = await asked(portal, crew, { from: '2026-05-01', to: '2026-05-02', reason: 'Trip' });
+    await decide(portal, admin, later, 'approve');
+    const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
+    const queue = leaveCalls.leaveQueue.answer.parse(answer.json());
+    const ofCrew = <T extends { user: { _id: string } }>(list: T[]) =>
+      list.filter(({ user }) => user._id === crew.user.id);
+    const [pending] = ofCrew(queue.pending);
+    expect(pending).toMatchObject({
+      _id: id,
+      quotaNow: { requiredFlights: 4, effectiveRequiredFlights: 4, leaveDays: 1, termDays: 30 },
+      quotaThen: { requiredFlights: 4, effectiveRequiredFlights: 3, leaveDays: 10, termDays: 30 },
+    });
+    expect(pending?.seats.map(({ _id }) => _id)).toEqual([during.flight.id]);
+    expect([...ofCrew(queue.current), ...ofCrew(queue.upcoming)].map(({ _id }) => _id)).toEqual([
+      running,
+      later,
+    ]);
+  });
+});
+
+describe('a seat on a day of leave', () => {
+  it('is taken with a warning', async ({ portal, crew, dispatcher, admin }) => {
+    const id = await asked(portal, crew);
+    await decide(portal, admin, id, 'approve');
+    const given = { dispatcher_id: dispatcher.user.id, scheduled_date: '2026-03-18T23:59:59.999Z' };
+    const { flight } = await stageFlight(portal.database.db, 'available', given);
+    const before = await portal.send('GET', `/api/flights/${flight.id}`, { as: crew.as });
+    const leave = { from: '2026-03-10', to: '2026-03-18' };
+    expect(before.json()).toMatchObject({ leave });
+    const taken = await portal.send('POST', `/api/flights/${flight.id}/allocate-user`, {
+      as: dispatcher.as,
+      payload: { roleIndex: 0, userId: crew.user.id },
+    });
+    expect([taken.statusCode, taken.json<{ leave: unknown }>().leave]).toEqual([200, leave]);
+    const seen = await portal.send('GET', `/api/flights/${flight.id}`, { as: dispatcher.as });
+    expect(seen.json()).toMatchObject({ leave: null });
+  });
+});

@@ -1,0 +1,37 @@
+import { adminMessages } from '@crewroom/domain/record/messages';
+import type { Change } from '../changes/change.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { forgetMember } from '../members/forget.ts';
+import { lockForAdministration, writeAudit } from './administer.ts';
+
+const wrongName = refuse('invalid_input', adminMessages.wrongName, {
+  issues: [{ path: 'username', message: adminMessages.wrongName }],
+});
+
+/**
+ * Forgets a member for an owner, who has typed their username. The entry of the history is written before, so that it loses
+ * the name with everything else. Other mutations must be locked out.
+ */
+export async function forgetUser(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  username: string,
+): Promise<true | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  if (member.username !== username) return wrongName;
+  const { roblox_id: robloxId } = await change.trx
+    .selectFrom('users')
+    .select('roblox_id')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  await writeAudit(change, viewer, {
+    actionType: 'member_forget',
+    target: member,
+    details: { action: 'forgotten' },
+  });
+  await forgetMember(change, robloxId);
+  return true;
+}

@@ -1,0 +1,190 @@
+import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
+import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/calls';
+import { type LeaveDays, type LeaveStatus, zuluDayOf } from '@crewroom/domain/record/leave';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { parseRows, rowsAsJson } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import {
+  identityOf,
+  leavesOfTerm,
+  selectMembers,
+  termDaysOf,
+  termQuotaOf,
+} from '../members/member-columns.ts';
+
+/** What a leave is shown with, beside the administrator who decided on it. */
+const leaveColumns = [
+  'leaves.id',
+  'leaves.from_date',
+  'leaves.to_date',
+  'leaves.reason',
+  'leaves.status',
+  'leaves.comment',
+  'leaves.decided_at',
+  'leaves.created_at',
+  'decider.username as decided_by',
+] as const;
+
+type LeaveRow = {
+  readonly id: string;
+  readonly from_date: string;
+  readonly to_date: string;
+  readonly reason: string | null;
+  readonly status: LeaveStatus;
+  readonly comment: string | null;
+  readonly decided_at: string | null;
+  readonly created_at: string;
+  readonly decided_by: string | null;
+};
+
+/** A row of `leaveColumns` as calls answer it. */
+export function leaveOf(row: LeaveRow): Leave {
+  return {
+    _id: row.id,
+    from: row.from_date,
+    to: row.to_date,
+    reason: row.reason,
+    status: row.status,
+    comment: row.comment,
+    decidedByUsername: row.decided_by,
+    decidedAt: row.decided_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** A member's approved leave for their record, the latest first. */
+export function approvedLeave(database: Database, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
+  return rowsAsJson(
+    database,
+    selectFrom('leaves')
+      .leftJoin('users as decider', 'decider.id', 'leaves.decided_by_id')
+      .whereRef('leaves.user_id', '=', 'users.id')
+      .where('leaves.status', '=', 'approved')
+      .select(leaveColumns)
+      .orderBy('leaves.from_date', 'desc'),
+  );
+}
+
+function selectLeaves({ db }: Pick<Database, 'db'>) {
+  return db
+    .selectFrom('leaves')
+    .leftJoin('users as decider', 'decider.id', 'leaves.decided_by_id')
+    .select(leaveColumns);
+}
+
+/** All leave of a member, whatever became of it, newest first. One statement. */
+export async function ownLeave(database: Database, userId: string): Promise<Leave[]> {
+  const rows = await selectLeaves(database)
+    .where('leaves.user_id', '=', userId)
+    .orderBy('leaves.created_at', 'desc')
+    .orderBy('leaves.id', 'desc')
+    .execute();
+  return rows.map(leaveOf);
+}
+
+/** One leave; null for none. */
+export async function findLeave(database: Pick<Database, 'db'>, leaveId: string): Promise<Leave | null> {
+  const row = await selectLeaves(database).where('leaves.id', '=', leaveId).executeTakeFirst();
+  return row === undefined ? null : leaveOf(row);
+}
+
+function selectQueue(database: Database, today: string) {
+  return selectMembers(database)
+    .innerJoin('leaves', 'leaves.user_id', 'users.id')
+    .leftJoin('users as decider', 'decider.id', 'leaves.decided_by_id')
+    .where('users.forgotten_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('leaves.status', '=', 'pending'),
+        eb.and([eb('leaves.status', '=', 'approved'), eb('leaves.to_date', '>=', today)]),
+      ]),
+    )
+    .select((eb) => [
+      ...leaveColumns,
+      'users.id as user_id',
+      'users.roblox_id',
+      'users.username',
+      'users.display_name',
+      'users.required_flights',
+      'open_term.number as term_number',
+      'open_term.started_at as term_started_at',
+      leavesOfTerm(database, eb).as('term_leaves'),
+    ])
+    .orderBy('leaves.from_date')
+    .orderBy('leaves.id')
+    .execute();
+}
+
+type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number];
+
+const upcoming = flightStatuses.filter(isUpcoming);
+
+/** The seats on flights to come of everybody whose leave waits for a decision. */
+function selectSeats({ db }: Database, userIds: readonly string[]) {
+  return db
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .where('allocations.user_id', 'in', userIds)
+    .where('flights.status', 'in', upcoming)
+    .select([
+      'allocations.user_id',
+      'flights.id',
+      'flights.flight_code',
+      'flights.scheduled_date',
+      'flight_roles.name',
+    ])
+    .orderBy('flights.scheduled_date')
+    .execute();
+}
+
+type SeatRow = Awaited<ReturnType<typeof selectSeats>>[number];
+
+function memberLeaveOf(row: QueueRow) {
+  return { ...leaveOf(row), user: identityOf({ ...row, id: row.user_id }) };
+}
+
+function isOn(instant: string, { from, to }: LeaveDays): boolean {
+  const day = zuluDayOf(new Date(instant));
+  return from <= day && day <= to;
+}
+
+function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number | null): PendingLeave {
+  const days = { from: row.from_date, to: row.to_date };
+  const termDays = termDaysOf(row, lengthDays);
+  const term_leaves = [...parseRows(row.term_leaves), days];
+  return {
+    ...memberLeaveOf(row),
+    quotaNow: termQuotaOf(row, termDays),
+    quotaThen: termQuotaOf({ ...row, term_leaves }, termDays),
+    seats: seats
+      .filter((seat) => seat.user_id === row.user_id && isOn(seat.scheduled_date, days))
+      .map(({ id, flight_code, scheduled_date, name }) => ({
+        _id: id,
+        flightCode: flight_code,
+        scheduledDate: scheduled_date,
+        userRole: name,
+      })),
+  };
+}
+
+/** The leave that administrators look after, each list the soonest first. Two statements, or one when nothing waits. */
+export async function leaveQueue(
+  database: Database,
+  lengthDays: number | null,
+  now: Date,
+): Promise<LeaveQueue> {
+  const today = zuluDayOf(now);
+  const rows = await selectQueue(database, today);
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const approved = rows.filter(({ status }) => status === 'approved');
+  const askers = [...new Set(pending.map(({ user_id: id }) => id))];
+  const seats = askers.length === 0 ? [] : await selectSeats(database, askers);
+  return {
+    pending: pending.map((row) => pendingOf(row, seats, lengthDays)),
+    current: approved.filter(({ from_date: from }) => from <= today).map(memberLeaveOf),
+    upcoming: approved.filter(({ from_date: from }) => from > today).map(memberLeaveOf),
+  };
+}

@@ -1,0 +1,54 @@
+import { leaveCalls } from '@crewroom/domain/record/calls';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { registerMutation } from '../http/mutations.ts';
+import { refuse } from '../http/refusal.ts';
+import { registerCall } from '../http/register-call.ts';
+import { askLeave, decideLeave, endOwnLeave } from './leave.ts';
+import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+async function answer(database: Database, _context: unknown, leaveId: string) {
+  const leave = await findLeave(database, leaveId);
+  return leave === null ? refuse('not_found', 'There is no such leave.') : { leave };
+}
+
+/** One's own leave: seen, asked for, withdrawn or ended. */
+export function leaveRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerCall(scope, leaveCalls.ownLeave, async ({ viewer }) => ({
+    leave: await ownLeave(deps.database, viewer.userId),
+  }));
+  registerMutation(scope, deps, leaveCalls.askLeave, {
+    change: (change, { body, viewer }) => askLeave(change, viewer, body),
+    answer,
+  });
+  registerMutation(scope, deps, leaveCalls.endLeave, {
+    change: (change, { params, viewer }) => endOwnLeave(change, viewer, params.id),
+    answer,
+  });
+}
+
+/** The leave of everybody, and deciding on what was asked for. */
+export function leaveDecisionRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, clock } = deps;
+  registerCall(scope, leaveCalls.leaveQueue, async () =>
+    leaveQueue(database, config.terms.lengthDays, clock()),
+  );
+  registerMutation(scope, deps, leaveCalls.approveLeave, {
+    change: (change, { params, body, viewer }) => {
+      const comment = body?.comment ?? '';
+      return decideLeave(change, viewer, params.id, {
+        status: 'approved',
+        comment: comment === '' ? null : comment,
+      });
+    },
+    answer,
+  });
+  registerMutation(scope, deps, leaveCalls.declineLeave, {
+    change: (change, { params, body, viewer }) =>
+      decideLeave(change, viewer, params.id, { status: 'declined', comment: body.comment }),
+    answer,
+  });
+}

@@ -1,0 +1,46 @@
+import { topics } from '@crewroom/domain/topics';
+import type { Change } from '../changes/change.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal } from '../http/refusal.ts';
+import { touchListed } from '../members/person.ts';
+import { lockForAdministration, writeAudit } from './administer.ts';
+
+/** Sets how many flights a member must fly in each term, and answers the member's id. */
+export async function setQuota(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  requiredFlights: number,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  await change.trx
+    .updateTable('users')
+    .set({ required_flights: requiredFlights })
+    .where('id', '=', member.id)
+    .execute();
+  change.touch(topics.members);
+  const details = { action: 'updated', newRequiredFlights: requiredFlights };
+  await writeAudit(change, viewer, { actionType: 'quota_update', target: member, details });
+  return member.id;
+}
+
+/** Sets the text that names a member's role, and answers the member's id. An empty text removes it. */
+export async function setRole(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  role: string,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  await change.trx
+    .updateTable('users')
+    .set({ role: role || null })
+    .where('id', '=', member.id)
+    .execute();
+  touchListed(change, member.id);
+  const details = { action: 'updated', role };
+  await writeAudit(change, viewer, { actionType: 'role_update', target: member, details });
+  return member.id;
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+
+/** How long one request to Roblox may take, and when it is tried again, in milliseconds. Tests use shorter ones. */
+export type RobloxTimeouts = {
+  /** For one answer about the group, an account or a picture. */
+  readonly answerMs: number;
+  /** For one step of a sign-in. */
+  readonly signInMs: number;
+  /** The pause before each further try: two pauses mean three tries in all. */
+  readonly retryDelaysMs: readonly number[];
+  /** The retries of a sync of the whole group: one that somebody waits for, and one that nobody does. */
+  readonly sync: Readonly<Record<'onDemand' | 'scheduled', RetryPolicy>>;
+  /** Waits before a further try; rejects when `signal` is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+};
+
+/** The retries of work that takes many requests. */
+export type RetryPolicy = {
+  /** As above, for each request of the work. */
+  readonly retryDelaysMs: readonly number[];
+  /** The longest that the work may wait between tries, over all its requests. */
+  readonly maxWaitMs: number;
+};
+
+export const defaultTimeouts: RobloxTimeouts = {
+  answerMs: 5_000,
+  signInMs: 10_000,
+  retryDelaysMs: [100, 400],
+  sync: {
+    onDemand: { retryDelaysMs: [500, 1_000, 2_000, 4_000], maxWaitMs: 30_000 },
+    // Long enough to get over a minute without Roblox.
+    scheduled: { retryDelaysMs: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000], maxWaitMs: 120_000 },
+  },
+  wait: async (ms, signal) => {
+    await sleep(ms, undefined, signal && { signal });
+  },
+};
+
+const MAX_ANSWER_BYTES = 2_000_000;
+
+/** Roblox did not answer, or its answer has an unknown shape. Callers must not read anything into it. */
+export class RobloxUnavailable extends Error {
+  override name = 'RobloxUnavailable';
+  readonly #status: number | null;
+
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.#status = status;
+  }
+
+  /** The status of an answer that was not 2xx; null when there was no answer, or one of an unknown shape. */
+  get status(): number | null {
+    return this.#status;
+  }
+}
+
+/** What is left of a retry policy while work that takes many requests goes on. `signal` aborts the work. */
+export type RetryBudget = {
+  readonly signal: AbortSignal;
+  readonly retryDelaysMs: readonly number[];
+  /** Waits; answers false at once when the work may not wait that long any more. */
+  readonly wait: (ms: number) => Promise<boolean>;
+};
+
+/** Makes the budget for one piece of work. */
+export function createRetryBudget(
+  { wait }: Pick<RobloxTimeouts, 'wait'>,
+  { retryDelaysMs, maxWaitMs }: RetryPolicy,
+  signal: AbortSignal,
+): RetryBudget {
+  let left = maxWaitMs;
+  return {
+    signal,
+    retryDelaysMs,
+    wait: async (ms) => {
+      if (ms > left) return false;
+      left -= ms;
+      await wait(ms, signal);
+      return true;
+    },
+  };
+}
+
+export type RobloxRequest = {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Makes the request a POST with this body as JSON. It still only reads. */
+  readonly body?: unknown;
+  readonly timeouts: RobloxTimeouts;
+  /** The budget of the work it is part of; then a 429 is retried too, after the time Roblox asks for. */
+  readonly budget?: RetryBudget | undefined;
+};
+
+function isTransient(status: number): boolean {
+  return status >= 500 || status === 408;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'failure';
+}
+
+async function fetchOnce({ url, headers = {}, body, timeouts, budget }: RobloxRequest): Promise<Response> {
+  const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  // The signal also ends the reading of the body, so a slow body cannot hold a request open.
+  const timeout = AbortSignal.timeout(timeouts.answerMs);
+  return await fetch(url, {
+    ...post,
+    headers: { accept: 'application/json', ...type, ...headers },
+    redirect: 'error',
+    signal: budget === undefined ? timeout : AbortSignal.any([timeout, budget.signal]),
+  });
+}
+
+const TOO_MANY_REQUESTS = 429;
+const MIN_RETRY_AFTER_MS = 1_000;
+
+// A refusal (4xx) is an answer and is not retried. Within a budget "too many requests" is: the work would fail for it.
+function isRetried({ status }: Response, { budget }: RobloxRequest): boolean {
+  return isTransient(status) || (budget !== undefined && status === TOO_MANY_REQUESTS);
+}
+
+/** The wait that Roblox asks for, in milliseconds; undefined when it names none. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return seconds >= 0 ? Math.max(MIN_RETRY_AFTER_MS, seconds * 1_000) : undefined;
+}
+
+/** Waits before a further try; false when the budget does not allow it. */
+async function waitFor({ budget, timeouts }: RobloxRequest, ms: number): Promise<boolean> {
+  if (budget !== undefined) return await budget.wait(ms);
+  await timeouts.wait(ms, undefined);
+  return true;
+}
+
+function unavailable({ url }: RobloxRequest, answer: Response | string): RobloxUnavailable {
+  const { pathname } = new URL(url);
+  if (typeof answer === 'string') return new RobloxUnavailable(`${pathname}: ${answer}`);
+  return new RobloxUnavailable(`${pathname}: status ${answer.status}`, answer.status);
+}
+
+// All requests are reads, so repeating one is safe.
+async function fetchWithRetries(request: RobloxRequest): Promise<Response> {
+  const { budget, timeouts } = request;
+  const delays = [...(budget ?? timeouts).retryDelaysMs];
+  for (;;) {
+    const answer = await fetchOnce(request).catch(nameOf);
+    budget?.signal.throwIfAborted();
+    if (typeof answer !== 'string') {
+      if (!isRetried(answer, request)) return answer;
+      await answer.body?.cancel();
+    }
+    const asked = budget && typeof answer !== 'string' ? retryAfterMs(answer) : undefined;
+    const delay = asked ?? delays.shift();
+    if (delay === undefined || !(await waitFor(request, delay))) throw unavailable(request, answer);
+  }
+}
+
+async function readBody({ body }: Response): Promise<Buffer> {
+  const stream: AsyncIterable<Uint8Array> | null = body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new RobloxUnavailable('too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a body of at most 2 MB. Throws `RobloxUnavailable` when it is larger, missing, or not answered with 2xx. */
+export async function fetchBytes(ask: RobloxRequest): Promise<Buffer> {
+  const response = await fetchWithRetries(ask);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw unavailable(ask, response);
+  }
+  try {
+    return await readBody(response);
+  } catch (error) {
+    ask.budget?.signal.throwIfAborted();
+    throw unavailable(ask, error instanceof RobloxUnavailable ? error.message : nameOf(error));
+  }
+}
+
+/** Reads JSON of a known shape from a Roblox service. Throws `RobloxUnavailable` for anything else. */
+export async function fetchJson<Shape extends z.ZodType>(
+  ask: RobloxRequest,
+  shape: Shape,
+): Promise<z.output<Shape>> {
+  const parsed = shape.safeParse(parseJson((await fetchBytes(ask)).toString()));
+  if (!parsed.success) {
+    throw new RobloxUnavailable(`${new URL(ask.url).pathname}: an answer of an unknown shape`);
+  }
+  return parsed.data;
+}

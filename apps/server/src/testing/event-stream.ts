@@ -1,0 +1,90 @@
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import type { FastifyInstance } from 'fastify';
+
+/** What stands between two empty lines of a stream: an event, a comment, or the time to wait before opening it again. */
+export type Block =
+  | { readonly event?: string; readonly data?: unknown }
+  | { readonly retry: string }
+  | { readonly comment: string };
+
+/** A live stream, opened as a browser does. */
+export type EventStream = {
+  readonly answer: IncomingMessage;
+  /** What comes next, or `closed`. */
+  readonly next: () => Promise<Block | 'closed'>;
+  /** What comes next that is neither a comment nor the time to wait. */
+  readonly nextEvent: () => Promise<Block | 'closed'>;
+  /** Leaves without a word. */
+  readonly leave: () => void;
+};
+
+function blockOf(text: string): Block {
+  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(text)?.[1];
+  const [retry, event, data] = [field('retry'), field('event'), field('data')];
+  if (retry !== undefined) return { retry };
+  if (event === undefined || data === undefined) return { comment: text };
+  return { event, data: JSON.parse(data) as unknown };
+}
+
+async function* blocksOf(answer: IncomingMessage): AsyncGenerator<Block, undefined> {
+  let text = '';
+  try {
+    for await (const chunk of answer.setEncoding('utf8')) {
+      text += String(chunk);
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      yield* blocks.map(blockOf);
+    }
+  } catch (error) {
+    // The server may end a connection in the middle of an answer that has no end.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ECONNRESET')) throw error;
+  }
+}
+
+/** Where an app listens; it begins to if it does not yet. */
+async function addressOf(app: FastifyInstance): Promise<URL> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return new URL(app.listeningOrigin);
+}
+
+/** Asks for a live stream over the network; `as` is the cookie of a session. */
+export async function askForStream(
+  app: FastifyInstance,
+  as: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<IncomingMessage> {
+  const url = new URL(plainRoutes.events.path, await addressOf(app));
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const asking = request(url, {
+    agent: false,
+    headers: { accept: 'text/event-stream', ...(as !== undefined && { cookie: as }), ...headers },
+  });
+  asking.on('response', resolve).on('error', reject).end();
+  return await promise;
+}
+
+/** Opens a live stream and waits until it hears of changes. */
+export async function openStream(app: FastifyInstance, as: string): Promise<EventStream> {
+  const answer = await askForStream(app, as);
+  if (answer.statusCode !== 200) throw new Error(`The stream was refused: ${answer.statusCode}`);
+  const blocks = blocksOf(answer);
+  const next = async () => {
+    const block = await blocks.next();
+    return block.done === true ? 'closed' : block.value;
+  };
+  const nextEvent = async () => {
+    for (;;) {
+      const block = await next();
+      if (block === 'closed' || 'event' in block) return block;
+    }
+  };
+  await next();
+  return { answer, next, nextEvent, leave: () => answer.destroy() };
+}
+
+/** Waits until something holds that nobody tells of. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await after(5);
+}

@@ -1,0 +1,29 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { test as base } from 'vitest';
+import { createTestPortal, signedInMember, type TestPortalOptions } from './test-portal.ts';
+
+const ranks = { crew: 239, dispatcher: 244, admin: 247, owner: 255 } as const;
+
+/**
+ * A test in a portal. One portal serves a file, so a test must not count on finding it empty; `options` are its own, set by
+ * `it.override({ options: … })`. Members come into it as a test asks for them, one of each rank and new for every test.
+ */
+export const it = base
+  .extend('options', { scope: 'file' }, (): TestPortalOptions => ({}))
+  .extend('portal', { scope: 'file' }, async ({ options }, { onCleanup }) => {
+    const portal = await createTestPortal(options);
+    onCleanup(() => portal[Symbol.asyncDispose]());
+    return portal;
+  })
+  .extend('database', { scope: 'file' }, ({ portal }) => portal.database)
+  .extend('clock', { scope: 'file' }, ({ portal }) => portal.clock)
+  .extend('crew', ({ portal }) => signedInMember(portal, { rank: ranks.crew }))
+  .extend('dispatcher', ({ portal }) => signedInMember(portal, { rank: ranks.dispatcher }))
+  .extend('admin', ({ portal }) => signedInMember(portal, { rank: ranks.admin }))
+  .extend('owner', ({ portal }) => signedInMember(portal, { rank: ranks.owner }));
+
+/** An answer in a word or two: its status, and the code of a refusal, such as "409 role_full". */
+export function codeOf(answer: { readonly statusCode: number; readonly json: () => unknown }): string {
+  const refusal = errorBodySchema.safeParse(answer.json());
+  return refusal.success ? `${answer.statusCode} ${refusal.data.code}` : String(answer.statusCode);
+}

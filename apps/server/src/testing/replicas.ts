@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { freePort } from '../../../../tools/process.ts';
+import { createSession, newToken } from '../auth/sessions.ts';
+import { runChange } from '../changes/change.ts';
+import { connectDatabase, type Database } from '../database/database.ts';
+import { cookieJar } from '../http/cookies.ts';
+import { changeDeps } from './change-deps.ts';
+import { credentialsFor, databaseSettings, type ServerProcess, startServer } from './server-process.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** One of several servers, at an address of its own. */
+export type Replica = ServerProcess & { readonly address: string };
+
+/** Several servers on one PostgreSQL behind a proxy that gives each request to the next of them. */
+export type Replicas = AsyncDisposable & {
+  /** The proxy's address, which is the one people use. Its answers name in `x-replica` who gave them. */
+  readonly url: string;
+  readonly all: readonly Replica[];
+  /** The test's own way into their database. */
+  readonly database: Database;
+  /** Begins a session for a member and answers the `cookie` header that carries it. */
+  readonly signIn: (userId: string) => Promise<string>;
+};
+
+type Ports = number[];
+
+/** Passes a request on and answers what came back; rejects where nothing did. */
+function passOn(port: number, from: IncomingMessage, body: Buffer, to: ServerResponse, agent: Agent) {
+  return new Promise<void>((resolve, reject) => {
+    const { method, url: path, headers } = from;
+    const onward = request({ host: 'localhost', port, method, path, headers, agent }, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-replica': String(port) });
+      answer.pipe(to);
+      answer.on('end', resolve).on('error', reject);
+    });
+    onward.on('error', reject).end(body);
+  });
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+}
+
+/** Starts a proxy that tries the next server where one takes no connection, and answers 502 where one breaks off. */
+async function startProxy(ports: Ports) {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+
+  async function serve(from: IncomingMessage, to: ServerResponse): Promise<void> {
+    const body = await buffer(from);
+    turn += 1;
+    const first = turn;
+    for (let tries = 0; tries < ports.length; tries += 1) {
+      const port = ports[(first + tries) % ports.length] ?? 0;
+      try {
+        return await passOn(port, from, body, to, agent);
+      } catch (error) {
+        if (isRefused(error)) continue;
+        if (to.headersSent) to.destroy();
+        else to.writeHead(502, { 'x-replica': String(port) }).end();
+        return;
+      }
+    }
+    to.writeHead(502).end();
+  }
+
+  const server = createServer((from, to) => void serve(from, to));
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  const close = async () => {
+    agent.destroy();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `http://localhost:${address.port}`, close };
+}
+
+/** How many servers, on which database, and with which settings beside those that place them. */
+export type ReplicaSettings = {
+  readonly count: number;
+  readonly databaseUrl: string;
+  /** Settings from the address people use; without them nobody answers where Roblox should be. */
+  readonly environment?: (publicUrl: string) => Environment | Promise<Environment>;
+};
+
+/** Starts them all at once; `await using` ends them. */
+export async function startReplicas({ count, databaseUrl, environment }: ReplicaSettings): Promise<Replicas> {
+  const ports: Ports = [];
+  const proxy = await startProxy(ports);
+  const target = { engine: 'postgres', url: databaseUrl } as const;
+  const settings = {
+    ...credentialsFor('http://localhost:1'),
+    ...databaseSettings(target),
+    PUBLIC_URL: proxy.url,
+    ROSTER_SYNC_MINUTES: '0',
+    ...(await environment?.(proxy.url)),
+  };
+  for (let n = 0; n < count; n += 1) ports.push(await freePort());
+  const started = ports.map(async (port): Promise<Replica> => {
+    const server = await startServer({ ...settings, PORT: String(port) });
+    return { ...server, address: `http://localhost:${port}` };
+  });
+  const all = await Promise.all(started);
+  const database = connectDatabase(target);
+  const deps = changeDeps(database, new Date().toISOString());
+  return {
+    url: proxy.url,
+    all,
+    database,
+    signIn: async (userId) => {
+      const next = newToken(randomBytes);
+      await runChange(deps, (change) => createSession(change, userId, { next, previous: undefined }));
+      return `${cookieJar(proxy.url).session}=${next}`;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(all.map((replica) => replica[Symbol.asyncDispose]()));
+      await proxy.close();
+      await database.close();
+    },
+  };
+}
+
+/** Sends one request with a JSON body to an address of a portal. */
+export async function sendTo(
+  base: string,
+  method: string,
+  path: string,
+  { as, body, headers }: { as: string; body?: object; headers?: Environment },
+): Promise<Response> {
+  return await fetch(base + path, {
+    method,
+    redirect: 'manual',
+    headers: { cookie: as, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}

@@ -1,0 +1,61 @@
+import type { Topic } from '@crewroom/domain/topics';
+
+type Touched = readonly Topic[] | 'everything';
+
+/** Changes that come close together are read once, and not by all browsers in the same moment. */
+const SHORTEST_WAIT_MS = 50;
+const SPREAD_MS = 200;
+/** How long the answer of one's own mutation and the event of the same change may be apart. */
+const OWN_MS = 10_000;
+
+const nameOf = (touched: Touched): string => (touched === 'everything' ? touched : touched.join());
+
+/** Removes the first of a list that fits; whether there was one. */
+function take<One>(list: One[], fits: (one: One) => boolean): boolean {
+  const place = list.findIndex(fits);
+  if (place !== -1) list.splice(place, 1);
+  return place !== -1;
+}
+
+/**
+ * Collects what was touched until it is read again. A mutation of this tab reads what it touched when its answer comes,
+ * so the event of that very change is not read a second time, whichever of the two comes first.
+ */
+export function createChanges(read: (touched: Touched) => void) {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let pending: Touched[] = [];
+  let own: { readonly name: string; readonly until: number }[] = [];
+
+  function flush(): void {
+    waiting = undefined;
+    const all = pending;
+    pending = [];
+    if (all.length === 0) return;
+    read(
+      all.includes('everything')
+        ? 'everything'
+        : [...new Set(all.flatMap((one) => (one === 'everything' ? [] : one)))],
+    );
+  }
+
+  return {
+    /** Somebody's change was told. */
+    told: (touched: Touched): void => {
+      const name = nameOf(touched);
+      own = own.filter(({ until }) => until > performance.now());
+      if (touched !== 'everything' && take(own, (one) => one.name === name)) return;
+      pending.push(touched);
+      waiting ??= setTimeout(flush, SHORTEST_WAIT_MS + Math.random() * SPREAD_MS);
+    },
+    /** This tab's own mutation was answered, and what it touched is being read. */
+    answered: (touched: Touched): void => {
+      const name = nameOf(touched);
+      if (touched.length === 0 || take(pending, (one) => nameOf(one) === name)) return;
+      own.push({ name, until: performance.now() + OWN_MS });
+    },
+    stop: (): void => {
+      clearTimeout(waiting);
+      pending = [];
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { meQuery } from '../../auth/queries.ts';
+import { say } from '../../ui/announcer.tsx';
+import { flightInWords } from './flight-in-words.ts';
+
+/** What is drawn of an answer, each part under the `data-live` of the element that shows it. */
+function partsOf([name]: QueryKey, data: unknown): Map<string, unknown> {
+  // The name of the call says what its answer is.
+  // oxlint-disable typescript/no-unsafe-type-assertion -- see above
+  if (data === undefined) return new Map();
+  switch (name) {
+    case 'flightWeek':
+      return cardsOf((data as FlightWeek).flights);
+    case 'schedulingBoard':
+      return cardsOf(data as SchedulingBoard);
+    case 'adminUsers':
+      return membersOf((data as { readonly users: readonly Member[] }).users);
+    case 'flight':
+      return flightParts(data as Flight);
+    default:
+      return new Map();
+  }
+  // oxlint-enable typescript/no-unsafe-type-assertion
+}
+
+type Member = { readonly _id: string };
+
+const membersOf = (users: readonly Member[]) =>
+  new Map<string, unknown>(users.map((user) => [`member:${user._id}`, user]));
+
+const cardsOf = (lists: Readonly<Record<string, readonly FlightCard[]>>) =>
+  new Map<string, unknown>(
+    Object.values(lists).flatMap((cards) => cards.map((card) => [`flight:${card._id}`, card])),
+  );
+
+function flightParts({ _id: id, roles, status, gate, aircraft, scheduledDate, times, route }: Flight) {
+  const seats = roles.map((role, index) => [`seats:${id}:${index}`, role] as const);
+  const card = JSON.stringify([status, gate, aircraft, scheduledDate, times, route]);
+  return new Map<string, unknown>([[`boarding:${id}`, card], ...seats]);
+}
+
+/** Lights up an element once. Its animation, and whether there is one, is the style's. */
+function glow(live: string): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-live="${CSS.escape(live)}"]`)) {
+    delete element.dataset['changed'];
+    // Reading a size makes the browser notice the removal, so that the animation starts anew.
+    void element.offsetWidth;
+    element.dataset['changed'] = '';
+  }
+}
+
+const drawn = (): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50));
+
+/** Reads again, and then lights up what became another, and says what of it concerns the viewer. */
+export async function showChanges(queryClient: QueryClient, read: () => Promise<void>): Promise<void> {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' });
+  const before = shown.map(({ state }) => state.data);
+  await read();
+  await drawn();
+  const viewerId = queryClient.getQueryData(meQuery().queryKey)?.user.userId;
+  for (const [place, query] of shown.entries()) {
+    const [was, is] = [before[place], query.state.data];
+    if (was === undefined || was === is) continue;
+    const known = partsOf(query.queryKey, was);
+    for (const [live, part] of partsOf(query.queryKey, is)) if (known.get(live) !== part) glow(live);
+    if (query.queryKey[0] === 'flight' && viewerId !== undefined) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of the call says what its answer is
+      say(flightInWords(was as Flight, is as Flight, viewerId));
+    }
+  }
+}

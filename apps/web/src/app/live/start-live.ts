@@ -1,0 +1,59 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import type { QueryClient } from '@tanstack/react-query';
+import { meQuery } from '../../auth/queries.ts';
+import { onOwnChange } from '../../lib/api-client.ts';
+import { invalidateTopics } from '../../lib/call-query.ts';
+import { createChanges } from './changes.ts';
+import type { LiveMessage } from './messages.ts';
+import { type SharingParts, shareStream } from './shared-stream.ts';
+import { showChanges } from './show-changes.ts';
+
+/** A tab that nobody looks at for this long leaves the stream. */
+const REST_MS = 60_000;
+
+const inBrowser: SharingParts = {
+  connect: () => new EventSource(plainRoutes.events.path),
+  // Missing on pages that are not served securely, whatever the types say.
+  locks: (navigator as { readonly locks?: LockManager }).locks,
+  openChannel: (name) => new BroadcastChannel(name),
+};
+
+/** Keeps what is shown up to date with everybody's changes. Returns a function that stops it. */
+export function startLive(queryClient: QueryClient, parts: SharingParts = inBrowser): () => void {
+  const changes = createChanges((touched) => {
+    void showChanges(queryClient, () => invalidateTopics(queryClient, touched));
+  });
+
+  function hear(message: LiveMessage): void {
+    if (message.kind === 'change') changes.told(message.topics);
+    else if (message.kind === 'resync') changes.told('everything');
+    // Who one is now, or why one no longer is, is answered to the next call and handled where every refusal is.
+    else void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
+  }
+
+  let leave: (() => void) | undefined = shareStream(parts, hear);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  function followVisibility(): void {
+    clearTimeout(resting);
+    if (document.visibilityState === 'visible') {
+      leave ??= shareStream(parts, hear);
+      return;
+    }
+    resting = setTimeout(() => {
+      leave?.();
+      leave = undefined;
+    }, REST_MS);
+  }
+
+  const stopFollowing = onOwnChange(changes.answered);
+  document.addEventListener('visibilitychange', followVisibility);
+  followVisibility();
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility);
+    clearTimeout(resting);
+    stopFollowing();
+    changes.stop();
+    leave?.();
+  };
+}

@@ -1,0 +1,102 @@
+import { topics } from '@crewroom/domain/topics';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveMessage } from './messages.ts';
+import { keepStream } from './stream.ts';
+import { FakeSource } from './testing/fake-source.ts';
+
+let sources: FakeSource[];
+let heard: LiveMessage[];
+let close: () => void;
+
+const last = () => sources.at(-1) ?? new FakeSource();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  sources = [];
+  heard = [];
+  const connect = () => {
+    const source = new FakeSource();
+    sources.push(source);
+    return source;
+  };
+  ({ close } = keepStream(connect, (message) => heard.push(message)));
+});
+
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('reads everything again whenever it opens', () => {
+  last().emit('open');
+  expect(heard).toEqual([{ kind: 'resync' }]);
+});
+
+it('passes on what is told, and takes what it cannot read for anything', () => {
+  last().emit('change', JSON.stringify({ topics: ['board', 'nonsense', topics.term] }));
+  last().emit('change', '{');
+  last().emit('change', '{"topics":"board"}');
+  last().emit('resync', '{}');
+  const resync = { kind: 'resync' };
+  expect(heard).toEqual([{ kind: 'change', topics: ['board', 'term'] }, resync, resync, resync]);
+});
+
+it('opens again when it is lost, ever later, and at most every half a minute', () => {
+  const waits = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
+  for (const [lost, wait] of waits.entries()) {
+    last().fail();
+    vi.advanceTimersByTime(wait - 1);
+    expect(sources).toHaveLength(lost + 1);
+    vi.advanceTimersByTime(1);
+    expect(sources).toHaveLength(lost + 2);
+  }
+  expect(sources.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true);
+  expect(heard).toEqual([]);
+});
+
+it('begins with short waits again after it worked, and not after it was closed at once', () => {
+  last().fail();
+  vi.advanceTimersByTime(1_000);
+  last().emit('open');
+  last().fail();
+  vi.advanceTimersByTime(1_999);
+  expect(sources).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  last().emit('open');
+  vi.advanceTimersByTime(20_000);
+  last().fail();
+  vi.advanceTimersByTime(1_000);
+  expect(sources).toHaveLength(4);
+});
+
+it('waits for different times in different browsers', () => {
+  vi.mocked(Math.random).mockReturnValue(0);
+  last().fail();
+  vi.advanceTimersByTime(500);
+  expect(sources).toHaveLength(2);
+});
+
+it('says that the session may be over when it ends, or is refused', () => {
+  last().emit('end', '{"reason":"logout"}');
+  expect(heard).toEqual([{ kind: 'ended' }]);
+  vi.advanceTimersByTime(1_000);
+  last().fail(2);
+  expect(heard).toEqual([{ kind: 'ended' }, { kind: 'ended' }]);
+});
+
+it('waits for the new session’s cookie before it asks who one is, when a sign-in took the place of the session', () => {
+  last().emit('end', '{"reason":"replaced"}');
+  vi.advanceTimersByTime(2_999);
+  expect([heard, sources.length]).toEqual([[], 1]);
+  vi.advanceTimersByTime(1);
+  expect([heard, sources.length]).toEqual([[{ kind: 'ended' }], 2]);
+});
+
+it('is opened no more once it is closed', () => {
+  last().fail();
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(sources).toHaveLength(1);
+});

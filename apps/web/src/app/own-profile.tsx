@@ -1,0 +1,7 @@
+import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
+import { OwnLeave } from '../record/leave/own-leave.tsx';
+
+/** One's own profile with what other features bring to it. */
+export function OwnProfile() {
+  return <OwnProfileScreen Leave={OwnLeave} />;
+}

@@ -1,0 +1,46 @@
+import type { HubDocument } from '@crewroom/domain/hub/documents';
+import {
+  IconBook2,
+  IconDatabase,
+  IconHanger,
+  IconListCheck,
+  IconTerminal2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+/** The host name of an address; the address itself when it has none. */
+export function hostOf(address: string): string {
+  const host = URL.parse(address)?.host ?? '';
+  return host === '' ? address : host.replace(/^www\./, '');
+}
+
+type DocumentDetail = { readonly title: string; readonly about: string; readonly icon: TablerIcon };
+
+/** The title and description of each document. */
+export const documentDetails: Readonly<Record<HubDocument, DocumentDetail>> = {
+  'personnel-handbook': {
+    title: 'Personnel Handbook',
+    about: 'How the airline works, from joining to retiring.',
+    icon: IconBook2,
+  },
+  'personnel-expectations': {
+    title: 'Personnel Expectations',
+    about: 'What is expected of everyone on duty.',
+    icon: IconListCheck,
+  },
+  'staff-database': {
+    title: 'Staff Database',
+    about: 'Who holds which post.',
+    icon: IconDatabase,
+  },
+  'uniform-guide': {
+    title: 'Uniform Guide',
+    about: 'What to wear, and how.',
+    icon: IconHanger,
+  },
+  'system-codes': {
+    title: 'System Codes',
+    about: 'The codes and commands of the aircraft and the airport.',
+    icon: IconTerminal2,
+  },
+};

@@ -1,0 +1,167 @@
+import type { NoticeKind } from '@crewroom/domain/inbox/notices';
+import type { InboxItem } from '@crewroom/domain/inbox/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import {
+  IconAlertTriangle,
+  IconArmchair,
+  IconArmchairOff,
+  IconArrowsExchange,
+  IconArrowUp,
+  IconBeach,
+  IconCalendarStats,
+  IconCertificate,
+  IconCheck,
+  IconClipboardCheck,
+  IconClockEdit,
+  IconCoin,
+  IconGavel,
+  IconInbox,
+  IconPlaneOff,
+  IconUserQuestion,
+  IconUsersMinus,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useCurrentMinute } from '../lib/server-clock.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import { RelativeMoment } from '../ui/relative-moment.tsx';
+import type { StatusTone } from '../ui/status-badge.tsx';
+import { useCloseOnBack } from '../ui/use-close-on-back.ts';
+import { WrittenText } from '../ui/written-text.tsx';
+import { placeOf } from './inbox.ts';
+import classes from './inbox-panel.module.css';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { useReadInbox } from './mutations.ts';
+import { inboxQuery } from './queries.ts';
+
+type Look = { readonly title: string; readonly icon: TablerIcon; readonly tone: StatusTone };
+
+/** How each kind of item looks, and what it is called. */
+const looks: Readonly<Record<NoticeKind, Look>> = {
+  seat_given: { title: 'A seat for you', icon: IconArmchair, tone: 'green' },
+  seat_removed: { title: 'Seat taken away', icon: IconArmchairOff, tone: 'amber' },
+  moved_up: { title: 'Moved up', icon: IconArrowUp, tone: 'green' },
+  seat_offered: { title: 'Seat offered', icon: IconUserQuestion, tone: 'blue' },
+  seat_swapped: { title: 'Seat taken over', icon: IconArrowsExchange, tone: 'blue' },
+  flight_changed: { title: 'Flight changed', icon: IconClockEdit, tone: 'amber' },
+  flight_cancelled: { title: 'Flight cancelled', icon: IconPlaneOff, tone: 'red' },
+  flight_reviewed: { title: 'Flight reviewed', icon: IconClipboardCheck, tone: 'teal' },
+  flight_approved: { title: 'Flight approved', icon: IconCheck, tone: 'green' },
+  flight_rejected: { title: 'Flight rejected', icon: IconX, tone: 'red' },
+  crew_short: { title: 'Short of crew', icon: IconUsersMinus, tone: 'amber' },
+  leave_asked: { title: 'Leave asked for', icon: IconBeach, tone: 'amber' },
+  leave_decided: { title: 'Your leave', icon: IconBeach, tone: 'blue' },
+  sanction: { title: 'Sanction', icon: IconAlertTriangle, tone: 'red' },
+  appeal: { title: 'Appeal', icon: IconGavel, tone: 'amber' },
+  appeal_decided: { title: 'Your appeal', icon: IconGavel, tone: 'blue' },
+  qualification: { title: 'Qualification', icon: IconCertificate, tone: 'teal' },
+  reward: { title: 'Reward', icon: IconCoin, tone: 'green' },
+  term_advanced: { title: 'New term', icon: IconCalendarStats, tone: 'slate' },
+};
+
+type ItemProps = { readonly item: InboxItem; readonly isUnread: boolean; readonly now: Date };
+
+/** One thing one was told. All of it leads to its place, but for the people it mentions. */
+function Item({ item, isUnread, now }: ItemProps) {
+  const { title, icon: Icon, tone } = looks[item.kind];
+  const textId = useId();
+  return (
+    <li className={classes.item} data-unread={isUnread}>
+      <span className={classes.sign} data-tone={tone}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <Link className={classes.link} {...placeOf(item.link)} aria-describedby={textId}>
+            {isUnread && <span className="visually-hidden">Unread: </span>}
+            {title}
+          </Link>
+          <span className={classes.when}>
+            <RelativeMoment value={item.at} now={now} />
+          </span>
+        </p>
+        <div className={classes.text} id={textId}>
+          <WrittenText parts={splitMentions(item.text)} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What was unread at any time since the panel opened: it looks so until it closes, though it counts as read. */
+function useUnreadSinceOpened(items: readonly InboxItem[]): ReadonlySet<string> {
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const added = items.filter(({ _id, read }) => !read && !unread.has(_id));
+  if (added.length > 0) setUnread(new Set([...unread, ...added.map(({ _id }) => _id)]));
+  return unread;
+}
+
+/** What is shown counts as read: everything up to the newest item. */
+function useMarkShown(userId: string, items: readonly InboxItem[]): void {
+  const newestUnread = items.find(({ read }) => !read)?._id;
+  const { mutate } = useReadInbox(userId);
+  const mark = useRef(mutate);
+  useEffect(() => {
+    mark.current = mutate;
+  });
+  useEffect(() => {
+    if (newestUnread !== undefined) mark.current(newestUnread);
+  }, [newestUnread]);
+}
+
+type ListProps = { readonly userId: string; readonly items: readonly InboxItem[] };
+
+function ItemList({ userId, items }: ListProps) {
+  const now = useCurrentMinute();
+  const unread = useUnreadSinceOpened(items);
+  useMarkShown(userId, items);
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <Item key={item._id} item={item} isUnread={unread.has(item._id)} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function NothingYet() {
+  return (
+    <span className={classes.empty}>
+      <IconInbox size={32} stroke={1.5} aria-hidden />
+      <strong>Nothing yet</strong>
+      <span>You hear here of your seats and flights, your leave and your record.</span>
+    </span>
+  );
+}
+
+type InboxPanelProps = { readonly userId: string; readonly onClose: () => void };
+
+/** What one was told, newest first. Looking at it marks it as read. */
+export function InboxPanel({ userId, onClose }: InboxPanelProps) {
+  const query = useQuery(inboxQuery(userId));
+  useCloseOnBack(true, onClose);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Inbox</h2>
+        <button type="button" className={classes.close} aria-label="Close inbox" onClick={onClose}>
+          <IconX size={20} stroke={2} aria-hidden />
+        </button>
+      </div>
+      <div className={classes.body}>
+        <QueryView
+          query={query}
+          failure="Your inbox could not be loaded"
+          skeleton={<InboxSkeleton />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={<NothingYet />}
+        >
+          {({ items }) => <ItemList userId={userId} items={items} />}
+        </QueryView>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { announcementOf, placeOf, unreadInDigits } from './inbox.ts';
+
+const item = (_id: string, read = false) => ({ _id, text: `Text of ${_id}.`, read });
+
+describe('the bell', () => {
+  it('shows a number that fits', () => {
+    expect([1, 99, 100].map(unreadInDigits)).toEqual(['1', '99', '99+']);
+  });
+});
+
+describe('an inbox that was read again', () => {
+  it('tells the text of what came since', () => {
+    expect(announcementOf(new Set(['a']), [item('b'), item('a')])).toBe('Text of b.');
+  });
+
+  it('tells the newest of several, and their number', () => {
+    expect(announcementOf(new Set(['a']), [item('c'), item('b'), item('a')])).toBe(
+      '2 new items in your inbox. Text of c.',
+    );
+  });
+
+  it('is silent where nothing came, or what came was read elsewhere already', () => {
+    expect(announcementOf(new Set(['a']), [item('a')])).toBe('');
+    expect(announcementOf(new Set(['a']), [item('b', true), item('a')])).toBe('');
+  });
+});
+
+describe('the place an item leads to', () => {
+  it.each([
+    ['/flights/7', { to: '/flights/7', search: {} }],
+    ['/admin?view=leave', { to: '/admin', search: { view: 'leave' } }],
+    ['/profile#leave', { to: '/profile', search: {}, hash: 'leave' }],
+  ])('%s', (link, place) => {
+    expect(placeOf(link)).toEqual(place);
+  });
+});

@@ -1,0 +1,94 @@
+import { type Topic, topics } from '@crewroom/domain/topics';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callQuery, invalidateShown, invalidateTopics, meQueryOptions } from './call-query.ts';
+import { beginReading, callsBehind, haveRead } from './testing/read-queries.ts';
+
+const ME = '01900000-0000-7000-8000-000000000001';
+const OTHER = '01900000-0000-7000-8000-000000000002';
+const FLIGHT = '01900000-0000-7000-8000-00000000000f';
+const DAY = '2026-03-04';
+
+const me = {
+  user: {
+    userId: ME,
+    groupRank: null,
+    robloxUsername: 'Casey',
+    robloxDisplayName: '',
+    robloxAvatarUrl: '',
+  },
+};
+
+const week = callQuery(
+  'flightWeek',
+  { query: { date: DAY } },
+  { dependsOn: [topics.weekOf(DAY)], shows: () => [topics.flight(FLIGHT)] },
+);
+const own = callQuery('ownProfile', {}, { dependsOn: ['self', topics.term] });
+const found = callQuery(
+  'lookUpUser',
+  { params: { identifier: 'Casey' } },
+  { dependsOn: ({ userId }) => [topics.member(userId)] },
+);
+
+let queryClient: QueryClient;
+
+const behind = () => callsBehind(queryClient);
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+  haveRead(queryClient, [
+    [meQueryOptions, me],
+    [week, {}],
+    [own, {}],
+    [found, { userId: OTHER }],
+  ]);
+});
+
+describe('what was touched', () => {
+  it.each<[readonly Topic[], readonly string[]]>([
+    [[topics.weekOf('2026-03-08')], ['flightWeek']],
+    [[topics.weekOf('2026-03-09')], []],
+    [[topics.term], ['ownProfile']],
+    [[topics.member(ME)], ['me', 'ownProfile']],
+    [[topics.member(OTHER)], ['lookUpUser']],
+    [
+      [topics.board, topics.weekOf(DAY), topics.member(OTHER)],
+      ['flightWeek', 'lookUpUser'],
+    ],
+    [[topics.flight(FLIGHT)], []],
+    [[], []],
+  ])('is read again: %j', async (touched, names) => {
+    await invalidateTopics(queryClient, touched);
+    expect(behind()).toEqual(names);
+  });
+
+  it('may be everything', async () => {
+    await invalidateTopics(queryClient, 'everything');
+    expect(behind()).toEqual(['flightWeek', 'lookUpUser', 'me', 'ownProfile']);
+  });
+
+  it('is what is still being read for the first time, too', async () => {
+    queryClient.removeQueries({ queryKey: found.queryKey });
+    beginReading(queryClient, found);
+    await invalidateTopics(queryClient, [topics.board]);
+    expect(behind()).toEqual(['lookUpUser']);
+  });
+
+  it('may be one’s own, as long as nobody knows who one is', async () => {
+    queryClient.removeQueries({ queryKey: meQueryOptions.queryKey });
+    await invalidateTopics(queryClient, [topics.member(OTHER)]);
+    expect(behind()).toEqual(['lookUpUser', 'ownProfile']);
+  });
+});
+
+describe('a thing that turned out to be another than it seemed', () => {
+  it.each<[Topic, readonly string[]]>([
+    [topics.flight(FLIGHT), ['flightWeek']],
+    [topics.member(OTHER), ['lookUpUser']],
+    [topics.flight(OTHER), []],
+  ])('is read again wherever it shows: %s', async (thing, names) => {
+    await invalidateShown(queryClient, thing);
+    expect(behind()).toEqual(names);
+  });
+});

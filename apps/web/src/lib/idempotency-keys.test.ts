@@ -1,0 +1,138 @@
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, type FailureCode } from './api-error.ts';
+import { IdempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
+
+const failure = (code: FailureCode, status: number) => new ApiError({ code, status, message: '' });
+
+/** What a refusal leaves no doubt about: any try of the act, the refused one alone, or nothing. */
+const tells: Record<ErrorCode, 'all' | 'this' | 'nothing'> = {
+  invalid_input: 'this',
+  no_session: 'this',
+  rank_lost: 'this',
+  left_group: 'this',
+  invalid_signature: 'this',
+  foreign_origin: 'this',
+  suspended: 'this',
+  insufficient_rank: 'this',
+  not_allowed: 'all',
+  own_record: 'all',
+  higher_rank: 'all',
+  not_found: 'all',
+  role_full: 'all',
+  already_allocated: 'all',
+  not_allocated: 'all',
+  not_qualified: 'all',
+  seat_free: 'all',
+  already_waiting: 'all',
+  not_waiting: 'all',
+  not_offered: 'all',
+  member_unavailable: 'all',
+  flight_not_approved: 'all',
+  flight_not_pending: 'all',
+  flight_not_open: 'all',
+  flight_concluded: 'all',
+  flight_not_concluded: 'all',
+  flight_archived: 'all',
+  already_reviewed: 'all',
+  qualification_held: 'all',
+  term_closed: 'all',
+  term_just_advanced: 'all',
+  leave_overlap: 'all',
+  leave_over: 'all',
+  already_decided: 'all',
+  // The key stands for a success: it happened.
+  idempotency_mismatch: 'all',
+  in_progress: 'nothing',
+  too_large: 'this',
+  not_json: 'this',
+  too_many: 'this',
+  internal: 'nothing',
+  unavailable: 'nothing',
+  roblox_unavailable: 'nothing',
+};
+
+const isCode = (code: string): code is ErrorCode => code in errorStatus;
+
+describe('what became of an act', () => {
+  it.each(Object.keys(tells).filter(isCode))('is told as it should by %s', (code) => {
+    const refusal = failure(code, errorStatus[code]);
+    expect(isOutcomeKnown(refusal, false)).toBe(tells[code] !== 'nothing');
+    expect(isOutcomeKnown(refusal, true)).toBe(tells[code] === 'all');
+  });
+
+  it.each([
+    ['no connection', failure('no_connection', 0)],
+    ['no answer in time', failure('timed_out', 0)],
+    ['an answer nobody can read', failure('unreadable', 200)],
+    ['the page of a proxy that refuses', failure('unreadable', 403)],
+    ['the page of a proxy that knows no such address', failure('unreadable', 404)],
+    ['the page of a proxy without a server', failure('unreadable', 502)],
+    ['a fault of our own', new TypeError('x is undefined')],
+  ])('is not told by %s', (_, error) => {
+    expect(isOutcomeKnown(error, false)).toBe(false);
+    expect(isOutcomeKnown(error, true)).toBe(false);
+  });
+});
+
+function memoryStore(stored: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(stored));
+  const store = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  };
+  return () => store;
+}
+
+const REWARD = 'POST /api/admin/users/u1/reward';
+
+describe('the keys of acts', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('stay with a place until the outcome is known', () => {
+    const keys = new IdempotencyKeys(memoryStore());
+    const first = keys.take(REWARD);
+    expect(first.isRetry).toBe(false);
+    expect(keys.take(REWARD)).toEqual({ key: first.key, isRetry: true });
+    expect(keys.take('POST /api/admin/users/u2/reward').key).not.toBe(first.key);
+    keys.end(REWARD);
+    const next = keys.take(REWARD);
+    expect(next.isRetry).toBe(false);
+    expect(next.key).not.toBe(first.key);
+  });
+
+  it('outlast the page they were made on', () => {
+    const store = memoryStore();
+    const { key } = new IdempotencyKeys(store).take(REWARD);
+    expect(new IdempotencyKeys(store).take(REWARD)).toEqual({ key, isRetry: true });
+    new IdempotencyKeys(store).end(REWARD);
+    expect(new IdempotencyKeys(store).take(REWARD).isRetry).toBe(false);
+  });
+
+  it('are of no use once the server has forgotten them', () => {
+    vi.useFakeTimers();
+    const keys = new IdempotencyKeys(memoryStore());
+    const { key } = keys.take(REWARD);
+    vi.advanceTimersByTime(24 * 3_600_000 - 1);
+    expect(keys.take(REWARD).key).toBe(key);
+    vi.advanceTimersByTime(1);
+    expect(keys.take(REWARD)).toMatchObject({ isRetry: false });
+  });
+
+  it.each(['no JSON', '[1]', '{"a":1}', '{"a":{"key":1,"since":2}}', '{"a":{"key":"k"}}'])(
+    'begin anew where %j was stored',
+    (text) => {
+      expect(new IdempotencyKeys(memoryStore({ 'crewroom-idempotency-keys': text })).take('a').isRetry).toBe(
+        false,
+      );
+    },
+  );
+
+  it('are kept for the page alone where storage is forbidden', () => {
+    const keys = new IdempotencyKeys(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { key } = keys.take(REWARD);
+    expect(keys.take(REWARD)).toEqual({ key, isRetry: true });
+  });
+});

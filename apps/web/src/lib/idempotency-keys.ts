@@ -1,0 +1,107 @@
+import type { ErrorCode } from '@crewroom/domain/contract/errors';
+import { ApiError } from './api-error.ts';
+import { isObject, parseJson, textAt } from './json-value.ts';
+
+// The server sends these codes before it looks up the key, so they say nothing about an earlier try. Every other code
+// comes after the look-up, so there was no earlier success, which would have been answered instead.
+const refusedBeforeKeyCheck: ReadonlySet<ErrorCode> = new Set([
+  'invalid_input',
+  'no_session',
+  'rank_lost',
+  'left_group',
+  'invalid_signature',
+  'foreign_origin',
+  'suspended',
+  'insufficient_rank',
+  'too_large',
+  'not_json',
+  'too_many',
+]);
+
+/**
+ * Whether it is known after a failed try that the mutation did not happen, earlier tries with the same key included. It
+ * is not known after no answer, a 5xx, an unreadable answer, or `in_progress`.
+ */
+export function isOutcomeKnown(failure: unknown, isRetry: boolean): boolean {
+  if (!(failure instanceof ApiError)) return false;
+  const { status, code } = failure;
+  if (status < 400 || status >= 500) return false;
+  if (code === 'no_connection' || code === 'timed_out' || code === 'unreadable') return false;
+  if (code === 'in_progress') return false;
+  return !(isRetry && refusedBeforeKeyCheck.has(code));
+}
+
+const STORED_AS = 'crewroom-idempotency-keys';
+// How long the server stores a key.
+const KEY_LIFETIME_MS = 24 * 3_600_000;
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type OpenKey = { readonly key: string; readonly since: number };
+
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/**
+ * The idempotency keys of mutations whose outcome is unknown, by method and path. Every further try at the same address
+ * uses the same key: the server then repeats its first answer, or, when the body differs, refuses and does nothing. The
+ * keys are stored in the tab, so that they survive closing the dialog, a reload and signing in again. Only keys and
+ * addresses are stored.
+ */
+export class IdempotencyKeys {
+  readonly #store: () => Store;
+  #open: Map<string, OpenKey> | undefined;
+
+  constructor(store: () => Store = () => window.sessionStorage) {
+    this.#store = store;
+  }
+
+  /** The key for the next try, and whether an earlier try used it. */
+  take(address: string): { readonly key: string; readonly isRetry: boolean } {
+    const open = this.#actions();
+    const known = open.get(address);
+    if (known !== undefined && Date.now() - known.since < KEY_LIFETIME_MS)
+      return { key: known.key, isRetry: true };
+    const key = randomKey();
+    open.set(address, { key, since: Date.now() });
+    this.#write();
+    return { key, isRetry: false };
+  }
+
+  /** Forgets a key, because the outcome is known. */
+  end(address: string): void {
+    if (this.#actions().delete(address)) this.#write();
+  }
+
+  #actions(): Map<string, OpenKey> {
+    this.#open ??= this.#read();
+    return this.#open;
+  }
+
+  #read(): Map<string, OpenKey> {
+    try {
+      const stored = parseJson(this.#store().getItem(STORED_AS) ?? '{}');
+      return new Map(Object.entries(isObject(stored) ? stored : {}).flatMap(readKey));
+    } catch {
+      return new Map();
+    }
+  }
+
+  #write(): void {
+    try {
+      this.#store().setItem(STORED_AS, JSON.stringify(Object.fromEntries(this.#actions())));
+    } catch {
+      // Without storage the keys last until the page is closed.
+    }
+  }
+}
+
+function readKey([address, action]: [string, unknown]): [string, OpenKey][] {
+  if (!isObject(action)) return [];
+  const key = textAt(action, 'key');
+  const since = action['since'];
+  return key === undefined || typeof since !== 'number' ? [] : [[address, { key, since }]];
+}
+
+export const idempotencyKeys = new IdempotencyKeys();

@@ -1,0 +1,145 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import type { Topic } from '@crewroom/domain/topics';
+import { notifyManager, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rememberFocus } from '../ui/focus-memory.ts';
+import { toastFailure, toastSuccess } from '../ui/toasts.ts';
+import { type CallParts, callAddress, callToChange } from './api-client.ts';
+import { ApiError, failureText } from './api-error.ts';
+import { invalidateShown, invalidateTopics } from './call-query.ts';
+import { idempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
+
+export type CallMutation<Name extends CallName, Input> = {
+  readonly call: Name;
+  /** The path parameters, query and body for an input. */
+  readonly parts: (input: Input) => CallParts<Name>;
+  /** How long to wait for the answer in milliseconds, if longer than usual. */
+  readonly timeoutMs?: number;
+  /**
+   * Whether it may be done twice. It is then sent without a key: with one, a retry could be answered with a success of
+   * long ago.
+   */
+  readonly isRepeatable?: boolean;
+  /**
+   * What the mutation changes. Mutations of the same topic run one after the other, so that the last one wins. After a
+   * refusal all queries that show the topic are read again.
+   */
+  readonly about: Topic;
+  /** The success toast; null for none, where the screen shows the success and nobody asked for it in particular. */
+  readonly success: string | ((answer: AnswerOf<Name>, input: Input) => string) | null;
+  /** A remark for the success toast. */
+  readonly remark?: (answer: AnswerOf<Name>) => string | undefined;
+  /** The default text when the server gives no message of its own. */
+  readonly failure: string;
+  /** Changes the text of the failure toast. */
+  readonly failureWith?: (message: string) => string;
+  /**
+   * The optimistic update while the mutation runs. It is not written to the cache: hooks such as `useOptimisticFlight`
+   * apply it to the cached data, so it disappears by itself when the mutation fails.
+   */
+  readonly optimisticUpdate?: (input: Input) => object;
+  /** Writes the answer to the cache. */
+  readonly applyAnswer?: (answer: AnswerOf<Name>, input: Input) => void | Promise<void>;
+};
+
+const EARLIER_ATTEMPT_SUCCEEDED =
+  'An earlier try took effect after all, so what was sent now was not done. Look at what stands there, and send again only if you still want to.';
+
+const isUsedKey = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.code === 'idempotency_mismatch';
+
+/** The error when a key was used for another body: an earlier try, whose answer was lost, had succeeded. */
+function earlierAttemptSucceeded({ status, code, requestId }: ApiError): ApiError {
+  const issues = [{ path: '', message: EARLIER_ATTEMPT_SUCCEEDED }];
+  return new ApiError({
+    status,
+    code,
+    requestId,
+    message: EARLIER_ATTEMPT_SUCCEEDED,
+    fromServer: true,
+    issues,
+  });
+}
+
+/**
+ * Sends a mutation with an idempotency key, which is reused until the outcome is known, so that it happens only once.
+ */
+async function sendOnce<Name extends CallName>(
+  call: Name,
+  parts: CallParts<Name>,
+  timeoutMs: number | undefined,
+) {
+  const { method, path } = routeTable[call];
+  const place = `${method} ${callAddress(path, parts.params, undefined)}`;
+  const { key, isRetry } = idempotencyKeys.take(place);
+  try {
+    const options = { idempotencyKey: key, ...(timeoutMs !== undefined && { timeoutMs }) };
+    const sent = await callToChange(call, parts, options);
+    idempotencyKeys.end(place);
+    return sent;
+  } catch (failure) {
+    if (isOutcomeKnown(failure, isRetry)) idempotencyKeys.end(place);
+    throw isUsedKey(failure) ? earlierAttemptSucceeded(failure) : failure;
+  }
+}
+
+function send<Name extends CallName, Input>(
+  { call, timeoutMs, isRepeatable = false }: CallMutation<Name, Input>,
+  parts: CallParts<Name>,
+) {
+  if (!isRepeatable) return sendOnce(call, parts, timeoutMs);
+  return callToChange(call, parts, timeoutMs === undefined ? {} : { timeoutMs });
+}
+
+// `followRefusals` reacts to the end of a session, for all calls.
+const isHandledGlobally = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.suspension !== undefined);
+
+// A 400 is about the input and not about outdated data.
+const saysScreenIsStale = (error: unknown): boolean => !(error instanceof ApiError && error.status === 400);
+
+/**
+ * A mutation that shows a toast with its result and refreshes what it changed. It is never retried automatically. A
+ * second press before the button is drawn as busy does nothing. When it fails, the focus returns to where it was.
+ */
+export function useCallMutation<Name extends CallName, Input>(
+  options: CallMutation<Name, Input>,
+): UseMutationResult<AnswerOf<Name>, Error, Input> {
+  const queryClient = useQueryClient();
+  const [underWay] = useState(() => new Set<string | undefined>());
+  const mutation = useMutation({
+    scope: { id: options.about },
+    mutationFn: async (input: Input) => {
+      const { answer, touched } = await send(options, options.parts(input));
+      await options.applyAnswer?.(answer, input);
+      // Not awaited: the mutation ends with its answer, and other queries are refreshed in the background.
+      void invalidateTopics(queryClient, touched);
+      return answer;
+    },
+    onMutate: (input) => options.optimisticUpdate?.(input),
+    onSuccess: (answer, input) => {
+      const { success } = options;
+      if (success === null) return;
+      toastSuccess(typeof success === 'string' ? success : success(answer, input), options.remark?.(answer));
+    },
+    onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
+    onError: (error) => {
+      if (isHandledGlobally(error)) return;
+      // The topics of the earlier try are not known.
+      if (isUsedKey(error)) void invalidateTopics(queryClient, 'everything');
+      else if (saysScreenIsStale(error)) void invalidateShown(queryClient, options.about);
+      const { text, detail } = failureText(error, options.failure);
+      toastFailure(detail === undefined && options.failureWith ? options.failureWith(text) : text, detail);
+    },
+  });
+  const mutate: typeof mutation.mutate = (...args) => {
+    const written = JSON.stringify(args[0]);
+    if (underWay.has(written)) return;
+    underWay.add(written);
+    const restoreFocus = rememberFocus();
+    // Scheduled after the optimistic update was removed, because only then is the control there again.
+    mutation.mutateAsync(...args).catch(() => notifyManager.schedule(restoreFocus));
+  };
+  return { ...mutation, mutate };
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callApi } from '../../lib/api-client.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
+import { toastFailure } from '../../ui/toasts.ts';
+import classes from './own-data.module.css';
+
+const FAILED = 'Failed to download your data';
+
+/** Hands a text to the browser as a file to keep. */
+function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+async function download(): Promise<void> {
+  const data = await callApi('exportOwnData', {});
+  saveAs(`crewroom-data-${data.exportedAt.slice(0, 10)}.json`, `${JSON.stringify(data, null, 2)}\n`);
+}
+
+/** One's own data as a file. */
+export function OwnData() {
+  const saving = useMutation({
+    mutationFn: download,
+    onError: (error) => {
+      // The end of a session and a suspension are told elsewhere.
+      if (error instanceof ApiError && (error.status === 401 || error.suspension !== undefined)) return;
+      const { text, detail } = failureText(error, FAILED);
+      toastFailure(text, detail);
+    },
+  });
+  return (
+    <section className={classes.data} aria-labelledby="own-data">
+      <h2 className={classes.title} id="own-data">
+        Your data
+      </h2>
+      <p className={classes.words}>
+        Everything about you that you may see, in one file.{' '}
+        <Link to="/privacy-policy">What is kept, and why</Link>
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        Download my data
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { fieldErrorsOf, fieldErrorsOfRefusal } from './field-errors.ts';
+
+const fields = ['breach', 'reason'];
+const fieldOf = (path: string) => fields.find((field) => field === path);
+
+describe('the errors of a form', () => {
+  it('stand at their fields, the first of each, and with the form when they belong to none', () => {
+    const issues = [
+      { path: 'reason', message: 'Too long.' },
+      { path: 'reason', message: 'And odd.' },
+      { path: 'expiryDate', message: 'Too late.' },
+      { path: '', message: 'Send an object.' },
+    ];
+    expect(fieldErrorsOf(issues, fieldOf)).toEqual({
+      reason: 'Too long.',
+      form: 'Too late. Send an object.',
+    });
+  });
+
+  it('are those the server names, and none when something else failed', () => {
+    const issues = [{ path: 'breach', message: 'This is required.' }];
+    const refusal = new ApiError({ status: 400, code: 'invalid_input', message: 'No.', issues });
+    expect(fieldErrorsOfRefusal(refusal, fieldOf)).toEqual({ breach: 'This is required.' });
+    expect(fieldErrorsOfRefusal(new Error('No way through'), fieldOf)).toEqual({});
+  });
+});

@@ -1,0 +1,25 @@
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import { ApiError } from '../../lib/api-error.ts';
+
+/** The error messages of a form by field; `form` is for errors that belong to no field. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The field of a form for the path of a server's issue; undefined when the form has no such field. */
+export type FieldOfPath = (path: string) => string | undefined;
+
+/** Turns issues into field errors. Of several issues of one field the first is shown. */
+export function fieldErrorsOf(issues: readonly Issue[], fieldOf: FieldOfPath): FieldErrors {
+  const errors: Record<string, string> = {};
+  const others: string[] = [];
+  for (const { path, message } of issues) {
+    const field = fieldOf(path);
+    if (field === undefined) others.push(message);
+    else errors[field] ??= message;
+  }
+  return others.length === 0 ? errors : { ...errors, form: others.join(' ') };
+}
+
+/** The field errors in a failed call; empty when the failure is not about the input. */
+export function fieldErrorsOfRefusal(error: unknown, fieldOf: FieldOfPath): FieldErrors {
+  return error instanceof ApiError ? fieldErrorsOf(error.issues, fieldOf) : {};
+}

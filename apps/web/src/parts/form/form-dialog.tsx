@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './form.module.css';
+import { Form, FormError } from './form.tsx';
+import type { DraftForm } from './use-draft-form.ts';
+
+type FormDialogProps<Values extends object> = {
+  readonly opened: boolean;
+  readonly title: string;
+  /** The text of the button, such as "Add note", not "OK". */
+  readonly action: string;
+  readonly form: DraftForm<Values>;
+  /** Whether all required fields are filled in. */
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  /** Colours the button as dangerous, for actions with serious consequences. */
+  readonly isDangerous?: boolean;
+  readonly onSubmit: (values: Values) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * A form in a dialog. It stays open until the action succeeded. Cancel discards the draft; closing in another way keeps
+ * it. Escape does not close the dialog while something is typed, because it is often pressed by mistake.
+ */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const {
+    opened,
+    title,
+    action,
+    form,
+    isReady,
+    isBusy,
+    isDangerous = false,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!form.isTyped}
+    >
+      <Form form={form} className={classes.dialog} isIdle={!isReady || isBusy} onSubmit={onSubmit}>
+        {children}
+        <FormError form={form} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={!isReady}
+            loading={isBusy}
+            {...(isDangerous ? { color: 'red' } : {})}
+          >
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

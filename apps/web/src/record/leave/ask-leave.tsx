@@ -1,0 +1,107 @@
+import { LONGEST_LEAVE_DAYS, zuluDayOf } from '@crewroom/domain/record/leave';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { isBlank } from '@crewroom/domain/text';
+import { TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarMinus } from '@tabler/icons-react';
+import { ApiError } from '../../lib/api-error.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { FieldRow, TextArea } from '../../parts/form/form.tsx';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import classes from './ask-leave.module.css';
+import { type LeaveEffect, leaveEffect, type OwnTermFacts } from './leave-effect.ts';
+import { useAskLeave } from './mutations.ts';
+
+type AskLeaveProps = {
+  /** What one asked for before. */
+  readonly leaves: readonly Leave[];
+  readonly term: OwnTermFacts;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const blank = () => ({ from: '', to: '', reason: '' });
+
+/** What asking would mean, said as soon as the days are there. */
+function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
+  return (
+    <div className={classes.effect} data-kind={effect?.kind ?? 'none'} aria-live="polite">
+      {effect === null && (
+        <p className={classes.hint}>Choose the days to see what they do to the quota of this term.</p>
+      )}
+      {effect?.kind === 'overlap' && (
+        <>
+          <IconAlertTriangle size={20} stroke={2} aria-hidden />
+          <p>{effect.words}</p>
+        </>
+      )}
+      {effect?.kind === 'effect' && (
+        <>
+          <IconCalendarMinus size={20} stroke={2} aria-hidden />
+          <p>
+            <strong>{effect.days}.</strong> {effect.quota}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asks for leave, having said what it would do to the quota. */
+export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
+  const form = useDraftForm({ name: 'ask-leave', blank });
+  const ask = useAskLeave(form.clearDraftThen(onClose));
+  const { from, to, reason } = form.values;
+  const refuse = (error: unknown) => {
+    form.refuse(error);
+    // Of days that were taken meanwhile: no fault of the text, but of the days.
+    if (error instanceof ApiError && error.code === 'leave_overlap') {
+      form.setErrors({ from: error.message });
+      form.countFailure();
+    }
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      title="Ask for leave"
+      action="Ask for leave"
+      form={form}
+      isReady={from !== '' && to !== '' && !isBlank(reason)}
+      isBusy={ask.isPending}
+      onSubmit={(values) => ask.mutate(values, { onError: refuse })}
+      onClose={onClose}
+    >
+      <p>
+        An administrator decides on it. Days of leave do not count for the quota; seats you have on these days
+        stay yours until you give them back.
+      </p>
+      <FieldRow>
+        <TextInput
+          label="First day"
+          description="From 00:00Z of that day."
+          type="date"
+          required
+          min={zuluDayOf(serverNow())}
+          {...form.getInputProps('from')}
+          data-autofocus
+        />
+        <TextInput
+          label="Last day"
+          description={`That day is part of it; ${LONGEST_LEAVE_DAYS} days at most.`}
+          type="date"
+          required
+          min={from}
+          {...form.getInputProps('to')}
+        />
+      </FieldRow>
+      <Effect effect={leaveEffect({ from, to }, leaves, term)} />
+      <TextArea
+        label="Reason"
+        description="Administrators read it."
+        required
+        rows={3}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

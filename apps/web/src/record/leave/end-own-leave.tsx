@@ -1,0 +1,31 @@
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { leaveEnding } from './leave-days.ts';
+import { useEndLeave } from './mutations.ts';
+
+type EndOwnLeaveProps = { readonly opened: boolean; readonly leave: Leave; readonly onClose: () => void };
+
+const OVER = 'This leave is over, or was taken back already.';
+
+/** Asks before one withdraws or ends one's own leave. */
+export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
+  const end = useEndLeave(onClose);
+  const ending = leaveEnding(leave, useCurrentMinute());
+  const act = ending?.action ?? 'Withdraw leave';
+  return (
+    <ConfirmDialog
+      opened={opened}
+      dangerous
+      title={act}
+      action={act}
+      busy={end.isPending}
+      over={ending === null ? OVER : null}
+      onConfirm={() => end.mutate(leave)}
+      onClose={onClose}
+    >
+      <p>{`Your leave, ${leaveInWords(leave)}. ${ending?.consequence ?? ''}`}</p>
+    </ConfirmDialog>
+  );
+}

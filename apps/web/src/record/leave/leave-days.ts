@@ -1,0 +1,40 @@
+import { endOfLeave, isOnLeave, zuluDayOf } from '@crewroom/domain/record/leave';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { dayInWords } from '../../parts/leave-in-words.ts';
+
+/** Whether a leave is ahead, running or over. Its days are in UTC, the last one included. */
+export type LeavePhase = 'ahead' | 'running' | 'over';
+
+type Facts = Pick<Leave, 'from' | 'to' | 'status'>;
+
+export function leaveStanding(leave: Facts, now: Date): LeavePhase {
+  const today = zuluDayOf(now);
+  if (isOnLeave(leave, today)) return 'running';
+  return leave.from > today ? 'ahead' : 'over';
+}
+
+/** How many days a leave has, in words. */
+export function daysInWords(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+const AT_WORK_AGAIN = 'are days at work, and the quota counts them.';
+
+/**
+ * The consequence of ending a leave, in words: one that began before today ends yesterday, others are withdrawn. Null
+ * for a leave that is over.
+ */
+export function leaveEnding(
+  leave: Facts,
+  now: Date,
+): { readonly action: string; readonly consequence: string } | null {
+  const end = endOfLeave(leave, zuluDayOf(now));
+  if (end === null) return null;
+  if ('to' in end) {
+    const consequence = `Its last day becomes ${dayInWords(end.to)} (Zulu). The days from today on ${AT_WORK_AGAIN}`;
+    return { action: 'End leave', consequence };
+  }
+  return leave.status === 'pending'
+    ? { action: 'Withdraw request', consequence: 'Nobody decides on it any more. You can ask again.' }
+    : { action: 'Withdraw leave', consequence: `It does not happen: its days ${AT_WORK_AGAIN}` };
+}

@@ -1,0 +1,62 @@
+import { type LeaveDays, LONGEST_LEAVE_DAYS, lengthOfLeave } from '@crewroom/domain/record/leave';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import {
+  daysBeforeReset,
+  effectiveRequiredFlights,
+  leaveArithmetic,
+  leaveDaysWithin,
+  type TermQuota,
+} from '@crewroom/domain/terms/rules';
+import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { daysInWords } from './leave-days.ts';
+
+const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
+
+/** What leave does to the quota of a term: the quota as it is, and as it would be. */
+export function quotaChange(now: TermQuota, then: TermQuota): string {
+  const [before, after] = [effectiveRequiredFlights(now), effectiveRequiredFlights(then)];
+  if (now.requiredFlights === 0) return 'There is no quota that it could lower.';
+  if (now.leaveDays === then.leaveDays)
+    return `None of its days is in this term, which asks for ${flights(before)}.`;
+  const sum = leaveArithmetic(then);
+  return before === after
+    ? `This term still asks for ${flights(after)}: ${sum}.`
+    : `This term asks for ${flights(after)} instead of ${before}: ${sum}.`;
+}
+
+/** What the member's term is, as the own profile says it. */
+export type OwnTermFacts = { readonly quota: TermQuota; readonly nextQuotaReset: string };
+
+type Asked = Pick<Leave, 'from' | 'to' | 'status'>;
+
+/** Whether days are two days in order, and no more than may be asked for. */
+function isWhole({ from, to }: LeaveDays): boolean {
+  return from !== '' && to !== '' && from <= to && lengthOfLeave({ from, to }) <= LONGEST_LEAVE_DAYS;
+}
+
+/** What asking for these days would mean. Null until they are days that can be asked for. */
+export type LeaveEffect =
+  | { readonly kind: 'overlap'; readonly words: string }
+  | { readonly kind: 'effect'; readonly days: string; readonly quota: string };
+
+/** What asking for some days means beside the leave one has and the term: how many, what is left of the quota. */
+export function leaveEffect(
+  days: LeaveDays,
+  leaves: readonly Asked[],
+  { quota, nextQuotaReset }: OwnTermFacts,
+): LeaveEffect | null {
+  if (!isWhole(days)) return null;
+  const standing = leaves.filter(({ status }) => status === 'approved' || status === 'pending');
+  const other = standing.find(({ from, to }) => from <= days.to && days.from <= to);
+  if (other !== undefined) {
+    const how = other.status === 'approved' ? 'have leave' : 'have asked for leave';
+    return {
+      kind: 'overlap',
+      words: `You ${how} already: ${leaveInWords(other)}. Choose other days, or withdraw that first.`,
+    };
+  }
+  const term = daysBeforeReset(nextQuotaReset, quota.termDays);
+  const approved = leaves.filter(({ status }) => status === 'approved');
+  const then = { ...quota, leaveDays: leaveDaysWithin([...approved, days], term) };
+  return { kind: 'effect', days: daysInWords(lengthOfLeave(days)), quota: quotaChange(quota, then) };
+}

@@ -1,0 +1,56 @@
+import { lengthOfLeave } from '@crewroom/domain/record/leave';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { splitMentions } from '@crewroom/domain/text';
+import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import { daysInWords } from './leave-days.ts';
+import classes from './leave-entry.module.css';
+
+type Part = { readonly leave: Leave };
+
+/** The days of a leave, and how many they are. */
+export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) {
+  return (
+    <p className={classes.days}>
+      <span className={classes.span}>{leaveInWords(leave)}</span>{' '}
+      <span className={classes.dim}>{daysInWords(lengthOfLeave(leave))}</span>
+    </p>
+  );
+}
+
+/** Why leave was asked for, in the member's words; nothing where an administrator recorded it. */
+export function Reason({ leave: { reason } }: Part) {
+  if (reason === null) return null;
+  return (
+    <blockquote className={classes.reason}>
+      <WrittenText parts={splitMentions(reason)} />
+    </blockquote>
+  );
+}
+
+const acts = { approved: 'Approved', declined: 'Declined' } as const;
+
+/** Who decided, when, and what they said to it. */
+export function Decision({ leave }: Part) {
+  const { reason, status, comment, decidedByUsername, decidedAt } = leave;
+  if (decidedAt === null || status === 'pending') return null;
+  // One that was withdrawn afterwards had been approved before.
+  const act = reason === null ? 'Recorded' : acts[status === 'declined' ? 'declined' : 'approved'];
+  return (
+    <div className={classes.decision}>
+      <p>
+        {act}
+        {decidedByUsername !== null && (
+          <>
+            {' by '}
+            <PersonLink username={decidedByUsername} />
+          </>
+        )}
+        {', '}
+        <Moment value={decidedAt} format="date" />
+      </p>
+      {comment !== null && <WrittenText parts={splitMentions(comment)} />}
+    </div>
+  );
+}

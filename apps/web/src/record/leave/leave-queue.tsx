@@ -1,0 +1,229 @@
+import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/calls';
+import { administerRefusal } from '@crewroom/domain/record/rules';
+import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
+import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { EmptyFace, QueryView } from '../../ui/query-view.tsx';
+import { RelativeMoment } from '../../ui/relative-moment.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
+import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { leaveQueueQuery } from '../queries.ts';
+import { Days, Decision, Reason } from './leave-entry.tsx';
+import classes from './leave-queue.module.css';
+import type { Decision as DecisionKind } from './mutations.ts';
+
+const DecideLeave = lazyDialog(async () => (await import('./decide-leave.tsx')).DecideLeave);
+
+type PersonProps = { readonly leave: MemberLeave; readonly children?: ReactNode };
+
+/** Whose leave it is; the name leads to their record. */
+function Person({ leave, children }: PersonProps) {
+  const { _id, robloxUsername, robloxDisplayName, robloxAvatarUrl } = leave.user;
+  const search = withMember(useAdminSearch(), _id);
+  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  return (
+    <div className={classes.person}>
+      <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={40} />
+      <div className={classes.names}>
+        <Link className={classes.name} to="/admin" search={search}>
+          {hasOtherName && <span className={classes.display}>{robloxDisplayName} </span>}@{robloxUsername}
+        </Link>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What approving would make of the quota of this term. */
+function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: PendingLeave }) {
+  const [before, after] = [effectiveRequiredFlights(quotaNow), effectiveRequiredFlights(quotaThen)];
+  const isTouched = quotaNow.leaveDays !== quotaThen.leaveDays;
+  return (
+    <div className={classes.fact}>
+      <dt>Quota this term</dt>
+      <dd className={classes.figures}>
+        {quotaNow.requiredFlights === 0 ? (
+          'None'
+        ) : (
+          <>
+            <span>{before}</span>
+            <IconArrowRight size={18} stroke={2} role="img" aria-label="becomes" />
+            <span data-changed={before !== after}>{after}</span>
+          </>
+        )}
+      </dd>
+      {quotaNow.requiredFlights > 0 && (
+        <dd className={classes.note}>
+          {isTouched ? leaveArithmetic(quotaThen) : 'None of these days is in this term.'}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function SeatsTouched({ seats }: Pick<PendingLeave, 'seats'>) {
+  return (
+    <div className={classes.fact}>
+      <dt>Seats on these days</dt>
+      {seats.length === 0 && <dd className={classes.note}>None</dd>}
+      {seats.map(({ _id: id, flightCode, userRole, scheduledDate }) => (
+        <dd className={classes.seat} key={id}>
+          <Link className={classes.code} to="/flights/$id" params={{ id }}>
+            {flightCode}
+          </Link>{' '}
+          {userRole} <ZuluMoment value={scheduledDate} format="dateTime" />
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+type RequestProps = {
+  readonly leave: PendingLeave;
+  readonly now: Date;
+  readonly onDecide: (leave: PendingLeave, decision: DecisionKind) => void;
+};
+
+/** The buttons that decide, or why it is not for the viewer to decide. */
+function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
+  const viewer = useViewer();
+  // Of a member's rank the list says nothing: a higher one is refused when it is tried, with what to do.
+  if (viewer === null) return null;
+  if (administerRefusal(viewer, { userId: leave.user._id, rank: null }) === 'own_record') {
+    return <p className={classes.limit}>This is your own request. Another administrator decides on it.</p>;
+  }
+  const of = `leave of @${leave.user.robloxUsername}`;
+  return (
+    <div className={classes.actions}>
+      <ActionButton
+        kind="primary"
+        label={`Approve ${of}`}
+        preloads={DecideLeave}
+        onAction={() => onDecide(leave, 'approve')}
+      >
+        <IconCheck size={16} stroke={2} aria-hidden />
+        Approve
+      </ActionButton>
+      <ActionButton
+        kind="danger"
+        label={`Decline ${of}`}
+        preloads={DecideLeave}
+        onAction={() => onDecide(leave, 'decline')}
+      >
+        <IconX size={16} stroke={2} aria-hidden />
+        Decline
+      </ActionButton>
+    </div>
+  );
+}
+
+function Request({ leave, now, onDecide }: RequestProps) {
+  return (
+    <li className={classes.request}>
+      <div className={classes.head}>
+        <Person leave={leave}>
+          <Days leave={leave} />
+        </Person>
+        <p className={classes.asked}>
+          asked <RelativeMoment value={leave.createdAt} now={now} />
+        </p>
+      </div>
+      <Reason leave={leave} />
+      <dl className={classes.facts}>
+        <QuotaEffect leave={leave} />
+        <SeatsTouched seats={leave.seats} />
+      </dl>
+      <Decide leave={leave} onDecide={onDecide} />
+    </li>
+  );
+}
+
+type ApprovedProps = {
+  readonly title: string;
+  readonly empty: string;
+  readonly leaves: readonly MemberLeave[];
+};
+
+/** Leave that runs or is to come, the soonest first. */
+function Approved({ title, empty, leaves }: ApprovedProps) {
+  return (
+    <SectionCard title={title} count={leaves.length}>
+      {leaves.length === 0 ? (
+        <EmptyFace>{empty}</EmptyFace>
+      ) : (
+        <ul className={classes.approved}>
+          {leaves.map((leave) => (
+            <li className={classes.entry} key={leave._id}>
+              <Person leave={leave}>
+                <Days leave={leave} />
+              </Person>
+              <Reason leave={leave} />
+              <Decision leave={leave} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+type Deciding = { readonly leave: PendingLeave; readonly decision: DecisionKind };
+
+/** The leave of all members: what waits for a decision, who is away, and who will be. */
+export function LeaveQueue() {
+  const query = useQuery(leaveQueueQuery());
+  const search = useAdminSearch();
+  const now = useCurrentMinute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deciding = useDialog<Deciding>(heading);
+  return (
+    <div className={classes.queue}>
+      <Link className={classes.back} to="/admin" search={withHistory(search)}>
+        <IconArrowLeft size={18} stroke={2} aria-hidden />
+        Members and history
+      </Link>
+      <QueryView query={query} failure="The leave could not be loaded" skeleton={<HistorySkeleton />}>
+        {({ pending, current, upcoming }) => (
+          <>
+            <SectionCard title="Waiting for a decision" count={pending.length} headingRef={heading}>
+              {pending.length === 0 ? (
+                <EmptyFace>Nobody waits for a decision.</EmptyFace>
+              ) : (
+                <ul className={classes.requests}>
+                  {pending.map((leave) => (
+                    <Request
+                      key={leave._id}
+                      leave={leave}
+                      now={now}
+                      onDecide={(about, decision) => deciding.open({ leave: about, decision })}
+                    />
+                  ))}
+                </ul>
+              )}
+            </SectionCard>
+            <Approved title="On leave now" empty="Nobody is on leave today." leaves={current} />
+            <Approved title="To come" empty="No leave is to come." leaves={upcoming} />
+          </>
+        )}
+      </QueryView>
+      {deciding.subject && (
+        <DecideLeave
+          key={`${deciding.subject.leave._id} ${deciding.subject.decision}`}
+          opened={deciding.isOpen}
+          {...deciding.subject}
+          onClose={deciding.close}
+        />
+      )}
+    </div>
+  );
+}

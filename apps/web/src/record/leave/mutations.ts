@@ -1,0 +1,75 @@
+import type { MemberLeave } from '@crewroom/domain/record/calls';
+import { adminFailure, leaveToasts } from '@crewroom/domain/record/messages';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { topics } from '@crewroom/domain/topics';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
+
+type Request = { readonly from: string; readonly to: string; readonly reason: string };
+
+/** Leave is about whose it is: their quota, and their list. */
+function useOwnTopic() {
+  return topics.member(useViewer()?.userId ?? '');
+}
+
+/** Puts a leave that was answered into the own list, as the newest or in its place, and closes what asked for it. */
+function useShowLeave(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return ({ leave }: { readonly leave: Leave }) => {
+    queryClient.setQueryData(ownLeaveQuery().queryKey, (before) => {
+      if (before === undefined) return before;
+      const index = before.leave.findIndex(({ _id }) => _id === leave._id);
+      return { leave: index === -1 ? [leave, ...before.leave] : before.leave.with(index, leave) };
+    });
+    // Only when the list is drawn anew is it known whether the button that opened the dialog can have the focus back.
+    notifyManager.schedule(onDone);
+  };
+}
+
+/** Asks for leave for oneself. */
+export function useAskLeave(onDone: () => void) {
+  return useCallMutation({
+    call: 'askLeave',
+    parts: (body: Request) => ({ body }),
+    about: useOwnTopic(),
+    ...leaveToasts.ask,
+    applyAnswer: useShowLeave(onDone),
+  });
+}
+
+/** Withdraws or ends one's own leave. */
+export function useEndLeave(onDone: () => void) {
+  return useCallMutation({
+    call: 'endLeave',
+    parts: ({ _id }: Pick<Leave, '_id'>) => ({ params: { id: _id } }),
+    about: useOwnTopic(),
+    success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
+    failure: leaveToasts.endFailure,
+    applyAnswer: useShowLeave(onDone),
+  });
+}
+
+export type Decision = 'approve' | 'decline';
+
+/** Approves or declines leave that a member asked for; a blank comment is none. */
+export function useDecideLeave({ _id, user }: MemberLeave, decision: Decision, onDone: () => void) {
+  const { success, failure } = leaveToasts[decision];
+  const queryClient = useQueryClient();
+  return useCallMutation({
+    call: decision === 'approve' ? 'approveLeave' : 'declineLeave',
+    parts: (comment: string) => ({ params: { id: _id }, body: { comment } }),
+    about: topics.leave,
+    success: success(user.robloxUsername),
+    failure,
+    failureWith: (message) => adminFailure(failure, message),
+    applyAnswer: () => {
+      queryClient.setQueryData(
+        leaveQueueQuery().queryKey,
+        (before) => before && { ...before, pending: before.pending.filter((waiting) => waiting._id !== _id) },
+      );
+      notifyManager.schedule(onDone);
+    },
+  });
+}

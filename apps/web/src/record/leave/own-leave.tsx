@@ -1,0 +1,117 @@
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SectionCard, ShortList } from '../../ui/cards.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
+import { ownLeaveQuery } from '../queries.ts';
+import { LeaveBadge } from './leave-badge.tsx';
+import { leaveEnding } from './leave-days.ts';
+import type { OwnTermFacts } from './leave-effect.ts';
+import { Days, Decision, Reason } from './leave-entry.tsx';
+import classes from './own-leave.module.css';
+
+const AskLeave = lazyDialog(async () => (await import('./ask-leave.tsx')).AskLeave);
+
+const EndOwnLeave = lazyDialog(async () => (await import('./end-own-leave.tsx')).EndOwnLeave);
+
+const SHOWN = 3;
+
+type EntryProps = { readonly leave: Leave; readonly now: Date; readonly onEnd: (leave: Leave) => void };
+
+function Entry({ leave, now, onEnd }: EntryProps) {
+  const act = leaveEnding(leave, now)?.action;
+  return (
+    <div className={classes.entry}>
+      <div className={classes.head}>
+        <Days leave={leave} />
+        <LeaveBadge leave={leave} now={now} />
+      </div>
+      <Reason leave={leave} />
+      <Decision leave={leave} />
+      {act !== undefined && (
+        <div className={classes.act}>
+          <ActionButton
+            label={`${act}, ${leaveInWords(leave)}`}
+            preloads={EndOwnLeave}
+            onAction={() => onEnd(leave)}
+          >
+            {act}
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ListProps = { readonly leaves: readonly Leave[]; readonly ending: DialogState<Leave> };
+
+function LeaveList({ leaves, ending }: ListProps) {
+  const now = useCurrentMinute();
+  return (
+    <ShortList items={leaves} shown={SHOWN} keyOf={({ _id }) => _id}>
+      {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
+    </ShortList>
+  );
+}
+
+/** What is told of a leave leads here. The list was not there yet when the address was opened. */
+function useScrollHere(isThere: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const isMeant = useLocation({ select: ({ hash }) => hash === 'leave' });
+  useEffect(() => {
+    if (isThere && isMeant) place.current?.scrollIntoView({ block: 'start' });
+  }, [isThere, isMeant]);
+  return place;
+}
+
+/** One's own leave: ask for it, see what became of it, and take it back. */
+export function OwnLeave(term: OwnTermFacts) {
+  const query = useQuery(ownLeaveQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asking = useDialog<true>(heading);
+  const ending = useDialog<Leave>(heading);
+  const place = useScrollHere(query.data !== undefined);
+  return (
+    <div id="leave" ref={place} className={classes.place}>
+      <SectionCard
+        title="Leave"
+        headingRef={heading}
+        beside={
+          query.data !== undefined && (
+            <ActionButton preloads={AskLeave} onAction={() => asking.open(true)}>
+              <IconPlus size={16} stroke={2} aria-hidden />
+              Ask for leave
+            </ActionButton>
+          )
+        }
+      >
+        <QueryView
+          query={query}
+          failure="Your leave could not be loaded"
+          skeleton={<Skeleton height={72} />}
+          isEmpty={({ leave }) => leave.length === 0}
+          empty="No leave asked for. Days of leave do not count for the quota."
+        >
+          {({ leave }) => <LeaveList leaves={leave} ending={ending} />}
+        </QueryView>
+      </SectionCard>
+      <AskLeave opened={asking.isOpen} leaves={query.data?.leave ?? []} term={term} onClose={asking.close} />
+      {ending.subject && (
+        <EndOwnLeave
+          key={ending.subject._id}
+          opened={ending.isOpen}
+          leave={ending.subject}
+          onClose={ending.close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import { type ReactNode, useRef } from 'react';
+import { lazyPart } from '../../ui/lazy.tsx';
+import type { AdminSearch } from '../admin-search.ts';
+import { MemberRow } from './member-row.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+import classes from './virtual-members.module.css';
+
+/** The longest list that is rendered whole; a longer one needs code of its own, which most airlines never download. */
+const WHOLE = 150;
+
+const VirtualMembers = lazyPart(async () => (await import('./virtual-members.tsx')).VirtualMembers);
+
+type MemberRowsProps = { readonly members: readonly AdminListUser[]; readonly search: AdminSearch };
+
+// Of the box alone: `scrollIntoView` would scroll the page as well.
+function scrollWithin(box: HTMLElement | null, index: number): void {
+  const row = box?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
+  if (box === null || row === undefined) return;
+  const { top, bottom } = box.getBoundingClientRect();
+  if (row.top < top) box.scrollTop -= top - row.top;
+  else if (row.bottom > bottom) box.scrollTop += row.bottom - bottom;
+}
+
+function WholeList({ members, search }: MemberRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { onKeyDown } = useRowFocus({
+    box,
+    count: members.length,
+    open: members.findIndex(({ _id }) => _id === search.user),
+    bringToView: (index) => scrollWithin(box.current, index),
+  });
+  return (
+    <div className={classes.box} ref={box}>
+      <ul className={classes.list} aria-label="Members" onKeyDown={onKeyDown}>
+        {members.map((member, index) => (
+          <li key={member._id} data-index={index}>
+            <MemberRow member={member} search={search} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The rows of the list of members: all of them, or, of a long list, those in view. */
+export function MemberRows({ placeholder, ...list }: MemberRowsProps & { readonly placeholder: ReactNode }) {
+  if (list.members.length <= WHOLE) return <WholeList {...list} />;
+  return <VirtualMembers {...list} placeholder={placeholder} />;
+}

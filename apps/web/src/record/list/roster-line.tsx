@@ -1,0 +1,73 @@
+import { rosterMessages } from '@crewroom/domain/members/messages';
+import type { Roster } from '@crewroom/domain/members/schemas';
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { RelativeMoment } from '../../ui/relative-moment.tsx';
+import { useSyncRoster } from '../mutations.ts';
+import { rosterQuery } from '../queries.ts';
+import classes from './roster-line.module.css';
+import { resultInWords } from './roster-words.ts';
+
+/** The age of the roster, and what the last sync changed. */
+function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: Date }) {
+  const { rosterSyncMinutes } = useStartData();
+  const off = rosterSyncMinutes === 0 ? ` · ${rosterMessages.off.toLowerCase()}` : '';
+  if (lastSync === null) return `${rosterMessages.never}${off}`;
+  return (
+    <>
+      Synced with Roblox <RelativeMoment value={lastSync.at} now={now} /> · {resultInWords(lastSync)}
+      {off}
+    </>
+  );
+}
+
+function Failure({ at, message, now }: NonNullable<Roster['lastFailure']> & { readonly now: Date }) {
+  return (
+    <div className={classes.failure}>
+      <IconAlertTriangle size={18} stroke={2} aria-hidden />
+      <p>
+        The sync failed <RelativeMoment value={at} now={now} />. {message} Until it succeeds, everybody keeps
+        the rank last known.
+      </p>
+    </div>
+  );
+}
+
+/** How old the roster is, how its last sync went, and the way to sync it now. */
+export function RosterLine() {
+  const query = useQuery(rosterQuery());
+  const sync = useSyncRoster();
+  const now = useCurrentMinute();
+  const roster = query.data;
+  if (roster === undefined) {
+    return (
+      <div className={classes.roster}>
+        <p className={classes.line}>{query.error !== null && rosterMessages.stateFailed}</p>
+        {query.error !== null && <ActionButton onAction={() => void query.refetch()}>Retry</ActionButton>}
+      </div>
+    );
+  }
+  const isRunning = sync.isPending || roster.running;
+  return (
+    <div className={classes.roster} aria-busy={isRunning}>
+      {isRunning ? (
+        <output className={`${classes.line} ${classes.running}`}>
+          <Loader size={14} aria-hidden />
+          {rosterMessages.running}
+        </output>
+      ) : (
+        <p className={classes.line}>
+          <LastSync lastSync={roster.lastSync} now={now} />
+        </p>
+      )}
+      <ActionButton isIdle={isRunning} onAction={() => sync.mutate(undefined)}>
+        Sync now
+      </ActionButton>
+      {roster.lastFailure !== null && !isRunning && <Failure {...roster.lastFailure} now={now} />}
+    </div>
+  );
+}

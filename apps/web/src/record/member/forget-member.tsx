@@ -1,0 +1,88 @@
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
+import { topics } from '@crewroom/domain/topics';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { readAdminSearch, withoutMember } from '../admin-search.ts';
+import { adminUserQuery } from '../queries.ts';
+import type { Target } from '../use-member-mutation.ts';
+
+/** Forgets a member. Their record is closed before anything is read again: there is nothing left to read of it. */
+function useForgetUser({ _id }: Target, clearDraft: () => void) {
+  const { success, failure } = adminToasts.forgetUser;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useCallMutation({
+    call: 'forgetUser',
+    parts: (username: string) => ({ params: { id: _id }, body: { username } }),
+    // Everything others wrote is searched for the names.
+    timeoutMs: 60_000,
+    about: topics.member(_id),
+    success: success(),
+    failure,
+    failureWith: (message) => adminFailure(failure, message),
+    applyAnswer: async () => {
+      clearDraft();
+      await navigate({ to: '/admin', search: (before) => withoutMember(readAdminSearch(before)) });
+      queryClient.removeQueries({ queryKey: adminUserQuery(_id).queryKey });
+    },
+  });
+}
+
+type ForgetMemberProps = {
+  readonly member: AdminUser;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+/** The question before a member is forgotten. Their username has to be typed, and what was typed is not kept. */
+export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
+  const viewer = useViewer();
+  const { robloxUsername: name } = member;
+  const form = useDraftForm({ name: `forget-${member._id}`, blank: () => ({ username: '' }) });
+  const close = () => {
+    form.discard();
+    onClose();
+  };
+  const forget = useForgetUser(member, form.clearDraftThen(onClose));
+  return (
+    <FormDialog
+      opened={opened}
+      title={`Forget @${name}`}
+      action="Forget this member"
+      isDangerous
+      form={form}
+      isReady={form.values.username === name}
+      isBusy={forget.isPending}
+      onSubmit={({ username }) => forget.mutate(username, { onError: form.refuse })}
+      onClose={close}
+    >
+      <p>
+        Gone for good: their names and Roblox id, picture, role, rank and leave, their sessions, their seats
+        on flights to come, and every “@{name}” in what others wrote.
+      </p>
+      <p>
+        What stays, under “Deleted member”: flights flown, counts and pay, sanctions, notes and the history of
+        administrative acts. Backups made before still hold the names.
+      </p>
+      <p>
+        {member._id === viewer?.userId
+          ? 'This is you: you are signed out. Signing in again makes you a new, empty member.'
+          : 'There is no way back. If they sign in again, they are a new, empty member.'}
+      </p>
+      <TextInput
+        label={`Type ${name} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { isSuspended } from '@crewroom/domain/record/rules';
+import type { AdminSanction, Leave, Qualification } from '@crewroom/domain/record/schemas';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { leaveEnding } from '../leave/leave-days.ts';
+import { useDeleteLeave, useDeleteSanction, useRemoveQualification } from '../mutations.ts';
+
+type DeleteSanctionProps = {
+  readonly opened: boolean;
+  readonly member: AdminUser;
+  readonly sanction: AdminSanction;
+  readonly onClose: () => void;
+};
+
+/** The confirmation before a sanction is deleted. */
+export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanctionProps) {
+  const deletion = useDeleteSanction(member, onClose);
+  const { type, count, breach } = sanction;
+  const user = `@${member.robloxUsername}`;
+  const others = member.sanctions.filter(({ _id }) => _id !== sanction._id);
+  const now = useCurrentMinute();
+  const setsFree = isSuspended(member.sanctions, now) && !isSuspended(others, now);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      dangerous
+      title="Delete sanction"
+      action="Delete sanction"
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate(sanction._id)}
+      onClose={onClose}
+    >
+      <p>{`The ${type} no. ${count} of ${user} (${breach}) is gone for good. Later ones move down in count.`}</p>
+      {setsFree && <p>{`${user} can sign in again at once; the seats they lost stay free.`}</p>}
+    </ConfirmDialog>
+  );
+}
+
+type RemoveQualificationProps = {
+  readonly opened: boolean;
+  readonly member: AdminUser;
+  readonly qualification: Qualification;
+  readonly onClose: () => void;
+};
+
+/** The confirmation before a qualification is removed. */
+export function RemoveQualification({ opened, member, qualification, onClose }: RemoveQualificationProps) {
+  const removal = useRemoveQualification(member, onClose);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      dangerous
+      title="Remove qualification"
+      action="Remove qualification"
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate(qualification._id)}
+      onClose={onClose}
+    >
+      <p>{`@${member.robloxUsername} loses the ${qualification.name}. It can be granted again.`}</p>
+    </ConfirmDialog>
+  );
+}
+
+type EndLeaveProps = {
+  readonly opened: boolean;
+  readonly member: AdminUser;
+  readonly leave: Leave;
+  readonly onClose: () => void;
+};
+
+/** The confirmation before a leave is ended or withdrawn. */
+export function EndLeave({ opened, member, leave, onClose }: EndLeaveProps) {
+  const deletion = useDeleteLeave(member, onClose);
+  const end = leaveEnding(leave, useCurrentMinute());
+  if (end === null) return null;
+  const { action, consequence } = end;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      dangerous
+      title={action}
+      action={action}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate(leave._id)}
+      onClose={onClose}
+    >
+      <p>{`The leave of @${member.robloxUsername}: ${leaveInWords(leave)}. ${consequence}`}</p>
+    </ConfirmDialog>
+  );
+}

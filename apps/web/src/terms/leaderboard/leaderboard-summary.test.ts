@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { leaderboardSummary } from './leaderboard-summary.ts';
+
+const paid = (...amounts: number[]) =>
+  amounts.map((termPay, index) => ({ _id: `member-${index + 1}`, stats: { termPay } }));
+
+describe('the standing of a leaderboard', () => {
+  it('adds up what everyone earned, to the cent', () => {
+    const users = paid(...Array.from({ length: 10 }, () => 0.1), 19.99);
+    expect(leaderboardSummary(users, undefined)).toEqual({ totalPay: 20.99, staff: 11, own: null });
+  });
+
+  it('finds the place and the pay of whoever looks', () => {
+    expect(leaderboardSummary(paid(30, 20, 20, 5), 'member-3').own).toEqual({ place: 3, pay: 20 });
+  });
+
+  it('has no place for someone who is not on it', () => {
+    expect(leaderboardSummary(paid(30), 'somebody-else').own).toBeNull();
+  });
+
+  it('stands for an airline without staff', () => {
+    expect(leaderboardSummary([], 'member-1')).toEqual({ totalPay: 0, staff: 0, own: null });
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import classes from './action.module.css';
+import { type Preloadable, preloadOnIntent } from './lazy.tsx';
+
+export type ActionKind = 'primary' | 'plain' | 'quiet' | 'danger';
+
+type ActionButtonProps = {
+  readonly kind?: ActionKind;
+  /** The accessible name; begins with the visible text. */
+  readonly label?: string;
+  /** Whether it is inactive. It keeps the focus, which a disabled button would lose. */
+  readonly isIdle?: boolean;
+  readonly describedBy?: string;
+  /** Parts to load when the button is hovered, touched or focused. */
+  readonly preloads?: Preloadable;
+  /** Identifies the button when it is rendered anew with another text, to restore the focus. */
+  readonly name?: string;
+  readonly onAction: () => void;
+  readonly children: ReactNode;
+};
+
+/** A small button that may appear many times on a page. */
+export function ActionButton(props: ActionButtonProps) {
+  const { kind = 'plain', label, isIdle, describedBy, preloads, name, onAction, children } = props;
+  return (
+    <button
+      type="button"
+      name={name}
+      className={classes.action}
+      data-kind={kind}
+      aria-label={label}
+      aria-disabled={isIdle || undefined}
+      aria-describedby={describedBy}
+      {...(preloads && preloadOnIntent(preloads))}
+      onClick={isIdle ? undefined : onAction}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './query-view.module.css';
+
+/** The part of a query that is shown. */
+type Query<Data> = {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
+
+type QueryViewProps<Data> = {
+  readonly query: Query<Data>;
+  /** The title when loading failed; the reason is shown below it. */
+  readonly failure: string;
+  /** Shown while loading, in the size of the data. */
+  readonly skeleton: ReactNode;
+  readonly isEmpty?: (data: Data) => boolean;
+  readonly empty?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+};
+
+type FailureViewProps = {
+  readonly title: string;
+  readonly reason: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+};
+
+/** A failure with its reason and a retry button. */
+function FailureView({ title, reason, busy, onRetry }: FailureViewProps) {
+  return (
+    <div className={classes.failure} role="alert">
+      <IconAlertTriangle className={classes.icon} size={24} aria-hidden />
+      <div>
+        <p className={classes.title}>{title}</p>
+        {reason !== title && <p className={classes.reason}>{reason}</p>}
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={busy}
+        onClick={onRetry}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** Shown when there is no data. */
+export function EmptyFace({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.empty}>{children}</p>;
+}
+
+/** Renders a query: loading, failed, empty, or with data. When a refresh fails, the data stays, with a note. */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, failure, skeleton, isEmpty, empty, children } = props;
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined && error !== null) {
+    return <FailureView title={failure} reason={error.message} busy={query.isFetching} onRetry={retry} />;
+  }
+  if (data === undefined) {
+    return (
+      <div aria-busy="true">
+        <span className="visually-hidden">Loading</span>
+        <div aria-hidden="true">{skeleton}</div>
+      </div>
+    );
+  }
+  return (
+    <>
+      {error !== null && (
+        <FailureView
+          title="This may be out of date"
+          reason={error.message}
+          busy={query.isFetching}
+          onRetry={retry}
+        />
+      )}
+      {isEmpty?.(data) === true ? <EmptyFace>{empty}</EmptyFace> : children(data)}
+    </>
+  );
+}

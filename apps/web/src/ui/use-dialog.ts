@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+export type DialogState<Subject> = {
+  readonly isOpen: boolean;
+  /** What the dialog is about, kept after closing; null before it was opened. */
+  readonly subject: Subject | null;
+  readonly open: (subject: Subject) => void;
+  readonly close: () => void;
+};
+
+/**
+ * The state of a dialog. When it closes, the focus returns to the control that opened it, or to `fallback` when that is
+ * gone, so that keyboard users are not sent to the top of the page.
+ */
+export function useDialog<Subject>(fallback: RefObject<HTMLElement | null>): DialogState<Subject> {
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen || opener.current === null) return;
+    const back = opener.current.isConnected ? opener.current : fallback.current;
+    opener.current = null;
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, [isOpen, fallback]);
+  const open = (about: Subject) => {
+    opener.current = document.activeElement;
+    setSubject(about);
+    setOpen(true);
+  };
+  return { isOpen, subject, open, close: () => setOpen(false) };
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { memberList, rowOf } from '../src/admin-page.ts';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
+import { test } from '../src/portal.ts';
+import { returnToWindow } from '../src/return-to-window.ts';
+import { cast } from '../src/scenario.ts';
+import { toasts } from '../src/toasts.ts';
+
+// A portal of its own: the first test finds it as it is before any sync.
+test.use({ portalOptions: { settings: { TERM_LENGTH_DAYS: '30' } } });
+
+const syncButton = (page: Page) => memberList(page).getByRole('button', { name: 'Sync now' });
+
+/** Syncs the roster, and waits until it is told. */
+const sync = async (page: Page, told: string): Promise<void> => {
+  await syncButton(page).click();
+  await expect(toasts(page, told)).toBeVisible();
+};
+
+test('a roster that was never synced says so, is synced by keyboard, and says when and what changed', async ({
+  pageOf,
+  sandbox,
+}) => {
+  const page = await pageOf(cast.admin);
+  await sandbox.putAccount('9900000001', { username: 'NeverSignedIn', displayName: 'Never', rank: 241 });
+  await page.goto('/admin');
+  await expect(memberList(page)).toContainText(
+    'The roster was never synced with Roblox · the automatic sync is off',
+  );
+  const answer = await holdAnswer(page, '**/api/admin/roster/sync');
+  await syncButton(page).focus();
+  await page.keyboard.press('Enter');
+  await answer.held;
+  await expect(memberList(page)).toContainText('Syncing with Roblox …');
+  await expect(syncButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(syncButton(page)).toBeFocused();
+  answer.release();
+  await expect(toasts(page, 'Roster synced with Roblox')).toContainText('1 joined');
+  await expect(memberList(page)).toContainText(
+    /Synced with Roblox .+ · 1 joined · the automatic sync is off/,
+  );
+  await expect(syncButton(page)).toBeFocused();
+  await memberList(page).getByRole('searchbox').fill('NeverSigned');
+  await expect(rowOf(page, 'NeverSignedIn')).toContainText('Last login never');
+});
+
+test('a promotion shows in the list after a sync', async ({ pageOf, sandbox }) => {
+  const page = await pageOf(cast.admin);
+  await page.goto('/admin?search=safetycard');
+  await expect(rowOf(page, 'SafetyCardSelma')).not.toContainText('Captain');
+  await sandbox.putAccount(await sandbox.idOf('SafetyCardSelma'), { rank: 243, roleName: 'Captain' });
+  await sync(page, 'Roster synced with Roblox');
+  await expect(rowOf(page, 'SafetyCardSelma')).toContainText('Captain');
+});
+
+test('an administrator who is demoted leaves the screen they had open', async ({ pageOf, sandbox }) => {
+  const demoted = await pageOf('lena_leeward');
+  await demoted.goto('/admin');
+  await expect(memberList(demoted).getByRole('listitem').first()).toBeVisible();
+  await demoted.waitForLoadState('networkidle');
+  await sandbox.putAccount(await sandbox.idOf('lena_leeward'), { rank: 240 });
+  const page = await pageOf(cast.admin);
+  await page.goto('/admin');
+  await sync(page, 'Roster synced with Roblox');
+  await returnToWindow(demoted);
+  await expect(demoted).toHaveURL('/profile');
+});
+
+test('a failure says what is wrong and what to do, on a phone too, and goes with the next success', async ({
+  pageOf,
+  sandbox,
+  expectRefusal,
+}) => {
+  expectRefusal(503, '/api/admin/roster/sync');
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/admin');
+  await sandbox.putFault({ service: 'groups', status: 401 });
+  await sync(page, 'Roblox refused the API key');
+  const failure = memberList(page).getByText(/The sync failed .+ Make a new key and set ROBLOX_API_KEY/);
+  await expect(failure).toContainText('everybody keeps the rank last known');
+  await checkAxe(page);
+  await checkNoSidewaysScroll(page, 360);
+  await page.reload();
+  await expect(failure).toBeVisible();
+  await sandbox.clearFaults();
+  await sync(page, 'Roster synced with Roblox');
+  await expect(failure).toBeHidden();
+});

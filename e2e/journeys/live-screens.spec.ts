@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import { countStreams, gotoLive } from '../src/live.ts';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { suspend } from '../src/suspend.ts';
+
+test.use({ live: true });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const takeCaptain = (page: Page) =>
+  page.getByRole('button', { name: 'Self Allocate Take Captain seat' }).click();
+const said = (page: Page) => page.locator('output[aria-live="polite"]').first();
+
+test('two people on one flight see what the other does, and keep their place', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'LIVE1', departs: hoursAhead(24 * 70) });
+  const [one, other] = [await pageOf('NoPictureNia'), await pageOf('KofiKnots')];
+  await other.setViewportSize({ width: 1000, height: 500 });
+  await gotoLive(one, `/flights/${id}`);
+  await gotoLive(other, `/flights/${id}`);
+  const search = other.getByRole('combobox', { name: 'Search staff' });
+  await search.fill('Dis');
+  await other.mouse.wheel(0, 120);
+  await expect.poll(() => other.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const scrolled = await other.evaluate(() => scrollY);
+
+  await takeCaptain(one);
+  const captain = region(other, 'Captain');
+  await expect(captain).toContainText('@NoPictureNia');
+  await expect(captain).toHaveAttribute('data-changed');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('Dis');
+  expect(await other.evaluate(() => scrollY)).toBe(scrolled);
+
+  const dana = await requestsOf('DispatcherDana');
+  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  for (const page of [one, other]) {
+    await expect(region(page, 'Boarding card')).toContainText('BRIEFING');
+    await expect(said(page)).toHaveText('Flight LIVE1 is now BRIEFING.');
+  }
+  const nia = await makeCall(dana, 'lookUpUser', { params: { identifier: 'NoPictureNia' } });
+  await makeCall(dana, 'unallocateUser', { params: { id }, body: { roleIndex: 0, userId: nia.userId } });
+  await expect(captain).toContainText('0/1');
+  await expect(said(one)).toHaveText('Your Captain seat on flight LIVE1 was removed.');
+  await expect(said(other)).toHaveText('Flight LIVE1 is now BRIEFING.');
+});
+
+test('a dialog stays open, with what was typed, while the flight behind it changes', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'LIVE2', departs: hoursAhead(24 * 71) });
+  const dana = await pageOf('DispatcherDana');
+  await gotoLive(dana, `/flights/${id}`);
+  await dana.getByRole('button', { name: 'Allocate user as Cabin Crew' }).click();
+  const dialog = dana.getByRole('dialog');
+  const field = dialog.getByRole('combobox');
+  await field.fill('Kof');
+  await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await expect(dana.locator(`[data-live="seats:${id}:0"]`)).toContainText('@NoPictureNia');
+  await expect(dialog).toBeVisible();
+  await expect(field).toHaveValue('Kof');
+  await expect(field).toBeFocused();
+});
+
+test('the schedule, the board and the members’ list follow what others do', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const departs = hoursAhead(24 * 72);
+  const id = await stageFlight(requestsOf, { code: 'LIVE3', departs });
+  const week = await pageOf('KofiKnots');
+  const board = await pageOf('DispatcherDana');
+  const members = await pageOf('AdminAmir');
+  await gotoLive(week, `/flights?date=${departs.slice(0, 10)}`);
+  await gotoLive(board, '/scheduling');
+  await gotoLive(members, '/admin?search=NoPictureNia');
+  await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 1 } });
+  const card = week.getByRole('article', { name: 'Flight LIVE3' });
+  await expect(card).toContainText('1/3 slots');
+  await expect(card).toHaveAttribute('data-changed');
+  await expect(board.getByRole('article', { name: 'Flight LIVE3' })).toContainText('1/3 slots');
+
+  const admin = await requestsOf('AdminAmir');
+  const { userId } = await makeCall(admin, 'lookUpUser', { params: { identifier: 'NoPictureNia' } });
+  await makeCall(admin, 'setRole', { params: { id: userId }, body: { role: 'Live wire' } });
+  const row = members.locator(`[data-live="member:${userId}"]`);
+  await expect(row).toContainText('Live wire');
+  await expect(row).toHaveAttribute('data-changed');
+});
+
+test('the tabs of a browser share one stream, which goes over when its tab is closed', async ({
+  page,
+  context,
+  signIn,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'LIVE4', departs: hoursAhead(24 * 73) });
+  const streams = countStreams(context);
+  await signIn(page, 'FirstDayFreya');
+  await gotoLive(page, `/flights/${id}`);
+  const before = streams();
+  const second = await context.newPage();
+  await second.goto(`/flights/${id}`);
+  await expect(region(second, 'Captain')).toContainText('0/1');
+  await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  for (const tab of [page, second]) await expect(region(tab, 'Captain')).toContainText('@NoPictureNia');
+  expect(streams()).toBe(before);
+
+  const taken = second.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await page.close();
+  await taken;
+  await makeCall(await requestsOf('NoPictureNia'), 'unallocate', { params: { id } });
+  await expect(region(second, 'Captain')).toContainText('0/1');
+});
+
+test('the end of a session ends every tab of it', async ({ page, context, signIn, expectRefusal }) => {
+  expectRefusal(401, '/api/');
+  await signIn(page, 'CrewCasey');
+  await gotoLive(page, '/profile');
+  const second = await context.newPage();
+  await second.goto('/flights');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  // Not by a button of either tab, which would tell the other itself.
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const origin = new URL(page.url()).origin;
+  const answer = await fetch(`${origin}/api/auth/logout`, { method: 'POST', headers: { cookie, origin } });
+  expect(answer.status).toBe(204);
+  for (const tab of [page, second])
+    await expect(tab.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
+});
+
+test('a suspension ends every tab, and says why', async ({
+  page,
+  context,
+  signIn,
+  requestsOf,
+  expectRefusal,
+}) => {
+  expectRefusal(403, '/api/');
+  // Each tab signs out; the second finds the session ended.
+  expectRefusal(401, '/api/auth/logout');
+  await signIn(page, 'SafetyCardSelma');
+  await gotoLive(page, '/profile');
+  const second = await context.newPage();
+  await second.goto('/hub');
+  await suspend(await requestsOf('AdminAmir'), 'SafetyCardSelma', {
+    breach: 'Section 9',
+    reason: 'Left the stand',
+    days: 2,
+  });
+  for (const tab of [page, second]) await expect(tab).toHaveURL(/\/login/);
+  await expect(page.getByText('Left the stand').first()).toBeVisible();
+});

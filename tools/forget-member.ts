@@ -1,0 +1,22 @@
+import { runChange } from '../apps/server/src/changes/change.ts';
+import { openDatabase } from '../apps/server/src/database/database.ts';
+import { StartRefusal } from '../apps/server/src/database/errors.ts';
+import { createLive } from '../apps/server/src/live/live.ts';
+import { forgetMember } from '../apps/server/src/members/forget.ts';
+import { readTarget, runCommand } from './operator-command.ts';
+
+await runCommand(async () => {
+  const [robloxId = '', ...more] = process.argv.slice(2);
+  if (!/^\d{1,19}$/.test(robloxId) || more.length > 0) {
+    throw new StartRefusal('Say whom to forget: npm run forget-member -- <robloxId>');
+  }
+  const { config, target } = readTarget();
+  const database = await openDatabase(target);
+  const deps = { config, database, clock: () => new Date(), live: createLive() };
+  try {
+    const found = await runChange(deps, (change) => forgetMember(change, robloxId));
+    console.log(found ? 'The member is forgotten.' : 'Nobody is known by that Roblox id: nothing to forget.');
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { execaNode } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { showProgress } from './operator-command.ts';
+import { projectRoot } from './process.ts';
+
+async function errorOf(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const script = join(projectRoot, 'tools/run.mjs');
+  const { stderr } = await execaNode(script, [command, ...args], { env, reject: false });
+  return stderr;
+}
+
+describe('a command for the operator', () => {
+  it.each([
+    ['backup', []],
+    ['backup', ['a', 'b']],
+    ['backup', ['a', '--replace']],
+    ['restore', []],
+    ['restore', ['a', '--force']],
+  ])('%s %j is answered with how it is called', async (command, args) => {
+    expect(await errorOf(command, args)).toMatch(
+      new RegExp(`^Say [^\\n]*npm run ${command} -- FILE[^\\n]*$`),
+    );
+  });
+
+  it('names every setting that cannot be used, as a start does', async () => {
+    const error = await errorOf('backup', ['a.backup'], { PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(error.split('\n')).toEqual([
+      expect.stringMatching(/^PORT: /),
+      expect.stringMatching(/^LOG_LEVEL: /),
+    ]);
+  });
+});
+
+const told = (isTTY: boolean) => {
+  let text = '';
+  const onProgress = showProgress('Backing up', {
+    isTTY,
+    write: (more) => {
+      text += more;
+    },
+  });
+  onProgress({ table: 'users', done: 1, total: 4 });
+  onProgress({ table: 'users', done: 2, total: 4 });
+  onProgress({ table: 'flights', done: 4, total: 4 });
+  return text;
+};
+
+describe('progress', () => {
+  it('is a line that counts up on a terminal', () => {
+    expect(told(true).split('\r\u001b[K').slice(1)).toEqual([
+      'Backing up 25 % (1 of 4 rows)',
+      'Backing up 50 % (2 of 4 rows)',
+      'Backing up 100 % (4 of 4 rows)\n',
+    ]);
+  });
+
+  it('is a line for each table elsewhere', () => {
+    expect(told(false)).toBe('Backing up users …\nBacking up flights …\n');
+  });
+});
