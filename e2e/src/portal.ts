@@ -1,4 +1,11 @@
-import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { withoutLive } from './live.ts';
 import { noteGuardedPages } from './notes.ts';
 import { createPageGuard, type PageGuard } from './page-guard.ts';
@@ -50,6 +57,12 @@ const guardTest = async (
   return [guard, () => browser.off('context', watch)];
 };
 
+/** Closes a context whose calls may still be on their way through a test's own handlers: those fail no test. */
+const closeCalmly = async (context: BrowserContext): Promise<void> => {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+};
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portalOptions: [{}, { scope: 'worker', option: true }],
   portal: [
@@ -95,6 +108,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectLog: ({ guard }, use) => use(guard.expectLog),
   signIn: ({ portal }, use) => use((page, username) => signIn(page, portal, username)),
   chooseAccount: ({ portal }, use) => use((page, username) => chooseAccount(page, portal, username)),
+  context: async ({ context }, use) => {
+    await use(context);
+    await closeCalmly(context);
+  },
   pageOf: async ({ browser, requestsOf, contextOptions, baseURL }, use) => {
     const pages: Page[] = [];
     await use(async (username) => {
@@ -108,10 +125,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       pages.push(page);
       return page;
     });
-    for (const page of pages) {
-      // A call may still be on its way through a test's own handler.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.context().close();
-    }
+    for (const page of pages) await closeCalmly(page.context());
   },
 });
