@@ -4,7 +4,7 @@ import { authRoutes } from '../contract/routes.ts';
 import { idSchema } from '../contract/schemas.ts';
 import { groupRankSchema } from '../members/schemas.ts';
 
-export const meSchema = z.strictObject({
+const meSchema = z.strictObject({
   userId: idSchema,
   groupRank: groupRankSchema.nullable(),
   robloxUsername: z.string(),

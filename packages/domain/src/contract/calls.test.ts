@@ -41,12 +41,41 @@ describe('the table of calls', () => {
   });
 });
 
+/** Calls `visit` with every object inside a value, and with the schema that describes it. */
+function visitObjects(schema: unknown, value: unknown, visit: (schema: z.ZodObject, value: object) => void) {
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
+    visit(schema, value);
+    for (const [name, field] of Object.entries(schema.shape))
+      visitObjects(field, Reflect.get(value, name), visit);
+  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const item of value) visitObjects(schema.element, item, visit);
+  } else if (schema instanceof z.ZodUnion) {
+    for (const option of schema.options) visitObjects(option, value, visit);
+  } else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    visitObjects(schema.unwrap(), value, visit);
+  }
+}
+
 describe('every shape of every call', () => {
   it('has an example', () => {
     const all = Object.entries(calls).flatMap(([name, call]) =>
       parts.filter((part) => call[part] !== undefined).map((part) => `${name} ${part}`),
     );
     expect(shapes.map(([name, part]) => `${name} ${part}`)).toEqual(all);
+  });
+
+  it('names every field of the answers in some example', () => {
+    const named = new Map<z.ZodObject, Set<string>>();
+    for (const [name, { answer }] of Object.entries(callExamples)) {
+      visitObjects(calls[name]?.answer, answer, (schema, value) => {
+        named.set(schema, new Set([...(named.get(schema) ?? []), ...Object.keys(value)]));
+      });
+    }
+    const missing = [...named].flatMap(([schema, names]) =>
+      Object.keys(schema.shape).filter((field) => !names.has(field)),
+    );
+    expect(named.size).toBeGreaterThan(30);
+    expect(missing).toEqual([]);
   });
 
   it.each(shapes)('%s: takes a valid %s', (name, part, example) => {

@@ -1,117 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../testing/call-examples.ts';
 import {
-  assignedSchema,
-  flightCardSchema,
   flightEditSchema,
-  flightHistoryEntrySchema,
-  flightRoleSchema,
-  flightSchema,
-  logEntrySchema,
   memberSeatSchema,
-  namedFlightSchema,
-  namedMemberSchema,
   newFlightSchema,
   reviewSchema,
   roleInputSchema,
   seatSchema,
   statusInputSchema,
-  upcomingFlightSchema,
 } from './schemas.ts';
-
-const card = {
-  _id: 'required',
-  flightCode: 'required',
-  route: 'required',
-  aircraft: 'required',
-  gate: 'required',
-  scheduledDate: 'required',
-  times: 'required',
-  serviceCategory: 'required',
-  notes: 'required',
-  status: 'required',
-  approvalStatus: 'required',
-  dispatcher: 'nullable',
-  dispatcherUsername: 'required',
-  roles: 'required',
-  assignedSlots: 'required',
-  totalSlots: 'required',
-  isUserAssigned: 'required',
-  waitingFor: 'nullable',
-  reviewedAt: 'nullable',
-  reviewedBy: 'nullable',
-  archived: 'required',
-};
-
-describe('a flight', () => {
-  it('has these fields on a card, and its log and overlaps besides in full', () => {
-    expect(fieldsOf(flightCardSchema)).toEqual(card);
-    expect(fieldsOf(flightSchema)).toEqual({
-      ...card,
-      logs: 'required',
-      overlaps: 'required',
-      leave: 'nullable',
-    });
-  });
-
-  it('is made of these parts', () => {
-    expect(fieldsOf(flightCardSchema.shape.route)).toEqual({ departure: 'required', arrival: 'required' });
-    expect(fieldsOf(flightCardSchema.shape.times)).toEqual({
-      staffJoining: 'required',
-      passengerJoining: 'required',
-      boarding: 'required',
-    });
-    expect(fieldsOf(namedMemberSchema)).toEqual({ robloxUsername: 'required' });
-    expect(fieldsOf(flightRoleSchema)).toEqual({
-      name: 'required',
-      capacity: 'required',
-      requires: 'nullable',
-      assigned: 'required',
-      waiting: 'required',
-      waitList: 'optional',
-    });
-    expect(fieldsOf(assignedSchema)).toEqual({
-      user: 'required',
-      username: 'required',
-      assignedAt: 'required',
-      offered: 'optional',
-    });
-    expect(fieldsOf(assignedSchema.shape.user)).toEqual({ _id: 'required', robloxAvatarUrl: 'required' });
-    expect(fieldsOf(logEntrySchema)).toEqual({
-      action: 'required',
-      details: 'required',
-      timestamp: 'required',
-      performedByUsername: 'required',
-      from: 'optional',
-      to: 'optional',
-    });
-    expect(fieldsOf(namedFlightSchema)).toEqual({
-      _id: 'required',
-      flightCode: 'required',
-      scheduledDate: 'required',
-    });
-  });
-});
-
-const entry = {
-  _id: 'required',
-  flightCode: 'required',
-  route: 'required',
-  scheduledDate: 'required',
-  userRole: 'required',
-  assignedBy: 'nullable',
-  status: 'required',
-  aircraft: 'required',
-};
-
-it('the flights of a profile', () => {
-  expect(fieldsOf(upcomingFlightSchema)).toEqual({ ...entry, times: 'required', gate: 'required' });
-  expect(fieldsOf(flightHistoryEntrySchema)).toEqual({
-    ...entry,
-    dispatcher: 'nullable',
-    dispatcherUsername: 'required',
-  });
-});
 
 const REQUIRED = 'Please fill in all required fields';
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';

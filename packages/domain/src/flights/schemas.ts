@@ -38,7 +38,7 @@ const flightTimesSchema = z.strictObject(times);
 const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: z.string() });
 
 /** A seat that is taken; `offered` to the viewer, or so that the viewer may know of it. */
-export const assignedSchema = z.strictObject({
+const assignedSchema = z.strictObject({
   user: seatedUserSchema,
   username: z.string(),
   assignedAt: instantSchema,

@@ -87,7 +87,7 @@ export const adminActionSchema = z.strictObject({
   details: adminActionDetailsSchema,
 });
 
-export const paginationSchema = z.strictObject({
+const paginationSchema = z.strictObject({
   page: z.int().min(1),
   limit: z.int().min(1),
   total: countSchema,

@@ -6,7 +6,7 @@ import { namedFlightSchema } from '../flights/schemas.ts';
 import { identitySchema } from '../members/schemas.ts';
 import { termQuotaSchema } from './schemas.ts';
 
-export const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });
+const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });
 
 const belowQuotaSchema = identitySchema.extend({
   ...termQuotaSchema.shape,

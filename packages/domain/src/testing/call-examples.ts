@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { CallName } from '../contract/routes.ts';
 import { exampleAnswers, exampleId } from './example-answers.ts';
 
@@ -106,18 +105,6 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   advanceTerm: { body: { termId: exampleId }, answer: exampleAnswers.advance },
   previewTerm: { answer: exampleAnswers.preview },
 };
-
-type Presence = 'required' | 'optional' | 'nullable';
-
-function presenceOf(field: z.ZodType): Presence {
-  if (field.safeParse(undefined).success) return 'optional';
-  return field.safeParse(null).success ? 'nullable' : 'required';
-}
-
-/** The fields of an object's schema, each with whether it must be there, may be missing, or may be null. */
-export function fieldsOf(schema: z.ZodObject<Record<string, z.ZodType>>): Record<string, Presence> {
-  return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, presenceOf(field)]));
-}
 
 /**
  * Every variant of a value in which one object, at whatever depth, carries a field more. A contract that refuses

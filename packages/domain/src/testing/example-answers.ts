@@ -171,7 +171,23 @@ const action = {
   performedByUsername: 'bob',
   targetUsername: 'ada',
   timestamp: AT,
-  details: { rewardType: 'bonus', amount: 2.5, reason: 'Helped.' },
+  // No history entry has all of these; each kind of action has its own.
+  details: {
+    action: 'Added',
+    sanctionType: 'warning',
+    breach: '4.2',
+    reason: 'Helped.',
+    qualificationName: 'Captain License',
+    amount: 2.5,
+    rewardType: 'bonus',
+    newRequiredFlights: 4,
+    noteType: 'loa',
+    content: 'Kind.',
+    usersProcessed: 12,
+    role: 'Chief Pilot',
+    from: '2026-03-01',
+    to: '2026-03-07',
+  },
 };
 
 const term = { _id: exampleId, number: 3, startedAt: AT };
