@@ -67,7 +67,7 @@ describe('without any setting', () => {
       rankMaxAgeMs: 600_000,
       rosterSyncMs: 300_000,
       limits: { signInPerMinute: 30, searchPerMinute: 60, writesPerMinute: 120 },
-      terms: { payPerPoint: 1, defaultRequiredFlights: 4, lengthDays: null },
+      terms: { payPerPoint: 1, defaultRequiredFlights: 4, lengthDays: null, undoMs: 900_000 },
     });
   });
 
@@ -259,6 +259,9 @@ describe('a setting that cannot be used is refused', () => {
     ['DEFAULT_REQUIRED_FLIGHTS', '-1'],
     ['DEFAULT_REQUIRED_FLIGHTS', '1.5'],
     ['TERM_LENGTH_DAYS', '0'],
+    ['TERM_UNDO_MINUTES', '-0.1'],
+    ['TERM_UNDO_MINUTES', '1441'],
+    ['TERM_UNDO_MINUTES', 'ever'],
     ['AIRLINE_NAME', 'x'.repeat(61)],
     ['AIRLINE_LOGO_URL', 'https://evil.example/logo.png'],
     ['AIRLINE_LOGO_URL', '//evil.example/logo.png'],
@@ -337,6 +340,7 @@ describe('numbers', () => {
       ROSTER_SYNC_MINUTES: '2.5',
       PAY_PER_POINT: '19.99',
       TERM_LENGTH_DAYS: '90',
+      TERM_UNDO_MINUTES: '0.25',
       DEFAULT_REQUIRED_FLIGHTS: '0',
       TRUST_PROXY: 'true',
     });
@@ -345,7 +349,7 @@ describe('numbers', () => {
       publicUrl: 'http://localhost:8080',
       rankMaxAgeMs: 30_000,
       rosterSyncMs: 150_000,
-      terms: { payPerPoint: 19.99, lengthDays: 90, defaultRequiredFlights: 0 },
+      terms: { payPerPoint: 19.99, lengthDays: 90, undoMs: 15_000, defaultRequiredFlights: 0 },
       trustProxy: 1,
     });
   });

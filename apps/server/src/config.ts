@@ -102,6 +102,7 @@ const environmentSchema = z.object({
   PAY_PER_POINT: upTo(10_000).multipleOf(0.01, 'must have at most two decimals').default(1),
   DEFAULT_REQUIRED_FLIGHTS: wholeNumber(0, 1000).default(4),
   TERM_LENGTH_DAYS: wholeNumber(1, 366).optional(),
+  TERM_UNDO_MINUTES: upTo(1440).default(15),
   WEB_ROOT: text.optional(),
 });
 
@@ -274,6 +275,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       payPerPoint: env.PAY_PER_POINT,
       defaultRequiredFlights: env.DEFAULT_REQUIRED_FLIGHTS,
       lengthDays: env.TERM_LENGTH_DAYS ?? null,
+      /** For how long an advance can be undone; 0 is never. */
+      undoMs: Math.round(env.TERM_UNDO_MINUTES * 60_000),
     },
   };
 }

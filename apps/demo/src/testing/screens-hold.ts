@@ -76,7 +76,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(pagination.total).toBeGreaterThan(150);
       const best = z.array(leaderboardEntrySchema).parse(await leaderboard(database(), thresholds));
       expect(best[0]?.stats.termPay).toBeGreaterThan(10);
-      const preview = termPreviewSchema.parse(await termPreview(database(), thresholds, null));
+      const preview = termPreviewSchema.parse(await termPreview(database(), rules, clock()));
       expect(preview.unreviewedFlights.length).toBeGreaterThan(0);
       expect(preview.exempt.length).toBeGreaterThan(0);
       expect(preview.belowQuota.some(({ leaveDays }) => leaveDays > 0)).toBe(true);

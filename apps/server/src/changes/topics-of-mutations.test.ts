@@ -16,9 +16,11 @@ import { z } from 'zod';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
+import { holdOpenTerm } from '../terms/advance.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { sorted, toldDuring } from '../testing/told-topics.ts';
+import { runChange } from './change.ts';
 
 type Mutation = Exclude<
   { [N in CallName]: (typeof routeTable)[N]['method'] extends 'GET' ? never : N }[CallName],
@@ -333,6 +335,12 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     // All the staff hear of it, which is more than is named one by one.
     return { by: admin, touches: 'everything' };
   },
+  undoTerm: async () => {
+    portal.clock.advance(61_000);
+    const { id } = await runChange(portal, holdOpenTerm);
+    await send('advanceTerm', { by: admin });
+    return { by: admin, body: { termId: id }, touches: 'everything' };
+  },
   forgetUser: async () => {
     const owner = await signedInMember(portal, { rank: 255 });
     return { by: owner, params: onCrew(), body: { username: crew.user.username }, touches: 'everything' };
@@ -346,6 +354,7 @@ const refusedBodies: Partial<Record<Mutation, () => object>> = {
   approveFlights: () => ({ ids: [] }),
   askLeave: () => ({ from: '2026-01-01', to: '2026-01-05', reason: 'Exams' }),
   readInbox: () => ({ upTo: newId() }),
+  undoTerm: () => ({ termId: newId() }),
 };
 
 /** What those touch that make flights, whose ids stand in the answer. */

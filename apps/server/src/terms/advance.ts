@@ -58,11 +58,16 @@ function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
     .$call(lock(trx));
 }
 
+const MOST_WAITS = 5;
+
 async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
-  const locked = await readOpenTerm(trx, lock).executeTakeFirst();
-  // When the lock waited for an advance, PostgreSQL answers no row, because that term is closed now. Read the next one.
-  const term = locked ?? (await readOpenTerm(trx, lock).executeTakeFirstOrThrow());
-  return { id: term.id, number: term.number, startedAt: term.started_at };
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    const term = await readOpenTerm(trx, lock).executeTakeFirst();
+    if (term !== undefined) return { id: term.id, number: term.number, startedAt: term.started_at };
+    // PostgreSQL answers no row when the lock waited for an advance or an undo, which closed or removed that term. Another
+    // one is open now.
+  }
+  throw new Error('No term is open');
 }
 
 /**
@@ -75,7 +80,7 @@ export function holdOpenTerm(change: Change): Promise<OpenTerm> {
 }
 
 /** Locks the open term exclusively until the transaction ends; it waits for all transactions that used `holdOpenTerm`. */
-function lockOpenTerm(change: Change): Promise<OpenTerm> {
+export function lockOpenTerm(change: Change): Promise<OpenTerm> {
   return lockTerm(change, forUpdate);
 }
 
@@ -88,13 +93,35 @@ export type Advance = {
   readonly usersProcessed: number;
 };
 
-function refusalOf(open: OpenTerm, expectedId: string | undefined, now: Date): Refusal | null {
-  const age = now.getTime() - Date.parse(open.startedAt);
+/** When an advance was last undone. The history tells it, because an undo leaves no trace in the terms. */
+async function lastUndoAt(trx: Transaction): Promise<string | null> {
+  const { at } = await trx
+    .selectFrom('audit_entries')
+    .where('action_type', '=', 'term_undo')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+const isJustDone = (at: string, now: Date) => now.getTime() - Date.parse(at) < MIN_TERM_AGE_MS;
+
+function refusalOf(
+  open: OpenTerm,
+  undoneAt: string | null,
+  expectedId: string | undefined,
+  now: Date,
+): Refusal | null {
   // The first term was started by the installation and not by an advance.
-  if (open.number > 1 && age < MIN_TERM_AGE_MS) {
+  if (open.number > 1 && isJustDone(open.startedAt, now)) {
     return refuse(
       'term_just_advanced',
       'The term was advanced less than a minute ago. Look at the result first.',
+    );
+  }
+  if (undoneAt !== null && isJustDone(undoneAt, now)) {
+    return refuse(
+      'term_just_advanced',
+      'An advance was undone less than a minute ago. Look at the open term first.',
     );
   }
   if (expectedId !== undefined && expectedId !== open.id) {
@@ -139,15 +166,15 @@ async function countMembersWithTotals(trx: Transaction, termId: string): Promise
 
 /**
  * Closes the open term, opens the next, and archives concluded and logged flights. No member's row changes: totals belong
- * to a term, and those of closed terms are the career totals. Refuses with 409 within a minute of the last advance
- * (`term_just_advanced`), and when `expectedId` is not the open term (`term_closed`).
+ * to a term, and those of closed terms are the career totals. Refuses with 409 within a minute of the last advance or its
+ * undo (`term_just_advanced`), and when `expectedId` is not the open term (`term_closed`).
  */
 export async function advanceTerm(
   change: Change,
   expectedId: string | undefined,
 ): Promise<Advance | Refusal> {
   const open = await lockOpenTerm(change);
-  const refusal = refusalOf(open, expectedId, change.now);
+  const refusal = refusalOf(open, await lastUndoAt(change.trx), expectedId, change.now);
   if (refusal !== null) return refusal;
   const instant = toInstant(change.now);
   const term = await openNext(change.trx, open, instant);

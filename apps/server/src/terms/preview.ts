@@ -1,13 +1,15 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
-import type { TermPreview } from '@crewroom/domain/terms/calls';
+import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
   daysOfTerm,
   isBelowQuota,
   isNewInTerm,
   nextQuotaReset,
   type TermDays,
+  undoUntil,
 } from '@crewroom/domain/terms/rules';
+import type { AirlineRules } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { identityOf, leavesOfTerm, selectMembers, termQuotaOf } from '../members/member-columns.ts';
 import { isOnStaff } from '../members/standing.ts';
@@ -21,14 +23,34 @@ export function quotaResetOf(term: OpenTerm, lengthDays: number | null): string 
   return nextQuotaReset({ startedAt: term.started_at, isFirst: term.number === 1, lengthDays });
 }
 
-type Term = { readonly id: string; readonly number: number; readonly started_at: string };
-
-function openTerm({ db }: Database): Promise<Term> {
+/** The open term, with the one before it, and a credit of it where there is one. */
+function openTerm({ db }: Database) {
   return db
     .selectFrom('terms')
-    .where('closed_at', 'is', null)
-    .select(['id', 'number', 'started_at'])
+    .leftJoin('terms as before', (join) =>
+      join.on(({ eb, ref }) => eb(ref('before.number'), '=', eb(ref('terms.number'), '-', 1))),
+    )
+    .where('terms.closed_at', 'is', null)
+    .select(({ selectFrom }) => [
+      'terms.id',
+      'terms.number',
+      'terms.started_at',
+      'before.id as before_id',
+      selectFrom('term_totals')
+        .whereRef('term_totals.term_id', '=', 'terms.id')
+        .select('term_totals.user_id')
+        .limit(1)
+        .as('credited_id'),
+    ])
     .executeTakeFirstOrThrow();
+}
+
+type TermRow = Awaited<ReturnType<typeof openTerm>>;
+
+function undoOf(term: TermRow, windowMs: number, now: Date): TermUndo | null {
+  if (term.before_id === null || term.credited_id !== null) return null;
+  const until = undoUntil(term.started_at, windowMs);
+  return now.getTime() < Date.parse(until) ? { termId: term.before_id, until } : null;
 }
 
 function staff(database: Database, thresholds: RankThresholds) {
@@ -76,12 +98,13 @@ function quotaFigures(row: StaffRow, days: TermDays) {
 
 /**
  * What advancing the term now would do: who is below quota (members who are new in the term are listed apart as exempt),
- * how many flights are archived, and which of them were never reviewed. Three statements.
+ * how many flights are archived, and which of them were never reviewed; and whether the last advance can be undone. Three
+ * statements.
  */
 export async function termPreview(
   database: Database,
-  thresholds: RankThresholds,
-  lengthDays: number | null,
+  { thresholds, terms: { lengthDays, undoMs } }: AirlineRules,
+  now: Date,
 ): Promise<TermPreview> {
   const term = await openTerm(database);
   const members = await staff(database, thresholds);
@@ -107,5 +130,6 @@ export async function termPreview(
         flightCode: flight_code,
         scheduledDate: scheduled_date,
       })),
+    undo: undoOf(term, undoMs, now),
   };
 }

@@ -5,23 +5,28 @@ import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { endTerm } from './advance.ts';
 import { quotaResetOf, termPreview } from './preview.ts';
+import { undoAdvance } from './undo.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-/** The preview of a term's end, and advancing the term. */
+/** The preview of a term's end, advancing the term, and undoing that. */
 export function termRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { config, database } = deps;
+  const { config, database, clock } = deps;
   const { lengthDays } = config.terms;
 
-  registerCall(scope, termCalls.previewTerm, async () =>
-    termPreview(database, config.thresholds, lengthDays),
-  );
+  registerCall(scope, termCalls.previewTerm, async () => termPreview(database, config, clock()));
   registerMutation(scope, deps, termCalls.advanceTerm, {
     change: (change, { body, viewer }) => endTerm(change, viewer, body?.termId),
     answer: async (_database, _context, { term, usersProcessed }) => ({
       usersProcessed,
       term: { _id: term.id, number: term.number, startedAt: term.startedAt },
       nextQuotaReset: quotaResetOf({ number: term.number, started_at: term.startedAt }, lengthDays),
+    }),
+  });
+  registerMutation(scope, deps, termCalls.undoTerm, {
+    change: (change, { body, viewer }) => undoAdvance(change, viewer, body.termId),
+    answer: async (_database, _context, { id, number, startedAt }) => ({
+      term: { _id: id, number, startedAt },
     }),
   });
 }

@@ -38,6 +38,8 @@ const tells: Record<ErrorCode, 'all' | 'this' | 'nothing'> = {
   qualification_held: 'all',
   term_closed: 'all',
   term_just_advanced: 'all',
+  undo_over: 'all',
+  term_in_use: 'all',
   leave_overlap: 'all',
   leave_over: 'all',
   already_decided: 'all',

@@ -37,6 +37,8 @@ export const errorStatus = {
   qualification_held: 409,
   term_closed: 409,
   term_just_advanced: 409,
+  undo_over: 409,
+  term_in_use: 409,
   leave_overlap: 409,
   leave_over: 409,
   already_decided: 409,

@@ -89,9 +89,10 @@ export const inboxRoutes = {
   readInbox: { method: 'POST', path: '/api/inbox/read', access: 'signed-in' },
 } as const satisfies Record<string, Route>;
 
-/** Advancing the term, and its preview. */
+/** Advancing the term, undoing that, and the preview. */
 export const termRoutes = {
   advanceTerm: { method: 'POST', path: '/api/admin/term/advance', access: 'admin' },
+  undoTerm: { method: 'POST', path: '/api/admin/term/undo', access: 'admin' },
   previewTerm: { method: 'GET', path: '/api/admin/term/preview', access: 'admin' },
 } as const satisfies Record<string, Route>;
 

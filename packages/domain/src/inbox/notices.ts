@@ -160,4 +160,10 @@ export const notices = {
     text: `Term ${number} has begun. You flew ${flights(flown)} in the last one.`,
     link: '/profile',
   }),
+  /** `undone` is the number of the term that had begun, and `number` that of the one which is open again. */
+  termUndone: (undone: number, number: number): Notice => ({
+    kind: 'term_advanced',
+    text: `The beginning of term ${undone} was undone. Term ${number} goes on with everything you flew in it.`,
+    link: '/profile',
+  }),
 } as const;

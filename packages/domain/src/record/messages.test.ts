@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminFailure, adminListFailure, adminToasts } from './messages.ts';
 
 describe('the toasts of administration', () => {
-  const { addReward, advanceTerm, forgetUser, ...onMembers } = adminToasts;
+  const { addReward, advanceTerm, undoTerm, forgetUser, ...onMembers } = adminToasts;
 
   it('tell the member on success', () => {
     const told = Object.fromEntries(
@@ -26,6 +26,7 @@ describe('the toasts of administration', () => {
     expect(advanceTerm.success()).toBe(
       "Term advanced successfully! All users' term flights have been moved to career totals.",
     );
+    expect(undoTerm.success(3)).toBe('The advance was undone. Term 3 is open again.');
   });
 
   it('tell the reason on failure', () => {
@@ -41,6 +42,7 @@ describe('the toasts of administration', () => {
       'Failed to delete sanction: No.',
       'Failed to forget the member: No.',
       'Failed to remove qualification: No.',
+      'Failed to undo the advance: No.',
       'Failed to update quota: No.',
       'Failed to update role: No.',
     ]);

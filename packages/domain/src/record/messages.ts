@@ -49,6 +49,10 @@ export const adminToasts = {
     success: () => "Term advanced successfully! All users' term flights have been moved to career totals.",
     failure: 'Failed to advance term',
   },
+  undoTerm: {
+    success: (term: number) => `The advance was undone. Term ${term} is open again.`,
+    failure: 'Failed to undo the advance',
+  },
 } as const;
 
 /** What asking for leave, taking it back and deciding on it tell. */

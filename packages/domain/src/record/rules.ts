@@ -37,6 +37,7 @@ export const adminActionTypes = [
   'reward_add',
   'quota_update',
   'term_advance',
+  'term_undo',
   'role_update',
   'leave_add',
   'leave_delete',

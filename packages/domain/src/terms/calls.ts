@@ -16,7 +16,13 @@ const belowQuotaSchema = identitySchema.extend({
 
 const exemptSchema = belowQuotaSchema.extend({ because: z.literal('new') });
 
-/** What an advance would do: who is below quota, what is archived, and whose points would be forfeited. */
+/** The last advance as long as it can be undone: the term it closed, and until when. */
+const undoSchema = z.strictObject({ termId: idSchema, until: instantSchema });
+
+/**
+ * What an advance would do: who is below quota, what is archived, and whose points would be forfeited; and the undo of the
+ * last one, null when it would be refused.
+ */
 export const termPreviewSchema = z.strictObject({
   term: termSchema,
   nextQuotaReset: instantSchema,
@@ -25,6 +31,7 @@ export const termPreviewSchema = z.strictObject({
   exempt: z.array(exemptSchema),
   archivedFlights: countSchema,
   unreviewedFlights: z.array(namedFlightSchema),
+  undo: undoSchema.nullable(),
 });
 
 export const termCalls = {
@@ -32,7 +39,13 @@ export const termCalls = {
     body: z.strictObject({ termId: idSchema.optional() }).optional(),
     answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
   }),
+  /** Undoes the advance that closed a term. */
+  undoTerm: defineCall(termRoutes.undoTerm, {
+    body: z.strictObject({ termId: idSchema }),
+    answer: z.strictObject({ term: termSchema }),
+  }),
   previewTerm: defineCall(termRoutes.previewTerm, { answer: termPreviewSchema }),
 };
 
+export type TermUndo = z.infer<typeof undoSchema>;
 export type TermPreview = z.infer<typeof termPreviewSchema>;

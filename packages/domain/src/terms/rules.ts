@@ -121,6 +121,14 @@ export function nextQuotaReset({ startedAt, isFirst, lengthDays }: TermPlan): st
   return firstOfNextMonth(next).toISOString();
 }
 
+/**
+ * Until when (ISO instant, excluded) the advance that began a term at `startedAt` can be undone. `windowMs` is how long that
+ * is, in milliseconds; 0 is never.
+ */
+export function undoUntil(startedAt: string, windowMs: number): string {
+  return new Date(Date.parse(startedAt) + windowMs).toISOString();
+}
+
 const dayOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY);
 
 /** The first and the last day of a term in UTC, and how many days it has. */

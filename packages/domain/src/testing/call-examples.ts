@@ -103,6 +103,7 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   inbox: { answer: exampleAnswers.inbox },
   readInbox: { body: { upTo: exampleId }, answer: exampleAnswers.inbox },
   advanceTerm: { body: { termId: exampleId }, answer: exampleAnswers.advance },
+  undoTerm: { body: { termId: exampleId }, answer: exampleAnswers.undone },
   previewTerm: { answer: exampleAnswers.preview },
 };
 

@@ -337,6 +337,7 @@ export const exampleAnswers = {
   },
   history: { actions: [action], pagination: { page: 1, limit: 10, total: 1, pages: 1 } },
   advance: { usersProcessed: 12, term, nextQuotaReset: AT },
+  undone: { term },
   preview: {
     term,
     nextQuotaReset: AT,
@@ -345,5 +346,6 @@ export const exampleAnswers = {
     exempt: [{ ...belowQuota, because: 'new' }],
     archivedFlights: 5,
     unreviewedFlights: [{ _id: exampleId, flightCode: 'CW101', scheduledDate: AT }],
+    undo: { termId: exampleId, until: AT },
   },
 } as const;

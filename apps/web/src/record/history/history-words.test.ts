@@ -90,6 +90,11 @@ const told: readonly Case[] = [
     { usersProcessed: 1 },
     '@AdminAmir advanced the term: 1 user was processed, their term flights moved to career totals.',
   ],
+  [
+    'term_undo',
+    {},
+    '@AdminAmir undid the last advance: the term is open again, with its flights and its pay.',
+  ],
   ['role_update', { role: 'Purser' }, '@AdminAmir set the role of @CrewCasey to “Purser”.'],
   ['role_update', { role: '' }, '@AdminAmir took the role from @CrewCasey.'],
   [

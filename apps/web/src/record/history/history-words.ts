@@ -1,6 +1,7 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import type { AdminActionType } from '@crewroom/domain/record/rules';
 import {
+  IconArrowBackUp,
   IconBeach,
   IconBeachOff,
   IconCalendarCheck,
@@ -39,6 +40,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   note_add: { label: 'Note added', icon: IconNote },
   reward_add: { label: 'Reward added', icon: IconCoin },
   quota_update: { label: 'Quota updated', icon: IconGauge },
+  term_undo: { label: 'Advance undone', icon: IconArrowBackUp },
   term_advance: { label: 'Term advanced', icon: IconCalendarCheck },
   role_update: { label: 'Role updated', icon: IconId },
   leave_add: { label: 'Leave recorded', icon: IconBeach },
@@ -122,6 +124,7 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   ],
   quota_update: quotaChange,
   term_advance: termEnd,
+  term_undo: () => 'undid the last advance: the term is open again, with its flights and its pay',
   role_update: ({ role = '' }) =>
     role === '' ? ['took the role from', ''] : ['set the role of', ` to “${role}”`],
   leave_add: (details) => ['recorded a leave of', period(details)],

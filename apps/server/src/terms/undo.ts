@@ -1,0 +1,103 @@
+import { notices } from '@crewroom/domain/inbox/notices';
+import { undoUntil } from '@crewroom/domain/terms/rules';
+import { topics } from '@crewroom/domain/topics';
+import type { Change } from '../changes/change.ts';
+import type { Transaction } from '../database/database.ts';
+import type { SignedIn } from '../http/access.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import { tellMembers, toEach } from '../inbox/inbox.ts';
+import { isOnStaff } from '../members/standing.ts';
+import { writeAudit } from '../record/administer.ts';
+import { lockOpenTerm, type OpenTerm } from './advance.ts';
+
+const over = refuse(
+  'undo_over',
+  'This advance cannot be undone any more: its time is over, or it was undone already.',
+);
+const inUse = refuse(
+  'term_in_use',
+  'Somebody was credited in the new term already, so the advance cannot be undone any more.',
+);
+
+/** The term whose end began the open one. */
+async function termBefore(trx: Transaction, open: OpenTerm): Promise<OpenTerm | undefined> {
+  const before = await trx
+    .selectFrom('terms')
+    .where('number', '=', open.number - 1)
+    .select(['id', 'number', 'started_at'])
+    .executeTakeFirst();
+  return before && { id: before.id, number: before.number, startedAt: before.started_at };
+}
+
+/** Whether anything was credited in a term. Whoever was credited has totals there. */
+async function isCredited(trx: Transaction, termId: string): Promise<boolean> {
+  const totals = await trx
+    .selectFrom('term_totals')
+    .where('term_id', '=', termId)
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return totals !== undefined;
+}
+
+async function reopen({ trx }: Change, closed: OpenTerm, open: OpenTerm): Promise<void> {
+  // In this order, because one term at most is open.
+  await trx.deleteFrom('terms').where('id', '=', open.id).execute();
+  await trx.updateTable('terms').set({ closed_at: null }).where('id', '=', closed.id).execute();
+}
+
+async function bringBackArchived(change: Change, closedId: string): Promise<void> {
+  const back = await change.trx
+    .updateTable('flights')
+    .set({ archived_at: null, archived_term_id: null })
+    .where('archived_term_id', '=', closedId)
+    .returning(['id', 'scheduled_date'])
+    .execute();
+  for (const { id, scheduled_date: departure } of back) {
+    change.touch(topics.flight(id), topics.weekOf(departure));
+  }
+}
+
+/** Tells the staff, who were told of the advance, that it was undone. */
+async function tellStaff(change: Change, viewer: SignedIn, open: OpenTerm, closed: OpenTerm): Promise<void> {
+  const staff = await change.trx
+    .selectFrom('users')
+    .where(isOnStaff(change.rules.thresholds))
+    .select('id')
+    .execute();
+  const notice = notices.termUndone(open.number, closed.number);
+  await tellMembers(
+    change,
+    viewer.userId,
+    toEach(
+      staff.map(({ id }) => id),
+      notice,
+    ),
+  );
+}
+
+/**
+ * Undoes the advance that closed the term `closedId`: the term is open again, the one after it is removed, and the flights
+ * that were archived with it are back on the board. What was done since stays. Answers the term. Refuses with 409 when
+ * the airline's time for it is over, when that term is not the last one closed, so also when it was undone already
+ * (`undo_over`), and once anything was credited to the new term (`term_in_use`).
+ */
+export async function undoAdvance(
+  change: Change,
+  viewer: SignedIn,
+  closedId: string,
+): Promise<OpenTerm | Refusal> {
+  const { trx, now, rules } = change;
+  // Credits hold the open term until they are committed, so they are looked for after this.
+  const open = await lockOpenTerm(change);
+  const closed = await termBefore(trx, open);
+  if (closed?.id !== closedId) return over;
+  if (now.getTime() >= Date.parse(undoUntil(open.startedAt, rules.terms.undoMs))) return over;
+  if (await isCredited(trx, open.id)) return inUse;
+  await reopen(change, closed, open);
+  await bringBackArchived(change, closed.id);
+  change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
+  await writeAudit(change, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
+  await tellStaff(change, viewer, open, closed);
+  return closed;
+}
