@@ -1,5 +1,5 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
-import type { Access } from '@crewroom/domain/contract/access';
+import { type Access, isGameScope } from '@crewroom/domain/contract/access';
 import { fillPath, type Route } from '@crewroom/domain/contract/route';
 import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
@@ -64,9 +64,10 @@ describe('every call of the contract', () => {
     expect(registered.length).toBeGreaterThanOrEqual(contract.length + plain.length);
   });
 
-  it.each(contract)('is 401 without a session: %s', async (_name, route) => {
+  it.each(contract)('is 401 without a session, or without a key: %s', async (_name, route) => {
     const answer = await send(route);
-    expect(errorBodySchema.parse(answer.json()).code).toBe('no_session');
+    const code = isGameScope(route.access) ? 'invalid_key' : 'no_session';
+    expect(errorBodySchema.parse(answer.json()).code).toBe(code);
   });
 
   it.each(gated)('is 403 for whoever is one rank too low: %s', async (_name, route) => {

@@ -4,18 +4,31 @@ import type { Access } from '@crewroom/domain/contract/access';
 import { HEARTBEAT_MS } from '@crewroom/domain/live';
 import cookie from '@fastify/cookie';
 import { fastifySSE } from '@fastify/sse';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createRankRefresher } from './auth/rank-refresher.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
+import { keyOf } from './game/keys.ts';
+import {
+  attendanceRoutes,
+  gameAttendanceRoutes,
+  gameKeyRoutes,
+  gameReadRoutes,
+  gameStatusRoutes,
+} from './game/routes.ts';
 import { createAuthenticator, openScope } from './http/access.ts';
 import { addEntityTags } from './http/entity-tags.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
-import { addRateLimits, memberLimit } from './http/limits.ts';
+import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { addSecurityHeaders, createOriginGuard } from './http/security.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -56,6 +69,7 @@ export type AppOptions = {
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+const GAME_CALLS_PER_MINUTE = 120;
 
 function createServer(
   config: Dependencies['config'],
@@ -105,15 +119,22 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const app = createServer(config, logger);
   const ranks = createRankRefresher(deps);
   const authenticator = createAuthenticator({ ...deps, ranks });
-  const scopes = { config, authenticator, ranks };
+  const scopes = {
+    config,
+    authenticator,
+    ranks,
+    keyOf: (request: FastifyRequest) => keyOf(deps, request),
+  };
   const streams = createStreams(deps, app.log);
   const open: OpenScope = (access, register) => openScope(app, scopes, access, register);
 
   app.decorate('access', null);
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
+  app.decorate('gameLimit', keyLimit('game', GAME_CALLS_PER_MINUTE));
   app.decorate('settled', ranks.settled);
   app.decorate('openStreams', streams.count);
   app.decorateRequest('viewer', null);
+  app.decorateRequest('gameKey', null);
   endConnectionsOnClose(app);
   app.addHook('preClose', async () => streams.close());
   handleErrors(app);
@@ -135,6 +156,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     liveRoutes(scope, streams);
     leaveRoutes(scope, deps);
     inboxRoutes(scope, deps);
+    attendanceRoutes(scope, deps);
   });
   open('dispatch', (scope) => schedulingRoutes(scope, deps));
   open('admin', (scope) => {
@@ -145,7 +167,13 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     termRoutes(scope, deps);
     rosterRoutes(scope, deps);
   });
-  open('owner', (scope) => ownerRoutes(scope, deps));
+  open('owner', (scope) => {
+    ownerRoutes(scope, deps);
+    gameKeyRoutes(scope, deps);
+  });
+  open('game:read', (scope) => gameReadRoutes(scope, deps));
+  open('game:attendance', (scope) => gameAttendanceRoutes(scope, deps));
+  open('game:status', (scope) => gameStatusRoutes(scope, deps));
   healthRoutes(app, database);
   await serveWebApp(app, { config, authenticator, webRoot });
   app.addHook('onClose', () => ranks.settled());

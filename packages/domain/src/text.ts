@@ -34,13 +34,14 @@ export function textError(text: string, rule: TextRule): string | null {
   return CONTROL_OR_BREAK.test(text) ? 'Remove the line breaks, tabs and hidden control characters.' : null;
 }
 
-/** The rules of the texts in a member's record; those of a flight are in `flightFields`. */
+/** The rules of the texts in a member's record and of a key's name; those of a flight are in `flightFields`. */
 export const textLimits = {
   role: { max: 40 },
   breach: { max: 120 },
   reason: { max: 500, multiline: true },
   comment: { max: 4000, multiline: true },
   note: { max: 4000, multiline: true },
+  keyName: { max: 60 },
 } as const satisfies Record<string, TextRule>;
 
 export type TextPart =

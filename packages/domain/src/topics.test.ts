@@ -25,6 +25,7 @@ const everyTopic: readonly (readonly [Topic, string])[] = [
   [topics.history, 'history'],
   [topics.term, 'term'],
   [topics.leave, 'leave'],
+  [topics.keys, 'keys'],
 ];
 
 describe('naming a topic', () => {
@@ -91,6 +92,7 @@ describe('who may be told of a topic', () => {
     [topics.members, [false, false, false, false, false, false, true, true]],
     [topics.history, [false, false, false, false, false, false, true, true]],
     [topics.leave, [false, false, false, false, false, false, true, true]],
+    [topics.keys, [false, false, false, false, false, false, false, true]],
   ])('%s', (topic, expected) => {
     const ranks = [null, 238, 239, 243, 244, 246, 247, 255];
     expect(ranks.map((rank) => canReadTopic({ userId: id, rank }, topic))).toEqual(expected);

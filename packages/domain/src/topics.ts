@@ -1,6 +1,7 @@
 import {
   canSchedule,
   defaultThresholds,
+  hasRequiredRank,
   isAdministrator,
   isStaff,
   type RankThresholds,
@@ -19,7 +20,7 @@ export type Topic =
   | `inbox:${string}`
   | (typeof singleTopics)[number];
 
-const singleTopics = ['board', 'leaderboard', 'members', 'history', 'term', 'leave'] as const;
+const singleTopics = ['board', 'leaderboard', 'members', 'history', 'term', 'leave', 'keys'] as const;
 
 /** Creates topics. */
 export const topics = {
@@ -41,6 +42,8 @@ export const topics = {
   term: 'term',
   /** The administrators' list of leave. */
   leave: 'leave',
+  /** The keys of the game server. */
+  keys: 'keys',
   /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
 } as const;
@@ -75,8 +78,8 @@ export type Touched = readonly Touch[] | 'everything';
 export const MAX_TOPICS = 60;
 
 /**
- * Whether a viewer may learn that a topic was touched: `members`, `history` and `leave` are for administrators, `board` for
- * dispatchers, an inbox for its owner, and all others for all staff.
+ * Whether a viewer may learn that a topic was touched: `members`, `history` and `leave` are for administrators, `keys` for owners,
+ * `board` for dispatchers, an inbox for its member, and all others for all staff.
  */
 export function canReadTopic(
   { userId, rank }: Viewer,
@@ -88,6 +91,8 @@ export function canReadTopic(
     case 'history':
     case 'leave':
       return isAdministrator(rank, thresholds);
+    case 'keys':
+      return hasRequiredRank('owner', rank, thresholds);
     case 'board':
       return canSchedule(rank, thresholds);
     default:

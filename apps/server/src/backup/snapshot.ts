@@ -12,7 +12,8 @@ import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-file.t
 
 /**
  * Whether the rows of a table go into a backup. What only stands for a moment does not: nobody is signed in after a
- * restore, because a session that was ended since would be open again.
+ * restore, because a session that was ended since would be open again; nor does a key of the game open, which may have been
+ * revoked since.
  */
 const isKept = {
   settings: true,
@@ -44,6 +45,8 @@ const isKept = {
   audit_entries: true,
   ledger_credits: true,
   term_totals: true,
+  game_keys: false,
+  attendance_events: true,
 } as const satisfies Record<keyof Tables, boolean>;
 
 /** Every table there is. */

@@ -1,5 +1,6 @@
 import type { AuthTables } from './tables/auth.ts';
 import type { FlightTables } from './tables/flights.ts';
+import type { GameTables } from './tables/game.ts';
 import type { InboxTables } from './tables/inbox.ts';
 import type { MemberTables } from './tables/members.ts';
 import type { RecordTables } from './tables/record.ts';
@@ -17,4 +18,5 @@ export interface Tables
     FlightTables,
     RecordTables,
     InboxTables,
+    GameTables,
     SystemTables {}

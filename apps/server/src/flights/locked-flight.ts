@@ -96,8 +96,8 @@ export async function touchPeople(change: Change, flight: TouchedFlight): Promis
   return crewIds;
 }
 
-/** Who did it; null for the portal itself. */
-export type Actor = { readonly userId: string; readonly username: string } | null;
+/** Who did it: a member, or, without an id, the airline's game; null for the portal itself. */
+export type Actor = { readonly userId: string | null; readonly username: string } | null;
 
 export type LogEntryInput = {
   readonly action: LogAction;

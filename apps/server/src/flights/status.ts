@@ -6,13 +6,19 @@ import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import { tellMembers, toEach } from '../inbox/inbox.ts';
-import { lockFlight, refusalOf, touchPeople, writeLog } from './locked-flight.ts';
+import {
+  type Actor,
+  type LockedFlight,
+  lockFlight,
+  refusalOf,
+  touchPeople,
+  writeLog,
+} from './locked-flight.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endLine, moveUp } from './wait-list.ts';
 
 /**
- * Sets a flight's status and logs the change; setting the status it already has does nothing. When a flight that had begun
- * is set back, members who can no longer come lose their seats. Answers the flight's id. Refuses with 403 or 409 what
+ * Sets a flight's status, for those who run it, by `applyStatus`. Answers the flight's id. Refuses with 403 or 409 what
  * `statusRefusal` refuses.
  */
 export async function setStatus(
@@ -24,16 +30,28 @@ export async function setStatus(
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(statusRefusal(to, viewer, flight, change.rules.thresholds));
-  if (refusal !== null) return refusal;
+  return refusal ?? (await applyStatus(change, viewer, flight, to));
+}
+
+/**
+ * Gives a locked flight a status that it may have, and logs the change; the status it already has changes nothing. When a
+ * flight that had begun is set back, members who can no longer come lose their seats. Answers the flight's id.
+ */
+export async function applyStatus(
+  change: Change,
+  actor: NonNullable<Actor>,
+  flight: LockedFlight,
+  to: SettableStatus,
+): Promise<string> {
   if (flight.status === to) return flight.id;
   await change.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
   const step = { from: flight.status, to };
   const details = statusDetails(step.from, step.to);
-  await writeLog(change, viewer, flight, { action: 'status changed', details, step });
+  await writeLog(change, actor, flight, { action: 'status changed', details, step });
   const crewIds = await touchPeople(change, flight);
   const notice =
-    to === 'CANCELLED' ? notices.flightCancelled(flight, viewer.username) : notices.flightStatus(flight, to);
-  await tellMembers(change, viewer.userId, toEach(crewIds, notice));
+    to === 'CANCELLED' ? notices.flightCancelled(flight, actor.username) : notices.flightStatus(flight, to);
+  await tellMembers(change, actor.userId, toEach(crewIds, notice));
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
   if (statuses[to].waitList === 'none') await endLine(change, flight.id);
   else await moveUp(change, { ...flight, status: to });

@@ -2,9 +2,13 @@ import {
   type Access,
   access as accessRules,
   canSchedule,
+  type GameScope,
   hasRequiredRank,
+  isGameScope,
+  type MemberAccess,
   type RankThresholds,
 } from '@crewroom/domain/contract/access';
+import { gameMessages } from '@crewroom/domain/game/messages';
 import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +16,7 @@ import type { RankRefresher } from '../auth/rank-refresher.ts';
 import { extendSession, findSession, idleEnd, isExtensionDue, type SessionLookUp } from '../auth/sessions.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Config } from '../config.ts';
+import type { SentKey } from '../game/keys.ts';
 import { type CookieJar, cookieJar } from './cookies.ts';
 import { Refusal, refuse, sendRefusal } from './refusal.ts';
 import { isStream, isUnsafe } from './security.ts';
@@ -121,8 +126,10 @@ declare module 'fastify' {
     access: Access | null;
   }
   interface FastifyRequest {
-    /** The member who sends the request; null in the public scope. */
+    /** The member who sends the request; null in the public scope and in those of the game. */
     viewer: SignedIn | null;
+    /** The key that the game server sent; null outside its scopes. */
+    gameKey: SentKey | null;
   }
 }
 
@@ -130,11 +137,13 @@ type AccessDeps = {
   readonly config: Pick<Config, 'thresholds'>;
   readonly authenticator: Authenticator;
   readonly ranks: RankRefresher;
+  /** The key a request was sent with, or a 401. */
+  readonly keyOf: (request: FastifyRequest) => Promise<SentKey | Refusal>;
 };
 
 const suspended = 'Your account is suspended and cannot access the system until the suspension expires.';
 
-function suspensionRefusal({ suspension }: SignedIn, access: Access): Refusal | null {
+function suspensionRefusal({ suspension }: SignedIn, access: MemberAccess): Refusal | null {
   if (accessRules[access].whileSuspended || suspension === null) return null;
   return refuse('suspended', suspended, { suspension });
 }
@@ -143,7 +152,7 @@ async function requireSession(
   deps: AccessDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  access: Access,
+  access: MemberAccess,
 ) {
   const result = await deps.authenticator.authenticate(request, reply);
   if (result instanceof Refusal) return sendRefusal(reply, result);
@@ -152,7 +161,7 @@ async function requireSession(
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 
-function rankRefusal(rank: number, access: Access, thresholds: RankThresholds): Refusal | null {
+function rankRefusal(rank: number, access: MemberAccess, thresholds: RankThresholds): Refusal | null {
   const { refusal } = accessRules[access];
   return refusal === null || hasRequiredRank(access, rank, thresholds)
     ? null
@@ -164,7 +173,7 @@ function needsFreshRank(
   deps: AccessDeps,
   request: FastifyRequest,
   viewer: SignedIn,
-  access: Access,
+  access: MemberAccess,
 ): boolean {
   const { rank, whileSuspended } = accessRules[access];
   const isRanked =
@@ -172,7 +181,12 @@ function needsFreshRank(
   return !whileSuspended && isRanked && isUnsafe(request);
 }
 
-async function requireRank(deps: AccessDeps, request: FastifyRequest, reply: FastifyReply, access: Access) {
+async function requireRank(
+  deps: AccessDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: MemberAccess,
+) {
   let { viewer } = request;
   if (viewer === null) return undefined;
   if (deps.ranks.isStale(viewer)) {
@@ -191,9 +205,37 @@ async function requireRank(deps: AccessDeps, request: FastifyRequest, reply: Fas
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 
+async function requireKey({ keyOf }: AccessDeps, request: FastifyRequest, reply: FastifyReply) {
+  const result = await keyOf(request);
+  if (result instanceof Refusal) return sendRefusal(reply, result);
+  request.gameKey = result;
+  return undefined;
+}
+
+function requireScope({ gameKey }: FastifyRequest, reply: FastifyReply, scope: GameScope): void {
+  if (gameKey === null || gameKey.scopes.includes(scope)) return;
+  sendRefusal(reply, refuse('missing_scope', gameMessages.missingScope(scope)));
+}
+
+function guardByKey(scope: FastifyInstance, deps: AccessDeps, gameScope: GameScope): void {
+  scope.addHook('onRequest', (request, reply) => requireKey(deps, request, reply));
+  scope.addHook('preParsing', async (request, reply) => {
+    requireScope(request, reply, gameScope);
+    return undefined;
+  });
+}
+
+function guardBySession(scope: FastifyInstance, deps: AccessDeps, access: MemberAccess): void {
+  scope.addHook('onRequest', (request, reply) => requireSession(deps, request, reply, access));
+  scope.addHook('preParsing', async (request, reply) => {
+    await requireRank(deps, request, reply, access);
+    return undefined;
+  });
+}
+
 /**
  * Adds a scope with an access level; `register` adds its routes. Checks run in this order: session and suspension, the
- * route's rate limit, rank, input.
+ * route's rate limit, rank, input. For the game a key stands for the session, and its scopes for the rank.
  */
 export function openScope(
   app: FastifyInstance,
@@ -203,13 +245,8 @@ export function openScope(
 ): void {
   void app.register(async (scope) => {
     scope.access = access;
-    if (access !== 'public') {
-      scope.addHook('onRequest', (request, reply) => requireSession(deps, request, reply, access));
-      scope.addHook('preParsing', async (request, reply) => {
-        await requireRank(deps, request, reply, access);
-        return undefined;
-      });
-    }
+    if (isGameScope(access)) guardByKey(scope, deps, access);
+    else if (access !== 'public') guardBySession(scope, deps, access);
     await register(scope);
   });
 }

@@ -112,12 +112,21 @@ function byMember(request: FastifyRequest): string {
   return request.viewer?.userId ?? byAddress(request);
 }
 
+function byKey(request: FastifyRequest): string {
+  return request.gameKey?.id ?? byAddress(request);
+}
+
 /** How often a thing may be done in a minute; `group` names the budget that several routes share. */
 export type Limit = RateLimitOptions & { readonly groupId: string };
 
 /** A budget of a member's. */
 export function memberLimit(group: string, max: number): Limit {
   return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byMember };
+}
+
+/** A budget of a key of the game server. */
+export function keyLimit(group: string, max: number): Limit {
+  return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byKey };
 }
 
 /** A budget of an address. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasRowLocks } from '../database/transaction.ts';
+import { invalidKey, type SentKey } from '../game/keys.ts';
 import type { SignedIn } from './access.ts';
 import {
   type IdempotencyKey,
@@ -15,9 +16,13 @@ import {
   readIdempotencyKey,
 } from './idempotency.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { type CallContext, registerCall } from './register-call.ts';
+import { type CallContext, type GameCallContext, registerCall, registerGameCall } from './register-call.ts';
 
 const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
+const shownOnce = refuse(
+  'shown_once',
+  'This was done already, and what it made is shown only once. Make another one.',
+);
 const signedOut = refuse('no_session', 'Please sign in.');
 
 // Two numbers, so that it is no hash of a key.
@@ -59,6 +64,19 @@ async function enter({ trx }: Change, entrance: Entrance): Promise<Refusal | nul
   return row.claimed === 1 ? null : inProgress;
 }
 
+/**
+ * As `enter`, for a change that a key of the game server makes. Refuses a key that was revoked since it was read; on
+ * PostgreSQL a revocation waits until the change has ended.
+ */
+async function enterWithKey({ trx }: Change, key: SentKey): Promise<Refusal | null> {
+  const found = hasRowLocks(trx)
+    ? sql<{ id: string }>`
+        select id from game_keys where id = ${key.id} and pg_advisory_xact_lock_shared(${FORGETTING}) is not null
+        for key share`
+    : sql<{ id: string }>`select id from game_keys where id = ${key.id}`;
+  return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
+}
+
 function placeOf({ userId, method, path, key }: IdempotencyKey): string {
   return JSON.stringify([userId, method, path, key]);
 }
@@ -90,6 +108,8 @@ export type Mutation<C extends Call, Done> = {
   ) => Promise<CallAnswer<C> | Refusal>;
   /** For a change that may not run beside any other. */
   readonly alone?: true;
+  /** For an answer with a secret: nothing of it is kept, and a repetition is refused. */
+  readonly shownOnce?: true;
 };
 
 // The mutations this process is running. Those of other processes are found by the lock in `claimKey`.
@@ -103,13 +123,14 @@ function sendTopics({ reply }: CallContext<Call>, header: string): void {
   if (header !== '') reply.header(TOPICS_HEADER, header);
 }
 
-/** The stored answer, or, when that was deleted, one read from the database as it is now. */
+/** The stored answer, or, when that was deleted, one read from the database as it is now; never one with a secret. */
 async function answerAgain<C extends Call, Done extends Outcome>(
   database: Database,
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
   kept: KeptSuccess,
 ): Promise<CallAnswer<C> | Refusal> {
+  if (mutation.shownOnce) return shownOnce;
   // Both were stored by this mutation, so they have its types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (kept.answer !== null) return kept.answer.body as CallAnswer<C>;
@@ -117,10 +138,19 @@ async function answerAgain<C extends Call, Done extends Outcome>(
   return await mutation.answer(database, context, kept.done as Done);
 }
 
+/** What of a success is kept: of one with a secret nothing but that it was. */
+function toKeep<C extends Call, Done extends Outcome>(
+  { shownOnce: isSecret }: Mutation<C, Done>,
+  done: Done,
+  answer: CallAnswer<C>,
+) {
+  return isSecret ? { done: null, answer: undefined } : { done, answer };
+}
+
 /** Runs the change when it is its turn among those that name the same thing in their address. */
 function runInTurn<T>(
   deps: ChangeDeps,
-  { request: { params } }: CallContext<Call>,
+  { request: { params } }: Pick<CallContext<Call>, 'request'>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const isAboutOne = typeof params === 'object' && params !== null && 'id' in params;
@@ -149,7 +179,7 @@ async function runOnce<C extends Call, Done extends Outcome>(
     const answer = await mutation.answer(depsInTransaction, context, done);
     if (answer instanceof Refusal) return answer;
     const topics = topicsHeader(change, context);
-    await keepSuccess(change, key, { done, answer, topics });
+    await keepSuccess(change, key, { ...toKeep(mutation, done, answer), topics });
     return { answer, topics };
   });
   if (outcome instanceof Refusal) return outcome;
@@ -280,5 +310,27 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
     if (outcome instanceof Refusal) return outcome;
     sendTopics(context, outcome.topics);
     return outcome.body;
+  });
+}
+
+/**
+ * Registers a call of the game that changes something, in one transaction that is rolled back when it is refused. Each
+ * such call is safe to repeat by itself, so it takes no `Idempotency-Key`.
+ */
+export function registerGameMutation<C extends Call, Done>(
+  scope: FastifyInstance,
+  deps: ChangeDeps,
+  call: C,
+  mutation: {
+    readonly change: (change: Change, context: GameCallContext<C>) => Promise<Done | Refusal>;
+    readonly answer: (database: Database, done: Done) => Promise<CallAnswer<C> | Refusal>;
+  },
+): void {
+  registerGameCall(scope, call, async (context: GameCallContext<C>) => {
+    const done = await runInTurn(deps, context, async (change) => {
+      const keptOut = await enterWithKey(change, context.key);
+      return keptOut ?? (await mutation.change(change, context));
+    });
+    return done instanceof Refusal ? done : await mutation.answer(deps.database, done);
   });
 }

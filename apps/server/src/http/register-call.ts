@@ -1,6 +1,7 @@
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { SentKey } from '../game/keys.ts';
 import type { SignedIn } from './access.ts';
 import type { Limit } from './limits.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The rate limit that all mutations of a member share. */
     writeLimit: Limit;
+    /** The rate limit of a key of the game server. */
+    gameLimit: Limit;
   }
 }
 
@@ -16,20 +19,24 @@ type Parsed<C, Key extends string> = C extends { readonly [K in Key]: infer S ex
   ? z.output<S>
   : undefined;
 
-/** What a handler gets: the validated input and the signed-in member. No call of the contract is public. */
-export type CallContext<C extends Call> = {
+type SentWith<C extends Call> = {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
   readonly body: Parsed<C, 'body'>;
-  readonly viewer: SignedIn;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
+/** What a handler gets: the validated input and the signed-in member. No call of the contract is public. */
+export type CallContext<C extends Call> = SentWith<C> & { readonly viewer: SignedIn };
+
+/** What the handler of a call of the game gets: the validated input and the key it was sent with. */
+export type GameCallContext<C extends Call> = SentWith<C> & { readonly key: SentKey };
+
 // A call without a body still refuses fields, so that no field is ignored silently.
 const noBody = z.strictObject({}).optional();
 
-type Handler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C> | Refusal>;
+type Answered<C extends Call> = Promise<CallAnswer<C> | Refusal>;
 
 /**
  * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
@@ -39,8 +46,26 @@ type Handler<C extends Call> = (context: CallContext<C>) => Promise<CallAnswer<C
 export function registerCall<C extends Call>(
   scope: FastifyInstance,
   call: C,
-  handle: Handler<C>,
+  handle: (context: CallContext<C>) => Answered<C>,
   limit: Limit | null = call.method === 'GET' ? null : scope.writeLimit,
+): void {
+  addRoute(scope, call, handle, limit && { rateLimit: limit });
+}
+
+/** As `registerCall`, for a call of the game: all of them share the limit of the key. */
+export function registerGameCall<C extends Call>(
+  scope: FastifyInstance,
+  call: C,
+  handle: (context: GameCallContext<C>) => Answered<C>,
+): void {
+  addRoute(scope, call, handle, { rateLimit: scope.gameLimit, isOpenedByKey: true });
+}
+
+function addRoute<C extends Call>(
+  scope: FastifyInstance,
+  call: C,
+  handle: (context: CallContext<C> & GameCallContext<C>) => Answered<C>,
+  config: FastifyContextConfig | null,
 ): void {
   if (scope.access !== call.access) {
     throw new Error(`${call.method} ${call.path} needs the scope ${call.access}, not ${scope.access}`);
@@ -54,19 +79,20 @@ export function registerCall<C extends Call>(
       ...(call.method !== 'GET' && { body: call.body ?? noBody }),
       response: { [call.status]: call.answer },
     },
-    ...(limit && { config: { rateLimit: limit } }),
+    ...(config && { config }),
     handler: async (request, reply) => {
-      const context = {
+      const context: unknown = {
         params: request.params,
         query: request.query,
         body: request.body ?? undefined,
         viewer: request.viewer,
+        key: request.gameKey,
         request,
         reply,
       };
-      // Fastify has parsed these with the schemas of the call, so they have its types.
+      // Fastify has parsed these with the schemas of the call, and its scope has let in nobody else.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const answer = await handle(context as CallContext<C>);
+      const answer = await handle(context as CallContext<C> & GameCallContext<C>);
       if (answer instanceof Refusal) return sendRefusal(reply, answer);
       return reply.code(call.status).send(answer);
     },

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the answer stays open. A page opens and opens again its stream by itself: that is no use of a session. */
     isStream?: boolean;
+    /** Whether a key opens it, which no browser sends by itself: no foreign page can make a call in somebody's name. */
+    isOpenedByKey?: boolean;
   }
 }
 
@@ -41,7 +43,8 @@ function isJson({ headers }: FastifyRequest): boolean {
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   // Another site that opened streams in a member's name would push out the member's own.
   if (!isUnsafe(request) && !isStream(request)) return null;
-  if (isForeign(request, publicOrigin)) {
+  const isOpenedByKey = request.routeOptions.config.isOpenedByKey === true;
+  if (!isOpenedByKey && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
   const names = request.headers['content-type'] !== undefined;

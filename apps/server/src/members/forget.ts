@@ -39,11 +39,19 @@ const written = [
   ['leaves', 'reason'],
   ['leaves', 'comment'],
   ['inbox_items', 'text'],
+  ['game_keys', 'name'],
   ...freeTextFields.map((field) => ['flights', columnOf(field)] as const),
 ] as const;
 
 /** The parts of a history entry that repeat what people wrote; the others are words of the portal's own. */
-const writtenDetails: ReadonlySet<string> = new Set(['breach', 'reason', 'comment', 'content', 'role']);
+const writtenDetails: ReadonlySet<string> = new Set([
+  'breach',
+  'reason',
+  'comment',
+  'content',
+  'role',
+  'keyName',
+]);
 
 /** Every username that stands beside the id of whose it is. */
 const signed = [
@@ -193,10 +201,20 @@ async function isOrdinary(trx: Transaction, { id, display_name: displayName }: M
   return isSeatOrRank || (await isOrdinaryPhrase(displayName));
 }
 
+/** What goes with a member. */
+const tablesOfTheirs = [
+  'former_usernames',
+  'group_roles',
+  'leaves',
+  'inbox_items',
+  'wait_list',
+  'attendance_events',
+] as const;
+
 async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {
   const { trx } = change;
   await endAllSessions(change, userId, 'forgotten');
-  for (const table of ['former_usernames', 'group_roles', 'leaves', 'inbox_items', 'wait_list'] as const) {
+  for (const table of tablesOfTheirs) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();

@@ -40,7 +40,8 @@ type AccessRule = {
 };
 
 /**
- * The access levels. Every call and every screen has one, so that who may make a call and who sees its link cannot differ.
+ * The access levels. Every screen and every call of members has one, so that who may make a call and who sees its link
+ * cannot differ.
  * Suspended members pass `public` and `session` only.
  */
 export const access = {
@@ -67,11 +68,25 @@ export const access = {
   },
 } as const satisfies Record<string, AccessRule>;
 
-export type Access = keyof typeof access;
+/** An access level that is about who is signed in. */
+export type MemberAccess = keyof typeof access;
+
+/** What a key of the airline's game server may open. A call that needs one is opened by such a key, and by no session. */
+export const gameScopes = ['game:read', 'game:attendance', 'game:status'] as const;
+
+export type GameScope = (typeof gameScopes)[number];
+
+/** Who may make a call: somebody of an access level, or whoever sends a key with a scope. */
+export type Access = MemberAccess | GameScope;
+
+/** Whether a call is opened by a key of the game server. */
+export function isGameScope(way: Access): way is GameScope {
+  return gameScopes.some((scope) => scope === way);
+}
 
 /** Whether a rank is high enough for an access level; null is the rank of someone who is not in the group. */
 export function hasRequiredRank(
-  level: Access,
+  level: MemberAccess,
   rank: number | null,
   thresholds: RankThresholds = defaultThresholds,
 ): boolean {
@@ -88,7 +103,7 @@ export const screens = {
   '/scheduling': { label: 'Flight Scheduling', access: 'dispatch' },
   '/admin': { label: 'Administrative Division', access: 'admin' },
   '/hub': { label: 'Staff Hub', access: 'signed-in' },
-} as const satisfies Record<string, { readonly label: string; readonly access: Access }>;
+} as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
 
 export type ScreenPath = keyof typeof screens;
 

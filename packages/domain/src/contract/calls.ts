@@ -1,5 +1,6 @@
 import { authCalls } from '../auth/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
+import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
 import { adminCalls, leaveCalls } from '../record/calls.ts';
@@ -17,6 +18,8 @@ export const callTable = {
   ...leaveCalls,
   ...inboxCalls,
   ...termCalls,
+  ...gameKeyCalls,
+  ...gameCalls,
 } satisfies Record<CallName, Call>;
 
 export type InputOf<Name extends CallName> = CallInput<(typeof callTable)[Name]>;

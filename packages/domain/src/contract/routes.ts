@@ -89,6 +89,21 @@ export const inboxRoutes = {
   readInbox: { method: 'POST', path: '/api/inbox/read', access: 'signed-in' },
 } as const satisfies Record<string, Route>;
 
+/** The keys with which the airline's game server calls. */
+export const gameKeyRoutes = {
+  gameKeys: { method: 'GET', path: '/api/admin/keys', access: 'owner' },
+  createGameKey: { method: 'POST', path: '/api/admin/keys', access: 'owner' },
+  revokeGameKey: { method: 'DELETE', path: '/api/admin/keys/:id', access: 'owner' },
+} as const satisfies Record<string, Route>;
+
+/** What the game server reads and reports, and who was on board by its reports. */
+export const gameRoutes = {
+  gameFlights: { method: 'GET', path: '/api/game/flights', access: 'game:read' },
+  reportAttendance: { method: 'POST', path: '/api/game/flights/:id/attendance', access: 'game:attendance' },
+  reportStatus: { method: 'PUT', path: '/api/game/flights/:id/status', access: 'game:status' },
+  attendance: { method: 'GET', path: '/api/flights/:id/attendance', access: 'signed-in' },
+} as const satisfies Record<string, Route>;
+
 /** Advancing the term, undoing that, and the preview. */
 export const termRoutes = {
   advanceTerm: { method: 'POST', path: '/api/admin/term/advance', access: 'admin' },
@@ -117,6 +132,8 @@ export const routeTable = {
   ...leaveRoutes,
   ...inboxRoutes,
   ...termRoutes,
+  ...gameKeyRoutes,
+  ...gameRoutes,
 } as const;
 
 export type CallName = keyof typeof routeTable;

@@ -20,6 +20,14 @@ export type LogAction = (typeof logActions)[number];
 /** The actor in the log when the portal itself makes a change. */
 export const SYSTEM_ACTOR = 'System';
 
+/** The actor in the log when the airline's game makes a change. */
+export const GAME_ACTOR = 'Game';
+
+/** Whether the actor of an entry is no member. */
+export function isNoMember(actor: string): boolean {
+  return actor === SYSTEM_ACTOR || actor === GAME_ACTOR;
+}
+
 /** The log entry of a created flight; `by` is a username. */
 export function createdDetails(flightCode: string, by: string): string {
   return `Flight ${flightCode} created by @${by}`;

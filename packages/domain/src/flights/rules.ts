@@ -93,7 +93,11 @@ function pendingRefusal({ approvalStatus }: FlightState): Refused | null {
   return refused('flight_not_pending', `This flight has been ${approvalStatus} already.`);
 }
 
-function finalizedRefusal({ reviewedAt, archived }: FlightState): Refused | null {
+/** Why a flight can no longer be changed in what its points depend on, or null: it was reviewed or archived. */
+export function settledRefusal({
+  reviewedAt,
+  archived,
+}: Pick<FlightState, 'reviewedAt' | 'archived'>): Refused | null {
   if (reviewedAt !== null) {
     const message = 'This flight has been reviewed already; its seats, departure and points are settled.';
     return refused('already_reviewed', message);
@@ -120,6 +124,9 @@ const editRefusal: Rule = (viewer, flight, thresholds) =>
   manageRefusal(viewer, flight, thresholds) ??
   (flight.approvalStatus === 'rejected' ? approvalRefusal(flight) : null);
 
+const statusStays = (flight: FlightState): Refused | null =>
+  approvalRefusal(flight) ?? (isFlown(flight.status) ? statusIsFinal : null);
+
 /** The actions on a flight, each with the rule that decides who may do it and in which state. */
 const rules = {
   /** By administrators, while the flight is pending. */
@@ -135,22 +142,22 @@ const rules = {
   edit: editRefusal,
   /** By those who may edit it, until it is reviewed or archived. */
   moveDeparture: (viewer, flight, thresholds) =>
-    editRefusal(viewer, flight, thresholds) ?? finalizedRefusal(flight),
+    editRefusal(viewer, flight, thresholds) ?? settledRefusal(flight),
   /** By its dispatcher and administrators, once it is approved and until it is concluded. */
-  setStatus: (viewer, flight, thresholds) =>
-    manageRefusal(viewer, flight, thresholds) ??
-    approvalRefusal(flight) ??
-    (isFlown(flight.status) ? statusIsFinal : null),
+  setStatus: (viewer, flight, thresholds) => manageRefusal(viewer, flight, thresholds) ?? statusStays(flight),
+  /** Seeing who was on board, by the game's reports: by its dispatcher and administrators, in any state. */
+  seeAttendance: (viewer, flight, thresholds) =>
+    canManageFlight(viewer, flight, thresholds) ? null : notManager,
   /**
    * Giving or taking away other members' seats: by its dispatcher until it is concluded, and by administrators; only on
    * an approved flight that is neither reviewed nor archived.
    */
   seatOthers: (viewer, flight, thresholds) =>
-    manageRefusal(viewer, flight, thresholds) ?? approvalRefusal(flight) ?? finalizedRefusal(flight),
+    manageRefusal(viewer, flight, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight),
   /** By administrators, on an approved and CONCLUDED flight that is neither reviewed nor archived. */
   review: (viewer, flight, thresholds) => {
     const refusal =
-      onlyAdministrators(viewer, thresholds) ?? approvalRefusal(flight) ?? finalizedRefusal(flight);
+      onlyAdministrators(viewer, thresholds) ?? approvalRefusal(flight) ?? settledRefusal(flight);
     if (refusal !== null || statuses[flight.status].reviewable) return refusal;
     const message = 'This flight is not concluded yet. Set its status to CONCLUDED first.';
     return refused('flight_not_concluded', message);
@@ -196,6 +203,11 @@ export function statusRefusal(
 ): Refused | null {
   const staysAsItIs = flight.status === to && canManageFlight(viewer, flight, thresholds);
   return staysAsItIs ? approvalRefusal(flight) : flightRefusal('setStatus', viewer, flight, thresholds);
+}
+
+/** As `statusRefusal`, for the airline's game, which manages every flight. */
+export function gameStatusRefusal(to: SettableStatus, flight: FlightState): Refused | null {
+  return flight.status === to ? approvalRefusal(flight) : statusStays(flight);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gameScopes } from '../contract/access.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { adminRoutes, leaveRoutes } from '../contract/routes.ts';
 import {
@@ -76,6 +77,8 @@ export const adminActionDetailsSchema = z.strictObject({
   role: z.string().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  keyName: z.string().optional(),
+  scopes: z.array(z.enum(gameScopes)).optional(),
 });
 
 export const adminActionSchema = z.strictObject({

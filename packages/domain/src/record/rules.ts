@@ -44,6 +44,8 @@ export const adminActionTypes = [
   'leave_approve',
   'leave_decline',
   'member_forget',
+  'key_create',
+  'key_revoke',
 ] as const;
 
 export type AdminActionType = (typeof adminActionTypes)[number];

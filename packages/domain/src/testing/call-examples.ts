@@ -105,6 +105,20 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   advanceTerm: { body: { termId: exampleId }, answer: exampleAnswers.advance },
   undoTerm: { body: { termId: exampleId }, answer: exampleAnswers.undone },
   previewTerm: { answer: exampleAnswers.preview },
+  gameKeys: { answer: exampleAnswers.gameKeys },
+  createGameKey: {
+    body: { name: 'Main game', scopes: ['game:read', 'game:attendance'], expiresInDays: 90 },
+    answer: exampleAnswers.newGameKey,
+  },
+  revokeGameKey: { params, answer: undefined },
+  gameFlights: { query: { from: instant, to: instant }, answer: exampleAnswers.gameFlights },
+  reportAttendance: {
+    params,
+    body: { events: [{ id: 'e-1', robloxId: 1, type: 'joined', at: instant }] },
+    answer: { accepted: 1, duplicates: 0, ignored: 0 },
+  },
+  reportStatus: { params, body: { status: 'IN PROGRESS' }, answer: exampleAnswers.gameFlight },
+  attendance: { params, answer: exampleAnswers.attendance },
 };
 
 /**

@@ -187,6 +187,8 @@ const action = {
     role: 'Chief Pilot',
     from: '2026-03-01',
     to: '2026-03-07',
+    keyName: 'Main game',
+    scopes: ['game:read'],
   },
 };
 
@@ -256,7 +258,37 @@ const ownData = {
   history: [action],
 };
 
+const gameKey = {
+  _id: exampleId,
+  name: 'Main game',
+  scopes: ['game:read', 'game:attendance'],
+  createdAt: AT,
+  expiresAt: AT,
+  lastUsedAt: AT,
+};
+
+const gameFlight = {
+  _id: exampleId,
+  flightCode: 'CW101',
+  route: { departure: 'ZRH', arrival: 'JFK' },
+  aircraft: 'A330-300',
+  gate: 'B2',
+  scheduledDate: AT,
+  times,
+  status: 'IN PROGRESS',
+  dispatcher: { robloxId: '2', username: 'bob' },
+  crew: [{ robloxId: '1', username: 'ada', role: 'Captain' }],
+};
+
 export const exampleAnswers = {
+  gameKeys: { keys: [gameKey] },
+  newGameKey: { ...gameKey, key: 'crewroom_secret' },
+  gameFlight,
+  gameFlights: { flights: [gameFlight] },
+  attendance: {
+    reported: true,
+    people: [{ userId: exampleId, username: 'ada', minutes: 42, firstJoined: AT, lastLeft: AT }],
+  },
   ownData,
   me: {
     user: {

@@ -1,4 +1,4 @@
-import { SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
+import { isNoMember } from '@crewroom/domain/flights/log';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { LogEntry } from '@crewroom/domain/flights/schemas';
 import { splitMentions } from '@crewroom/domain/text';
@@ -35,8 +35,8 @@ function Entry({ entry, isNew }: EntryProps) {
       <p className={classes.head}>
         <span className={classes.action}>{action}</span>
         <span className={classes.who}>
-          {performedByUsername === SYSTEM_ACTOR ? (
-            SYSTEM_ACTOR
+          {isNoMember(performedByUsername) ? (
+            performedByUsername
           ) : (
             <PersonLink username={performedByUsername} />
           )}

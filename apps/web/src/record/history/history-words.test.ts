@@ -123,6 +123,12 @@ const told: readonly Case[] = [
     '@AdminAmir declined the leave of @CrewCasey for Mar 01, 2026.',
   ],
   ['member_forget', {}, '@AdminAmir forgot a member, whose names are gone.'],
+  [
+    'key_create',
+    { keyName: 'Main game', scopes: ['game:read', 'game:status'] },
+    '@AdminAmir created the key “Main game” for the game server: read flights and their crews, move a flight’s status.',
+  ],
+  ['key_revoke', { keyName: 'Main game' }, '@AdminAmir revoked the key “Main game” of the game server.'],
 ];
 
 const say = (

@@ -1,3 +1,4 @@
+import { scopeLabels } from '@crewroom/domain/game/rules';
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import type { AdminActionType } from '@crewroom/domain/record/rules';
 import {
@@ -12,6 +13,8 @@ import {
   IconGauge,
   IconGavel,
   IconId,
+  IconKey,
+  IconKeyOff,
   IconNote,
   IconScaleOutline,
   type TablerIcon,
@@ -48,6 +51,8 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   leave_approve: { label: 'Leave approved', icon: IconBeach },
   leave_decline: { label: 'Leave declined', icon: IconBeachOff },
   member_forget: { label: 'Member forgotten', icon: IconId },
+  key_create: { label: 'Key created', icon: IconKey },
+  key_revoke: { label: 'Key revoked', icon: IconKeyOff },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -97,6 +102,9 @@ function termEnd({ usersProcessed: count }: Details): string {
   return `advanced the term: ${users}, their term flights moved to career totals`;
 }
 
+const namedKey = (key: string, name: string | undefined): string =>
+  name === undefined ? key : `the key “${name}”`;
+
 type Phrase = (details: Details) => readonly [before: string, after: string] | string;
 
 /** The words around the one it was done to; or, where it was done to nobody in particular, all words. */
@@ -132,6 +140,9 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   leave_approve: (details) => ['approved the leave of', period(details)],
   leave_decline: (details) => ['declined the leave of', period(details)],
   member_forget: () => 'forgot a member, whose names are gone',
+  key_create: ({ keyName, scopes = [] }) =>
+    `created ${namedKey('a key', keyName)} for the game server${scopes.length === 0 ? '' : `: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}`}`,
+  key_revoke: ({ keyName }) => `revoked ${namedKey('a key', keyName)} of the game server`,
 };
 
 function quoteOf({ reason = '', content = '' }: Details): string | null {

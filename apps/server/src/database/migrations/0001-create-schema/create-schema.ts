@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../columns.ts';
 import { createAuthTables } from './auth.ts';
 import { createFlightTables } from './flights.ts';
+import { createGameTables } from './game.ts';
 import { createInboxTables } from './inbox.ts';
 import { createMemberTables } from './members.ts';
 import { createRecordTables } from './record.ts';
@@ -18,4 +19,5 @@ export async function createSchema(db: Kysely<unknown>, engine: Engine): Promise
   await createRecordTables(db, engine);
   await createLedger(db, engine);
   await createInboxTables(db, engine);
+  await createGameTables(db, engine);
 }

@@ -1,0 +1,210 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
+import { type FlightStatus, statusesWhere } from '@crewroom/domain/flights/status';
+import { timeAboard } from '@crewroom/domain/game/attendance';
+import { attendanceRefusal, reportLimits } from '@crewroom/domain/game/rules';
+import type { Attendance, AttendanceEvent, AttendanceTaken } from '@crewroom/domain/game/schemas';
+import { topics } from '@crewroom/domain/topics';
+import { type Insertable, sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import type { AttendanceEventsTable } from '../database/tables/game.ts';
+import { flightNotFound, type LockedFlight, lockAnyFlight, refusalOf } from '../flights/locked-flight.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+
+/** Locks a flight for the game, which knows approved ones alone: 404 for any other. */
+export async function lockForGame(change: Change, flightId: string): Promise<LockedFlight | Refusal> {
+  const flight = await lockAnyFlight(change, flightId);
+  return flight?.approvalStatus === 'approved' ? flight : flightNotFound;
+}
+
+const tooMany = refuse(
+  'attendance_closed',
+  `More than ${reportLimits.eventsOfFlight} events of this flight were reported.`,
+);
+
+async function isFull(trx: Transaction, flightId: string, more: number): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('attendance_events')
+    .where('flight_id', '=', flightId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) + more > reportLimits.eventsOfFlight;
+}
+
+/** The ids of those on a flight, crew and dispatcher, by the Roblox ids given. */
+async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('users')
+    .where('roblox_id', 'in', robloxIds)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', flight.dispatcherId),
+        eb('id', 'in', eb.selectFrom('allocations').where('flight_id', '=', flight.id).select('user_id')),
+      ]),
+    )
+    .select(['id', 'roblox_id'])
+    .execute();
+  return new Map(rows.map(({ id, roblox_id: robloxId }) => [robloxId, id]));
+}
+
+/**
+ * Takes down who joined and left a flight, as the game reports it: each event once, by its id, in whatever order. Who is
+ * neither crew nor dispatcher is stored nowhere. Refuses with 404 a flight that is not approved, and with 409 what
+ * `attendanceRefusal` refuses.
+ */
+export async function takeAttendance(
+  change: Change,
+  flightId: string,
+  events: readonly AttendanceEvent[],
+): Promise<AttendanceTaken | Refusal> {
+  const { trx, now } = change;
+  const flight = await lockForGame(change, flightId);
+  if (flight instanceof Refusal) return flight;
+  const instants = events.map(({ at }) => at);
+  const refusal = refusalOf(attendanceRefusal(flight, instants, now));
+  if (refusal !== null) return refusal;
+  if (await isFull(trx, flight.id, events.length)) return tooMany;
+  const people = await peopleOf(
+    trx,
+    flight,
+    events.map(({ robloxId }) => robloxId),
+  );
+  const rows = events.flatMap(({ id, robloxId, type, at }) => {
+    const userId = people.get(robloxId);
+    return userId === undefined ? [] : [{ flight_id: flight.id, event_id: id, user_id: userId, type, at }];
+  });
+  const accepted = await store(trx, rows);
+  if (accepted > 0) change.touch(topics.flight(flight.id));
+  return { accepted, duplicates: rows.length - accepted, ignored: events.length - rows.length };
+}
+
+async function store(trx: Transaction, rows: readonly Insertable<AttendanceEventsTable>[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const stored = await trx
+    .insertInto('attendance_events')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['flight_id', 'event_id']).doNothing())
+    .returning('event_id')
+    .execute();
+  return stored.length;
+}
+
+const ended = statusesWhere(({ phase }) => phase === 'flown' || phase === 'cancelled');
+
+function hasEnded(status: FlightStatus): boolean {
+  return ended.includes(status);
+}
+
+function selectAttendance(database: Database, flightId: string) {
+  return database.db
+    .selectFrom('flights')
+    .where('flights.id', '=', flightId)
+    .select((eb) => [
+      'flights.status',
+      'flights.approval_status',
+      'flights.dispatcher_id',
+      'flights.reviewed_at',
+      'flights.archived_at',
+      eb
+        .selectFrom('flight_log')
+        .whereRef('flight_log.flight_id', '=', 'flights.id')
+        .where('flight_log.to_status', 'in', ended)
+        .select(({ fn }) => fn.max('flight_log.at').as('at'))
+        .as('ended_at'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('users as person')
+          .leftJoin('allocations', (join) =>
+            join
+              .onRef('allocations.user_id', '=', 'person.id')
+              .onRef('allocations.flight_id', '=', 'flights.id'),
+          )
+          .leftJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+          .where('person.forgotten_at', 'is', null)
+          .where((on) =>
+            on.or([
+              on('person.id', '=', on.ref('flights.dispatcher_id')),
+              on('allocations.id', 'is not', null),
+            ]),
+          )
+          .select(['person.id', 'person.username'])
+          .orderBy(sql`person.id <> flights.dispatcher_id`)
+          .orderBy('flight_roles.position')
+          .orderBy('allocations.seat_number'),
+      ).as('people'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('attendance_events')
+          .whereRef('attendance_events.flight_id', '=', 'flights.id')
+          .select(['attendance_events.user_id', 'attendance_events.type', 'attendance_events.at']),
+      ).as('events'),
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Who was on board a flight by the game's reports: its dispatcher first, then its crew. Refuses with 404 a flight that the
+ * viewer may not see, and with 403 whoever does not run it. One statement.
+ */
+export async function attendanceFor(
+  database: Database,
+  flightId: string,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<Attendance | Refusal> {
+  const row = await selectAttendance(database, flightId);
+  if (row === undefined) return flightNotFound;
+  const flight = {
+    status: row.status,
+    approvalStatus: row.approval_status,
+    dispatcherId: row.dispatcher_id,
+    reviewedAt: row.reviewed_at,
+    archived: row.archived_at !== null,
+  };
+  if (!canSeeFlight(viewer, flight, thresholds)) return flightNotFound;
+  const refusal = refusalOf(flightRefusal('seeAttendance', viewer, flight, thresholds));
+  if (refusal !== null) return refusal;
+  const events = parseRows(row.events);
+  const byPerson = Map.groupBy(events, (event) => event.user_id);
+  const isOver = hasEnded(row.status);
+  const end = { isOver, at: (isOver ? row.ended_at : null) ?? toInstant(now) };
+  return {
+    reported: events.length > 0,
+    people: parseRows(row.people).map(({ id, username }) => ({
+      userId: id,
+      username,
+      ...timeAboard(byPerson.get(id) ?? [], end),
+    })),
+  };
+}
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/**
+ * Removes what the game reported of flights that were reviewed or archived 90 days ago; of others, which nobody will review
+ * any more, once they departed that long ago.
+ */
+export async function removeOldAttendance({ db }: Database, now: Date): Promise<void> {
+  const since = toInstant(new Date(now.getTime() - KEPT_MS));
+  await db
+    .deleteFrom('attendance_events')
+    .where('flight_id', 'in', (eb) =>
+      eb
+        .selectFrom('flights')
+        .where('scheduled_date', '<=', since)
+        .where((on) =>
+          on.or([
+            on('reviewed_at', '<=', since),
+            on('archived_at', '<=', since),
+            on('status', 'not in', [...statusesWhere(({ phase }) => phase === 'flown')]),
+          ]),
+        )
+        .select('id'),
+    )
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { GAME_ACTOR } from '@crewroom/domain/flights/log';
+import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
+import { gameCalls, gameKeyCalls } from '@crewroom/domain/game/calls';
+import type { GameStatus } from '@crewroom/domain/game/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Change } from '../changes/change.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { flightNotFound, refusalOf } from '../flights/locked-flight.ts';
+import { applyStatus } from '../flights/status.ts';
+import { registerGameMutation, registerMutation } from '../http/mutations.ts';
+import { Refusal } from '../http/refusal.ts';
+import { registerCall, registerGameCall } from '../http/register-call.ts';
+import { attendanceFor, lockForGame, takeAttendance } from './attendance.ts';
+import { gameFlight, gameFlights } from './flights.ts';
+import { createGameKey, gameKeys, revokeGameKey } from './keys.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'randomness'>;
+
+/** The keys of the game server, for owners. */
+export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerCall(scope, gameKeyCalls.gameKeys, async () => ({ keys: await gameKeys(deps.database) }));
+  registerMutation(scope, deps, gameKeyCalls.createGameKey, {
+    change: (change, { body, viewer }) => createGameKey(change, viewer, body, deps.randomness),
+    answer: async (_database, _context, made) => made,
+    shownOnce: true,
+  });
+  registerMutation(scope, deps, gameKeyCalls.revokeGameKey, {
+    change: (change, { params, viewer }) => revokeGameKey(change, viewer, params.id),
+    answer: async () => undefined,
+  });
+}
+
+/** Who was on board, for those who run the flight. */
+export function attendanceRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
+  registerCall(scope, gameCalls.attendance, ({ params, viewer }) =>
+    attendanceFor(database, params.id, viewer, config.thresholds, clock()),
+  );
+}
+
+/** What the game reads. */
+export function gameReadRoutes(scope: FastifyInstance, { database, clock }: Deps): void {
+  registerGameCall(scope, gameCalls.gameFlights, async ({ query }) => {
+    const flights = await gameFlights(database, query, clock());
+    return flights instanceof Refusal ? flights : { flights };
+  });
+}
+
+/** What the game reports of who joined and left. */
+export function gameAttendanceRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerGameMutation(scope, deps, gameCalls.reportAttendance, {
+    change: (change, { params, body }) => takeAttendance(change, params.id, body.events),
+    answer: async (_database, taken) => taken,
+  });
+}
+
+const game = { userId: null, username: GAME_ACTOR };
+
+/** Sets a flight's status for the game, logged as its doing. 404 unless it is approved, 409 once it is concluded. */
+async function setGameStatus(change: Change, flightId: string, to: GameStatus): Promise<string | Refusal> {
+  const flight = await lockForGame(change, flightId);
+  if (flight instanceof Refusal) return flight;
+  const refusal = refusalOf(gameStatusRefusal(to, flight));
+  return refusal ?? (await applyStatus(change, game, flight, to));
+}
+
+/** What the game reports of how far a flight is. */
+export function gameStatusRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerGameMutation(scope, deps, gameCalls.reportStatus, {
+    change: (change, { params, body }) => setGameStatus(change, params.id, body.status),
+    answer: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
+  });
+}

@@ -1,0 +1,7 @@
+export const gameMessages = {
+  invalidKey: 'This key is not known, was revoked or has expired.',
+  missingScope: (scope: string) => `This key does not have the scope ${scope}.`,
+  keyNotFound: 'This key was revoked already.',
+  keysFailed: 'Failed to load the keys',
+  noKeys: 'No game server has a key yet',
+} as const;

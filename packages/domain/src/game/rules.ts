@@ -1,0 +1,65 @@
+import type { GameScope } from '../contract/access.ts';
+import { type FlightState, type Refused, settledRefusal } from '../flights/rules.ts';
+
+/** What each scope of a key lets the game do, in words. */
+export const scopeLabels: Readonly<Record<GameScope, string>> = {
+  'game:read': 'Read flights and their crews',
+  'game:attendance': 'Report who joined and left',
+  'game:status': 'Move a flight’s status',
+};
+
+/** The most days a key may be good for, and the usual choices. */
+export const keyLimits = { days: 1825, usualDays: [30, 90, 365] } as const;
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** When a key made at `now` ends (ISO instant), given the days it is good for; null for one without an end. */
+export function keyExpiry(now: Date, days: number | undefined): string | null {
+  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+/** Whether a key has ended at `now`. */
+export function isKeyExpired({ expiresAt }: { readonly expiresAt: string | null }, now: Date): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+}
+
+/** The statuses that the game may set. */
+export const gameStatuses = ['BRIEFING', 'IN PROGRESS', 'CONCLUDED'] as const;
+
+export type GameStatus = (typeof gameStatuses)[number];
+
+/** The most events of one report, of one flight, and the characters of an event's id. */
+export const reportLimits = { events: 200, eventsOfFlight: 20_000, id: 64 } as const;
+
+/** The longest span of departures that the game may ask for, in days; and what it gets when it does not say. */
+export const gameFlightsWindow = { mostDays: 31, hoursBack: 3, hoursAhead: 24 } as const;
+
+/** From when until when attendance of a flight may be reported, in hours around its departure. */
+const reportWindow = { before: 6, after: 12 } as const;
+
+function isWithinWindow(departure: string, at: number): boolean {
+  const since = Date.parse(departure);
+  return at >= since - reportWindow.before * HOUR_MS && at <= since + reportWindow.after * HOUR_MS;
+}
+
+const closed = (message: string): Refused => ({ code: 'attendance_closed', message });
+
+/**
+ * Why attendance of a flight may not be reported, or null: it was reviewed or archived, or it is now earlier than six hours
+ * before its departure or later than twelve hours after. What is reported must have happened within the same hours.
+ */
+export function attendanceRefusal(
+  flight: Pick<FlightState, 'reviewedAt' | 'archived'> & { readonly scheduledDate: string },
+  instants: readonly string[],
+  now: Date,
+): Refused | null {
+  const settled = settledRefusal(flight);
+  if (settled !== null) return settled;
+  if (!isWithinWindow(flight.scheduledDate, now.getTime())) {
+    return closed('Attendance is taken from 6 hours before a flight’s departure to 12 hours after.');
+  }
+  return instants.every((at) => isWithinWindow(flight.scheduledDate, Date.parse(at)))
+    ? null
+    : closed('An event happened earlier than 6 hours before the departure or later than 12 hours after.');
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { gameScopes } from '../contract/access.ts';
+import {
+  countSchema,
+  idSchema,
+  instantInputSchema,
+  instantSchema,
+  requiredText,
+} from '../contract/schemas.ts';
+import { flightCardSchema } from '../flights/schemas.ts';
+import { textLimits } from '../text.ts';
+import { gameStatuses, keyLimits, reportLimits } from './rules.ts';
+
+/** A key of the game server, without its secret. `expiresAt` is null for one without an end, `lastUsedAt` before its first call. */
+export const gameKeySchema = z.strictObject({
+  _id: idSchema,
+  name: z.string(),
+  scopes: z.array(z.enum(gameScopes)),
+  createdAt: instantSchema,
+  expiresAt: instantSchema.nullable(),
+  lastUsedAt: instantSchema.nullable(),
+});
+
+/** A key just made, with the secret that nobody is shown again. */
+export const newGameKeySchema = gameKeySchema.extend({ key: z.string() });
+
+export const gameKeyInputSchema = z.strictObject({
+  name: requiredText(textLimits.keyName, 'Name the key.'),
+  scopes: z
+    .array(z.enum(gameScopes, 'Choose what the key may do.'), 'Choose what the key may do.')
+    .min(1, 'Choose what the key may do.')
+    .max(gameScopes.length, 'Choose each at most once.')
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'Choose each at most once.'),
+  expiresInDays: z
+    .int('Use a whole number of days.')
+    .min(1, 'A key is good for at least a day.')
+    .max(keyLimits.days, `A key is good for at most ${keyLimits.days} days.`)
+    .optional(),
+});
+
+const robloxPersonSchema = z.strictObject({ robloxId: z.string(), username: z.string() });
+
+/** A flight as the game sees it. The dispatcher is null once they were forgotten. */
+export const gameFlightSchema = flightCardSchema
+  .pick({
+    _id: true,
+    flightCode: true,
+    route: true,
+    aircraft: true,
+    gate: true,
+    scheduledDate: true,
+    times: true,
+    status: true,
+  })
+  .extend({
+    dispatcher: robloxPersonSchema.nullable(),
+    crew: z.array(robloxPersonSchema.extend({ role: z.string() })),
+  });
+
+/** A Roblox user id: its digits, or the number itself, which is what a game has. */
+const robloxIdInputSchema = z.union(
+  [z.int().positive().transform(String), z.string().regex(/^[1-9]\d{0,18}$/)],
+  'Give a Roblox user id.',
+);
+
+/** Somebody joined or left. The id is the game's own, and names the event once and for all within its flight. */
+export const attendanceEventSchema = z.strictObject({
+  id: z
+    .string('Give the event an id.')
+    .regex(
+      new RegExp(`^[\\x21-\\x7e]{1,${reportLimits.id}}$`),
+      `An id has 1 to ${reportLimits.id} visible ASCII characters.`,
+    ),
+  robloxId: robloxIdInputSchema,
+  type: z.enum(['joined', 'left'], 'Say joined or left.'),
+  at: instantInputSchema,
+});
+
+export const attendanceReportSchema = z.strictObject({
+  events: z
+    .array(attendanceEventSchema, 'Send the events.')
+    .min(1, 'Send at least one event.')
+    .max(reportLimits.events, `Send at most ${reportLimits.events} events at once.`),
+});
+
+/** Of the events of a report how many are new, were known before, or are about nobody on the flight. */
+export const attendanceTakenSchema = z.strictObject({
+  accepted: countSchema,
+  duplicates: countSchema,
+  ignored: countSchema,
+});
+
+export const gameStatusInputSchema = z.strictObject({ status: z.enum(gameStatuses, 'Choose a status.') });
+
+/**
+ * Who was on board: the dispatcher and the crew. `lastLeft` is null for one who is on board, or whom the game never saw.
+ * `reported` is whether it has told anything of the flight.
+ */
+export const attendanceSchema = z.strictObject({
+  reported: z.boolean(),
+  people: z.array(
+    z.strictObject({
+      userId: idSchema,
+      username: z.string(),
+      minutes: countSchema,
+      firstJoined: instantSchema.nullable(),
+      lastLeft: instantSchema.nullable(),
+    }),
+  ),
+});
+
+export type GameKey = z.infer<typeof gameKeySchema>;
+export type NewGameKey = z.infer<typeof newGameKeySchema>;
+export type GameKeyInput = z.infer<typeof gameKeyInputSchema>;
+export type GameFlight = z.infer<typeof gameFlightSchema>;
+export type AttendanceEvent = z.infer<typeof attendanceEventSchema>;
+export type AttendanceTaken = z.infer<typeof attendanceTakenSchema>;
+export type Attendance = z.infer<typeof attendanceSchema>;
