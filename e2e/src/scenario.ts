@@ -18,6 +18,8 @@ export interface Scenario {
   readonly members: Readonly<Record<Part, string>>;
   /** A flight with seats, free and taken, a briefing and a log. */
   readonly flight: string;
+  /** A flight on which a member waits for a seat, is offered another, and lacks what a third requires. */
+  readonly popularFlight: string;
 }
 
 type RequestsOf = (username: string) => Promise<APIRequestContext>;
@@ -35,6 +37,26 @@ const stageCrewedFlight = async (requestsOf: RequestsOf, crewId: string): Promis
   await makeCall(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'AVAILABLE' } });
   const seat = { roleIndex: 1, userId: crewId };
   await makeCall(dispatcher, 'allocateUser', { params: { id }, body: seat });
+  return id;
+};
+
+const stagePopularFlight = async (requestsOf: RequestsOf, crewId: string): Promise<string> => {
+  const id = await stageFlight(requestsOf, {
+    code: 'CW206',
+    departs: hoursAhead(76),
+    roles: [
+      { name: 'Captain', capacity: 1, requires: 'Captain License' },
+      { name: 'First Officer', capacity: 1 },
+      { name: 'Cabin Crew', capacity: 1 },
+    ],
+  });
+  const crew = await requestsOf(cast.crew);
+  const dispatcher = await requestsOf(cast.dispatcher);
+  const admin = await requestsOf(cast.admin);
+  await makeCall(dispatcher, 'allocate', { params: { id }, body: { roleIndex: 1 } });
+  await makeCall(admin, 'allocate', { params: { id }, body: { roleIndex: 2 } });
+  await makeCall(crew, 'wait', { params: { id }, body: { roleIndex: 2 } });
+  await makeCall(dispatcher, 'offerSeat', { params: { id }, body: { toUserId: crewId } });
   return id;
 };
 
@@ -70,6 +92,7 @@ export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsO
     await idOf('newcomer'),
   ];
   const flight = await stageCrewedFlight(requestsOf, crew);
+  const popularFlight = await stagePopularFlight(requestsOf, crew);
   await stageLeave(requestsOf);
-  return { members: { crew, dispatcher, admin, newcomer }, flight };
+  return { members: { crew, dispatcher, admin, newcomer }, flight, popularFlight };
 };

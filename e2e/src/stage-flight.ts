@@ -1,3 +1,4 @@
+import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { APIRequestContext } from '@playwright/test';
 import { makeCall } from './portal-calls.ts';
 
@@ -12,7 +13,11 @@ interface GivenFlight {
   /** The instant of departure. */
   readonly departs: string;
   readonly route?: { readonly departure: string; readonly arrival: string };
-  readonly roles?: readonly { readonly name: string; readonly capacity: number }[];
+  readonly roles?: readonly {
+    readonly name: string;
+    readonly capacity: number;
+    readonly requires?: QualificationName;
+  }[];
   readonly notes?: string;
 }
 

@@ -46,6 +46,7 @@ export function selectFlights(database: Database) {
       eb
         .selectFrom('allocations')
         .innerJoin('users as member', 'member.id', 'allocations.user_id')
+        .leftJoin('users as colleague', 'colleague.id', 'allocations.offered_to_id')
         .whereRef('allocations.flight_id', '=', 'flights.id')
         .select([
           'allocations.flight_role_id',
@@ -56,6 +57,7 @@ export function selectFlights(database: Database) {
           'member.id as user_id',
           'member.roblox_id',
           'member.username',
+          'colleague.username as offered_to_username',
         ])
         .orderBy('allocations.assigned_at')
         .orderBy('allocations.seat_number'),
@@ -89,6 +91,7 @@ type SeatRow = {
   readonly assigned_at: string;
   readonly offered_at: string | null;
   readonly offered_to_id: string | null;
+  readonly offered_to_username: string | null;
 };
 
 type WaitingRow = Pick<SeatRow, 'user_id' | 'roblox_id' | 'username'> & {
@@ -110,11 +113,13 @@ function offerFor(viewerId: string, { user_id, offered_at, offered_to_id }: Seat
 
 function seatOf(seat: SeatRow, viewerId: string) {
   const offered = offerFor(viewerId, seat);
+  const offeredTo = seat.user_id === viewerId ? seat.offered_to_username : null;
   return {
     user: userOf(seat),
     username: seat.username,
     assignedAt: seat.assigned_at,
     ...(offered !== null && { offered }),
+    ...(offeredTo !== null && { offeredTo }),
   };
 }
 
@@ -211,6 +216,15 @@ function selectWhole(database: Database, flightId: string, seated: string) {
           .where('leaves.to_date', '>=', sql<string>`substr(flights.scheduled_date, 1, 10)`)
           .select(['leaves.from_date as from', 'leaves.to_date as to']),
       ).as('leaves'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('qualifications')
+          .where('qualifications.user_id', '=', seated)
+          .select('qualifications.name')
+          .orderBy('qualifications.granted_at')
+          .orderBy('qualifications.id'),
+      ).as('qualifications'),
     ])
     .executeTakeFirst();
 }
@@ -257,8 +271,8 @@ async function overlapsOf(
 }
 
 /**
- * Reads a flight with its log, newest entry first, and of the member `seated` the overlapping seats and the leave on that
- * day. `seated` is the viewer, or the member to whom the viewer has just given a seat. Null when the flight does not exist
+ * Reads a flight with its log, newest entry first, and of the member `seated` the overlapping seats, the leave on that
+ * day and the qualifications. `seated` is the viewer, or the member to whom the viewer has just given a seat. Null when the flight does not exist
  * or the viewer may not see it. Two statements.
  */
 export async function flightFor(
@@ -277,5 +291,6 @@ export async function flightFor(
     logs: parseRows(row.log).map(logEntryOf),
     overlaps: await overlapsOf(database, row, seated),
     leave: parseRows(row.leaves)[0] ?? null,
+    qualifications: parseRows(row.qualifications).map(({ name }) => name),
   };
 }

@@ -66,6 +66,26 @@ describe('offering one’s own seat', () => {
     expect([await kindsTo(portal, crew), await kindsTo(portal, owner)]).toEqual([['seat_offered'], []]);
   });
 
+  it('to a colleague names them to oneself alone, and to anyone nobody', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    const toWhom = async ({ as }: SignedInMember) => {
+      const answer = await portal.send('GET', `/api/flights/${id}`, { as });
+      return flightSchema.parse(answer.json()).roles[0]?.assigned[0]?.offeredTo;
+    };
+    await offer(portal, captain, id, crew.user.id);
+    expect([await toWhom(captain), await toWhom(crew), await toWhom(dispatcher)]).toEqual([
+      crew.user.username,
+      undefined,
+      undefined,
+    ]);
+    await offer(portal, captain, id);
+    expect(await toWhom(captain)).toBeUndefined();
+  });
+
   it('replaces an earlier offer, and can be withdrawn once', async ({ portal, crew, owner, dispatcher }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     await offer(portal, captain, id, crew.user.id);

@@ -1,4 +1,4 @@
-import type { RoleSeats } from '@crewroom/domain/flights/rules';
+import type { RoleSeats } from '@crewroom/domain/flights/seats';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Expression, ExpressionBuilder } from 'kysely';

@@ -1,12 +1,12 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import { notQualifiedText } from '@crewroom/domain/flights/rules';
+import { qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
-import { type LockedFlight, lockFlight } from './locked-flight.ts';
+import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
 import { type Role, readSeats, type SeatMap } from './seat-map.ts';
 
 /** A request to take or give back a seat: `userId` is who sits there, `viewer` who asks for it. */
@@ -116,7 +116,6 @@ export async function notQualifiedRefusal(
   role: Role,
   roles: readonly Role[],
 ): Promise<Refusal | null> {
-  if (role.isQualified || role.requires === null) return null;
-  const held = await qualificationsOf(change, userId);
-  return refuse('not_qualified', notQualifiedText({ name: role.name, requires: role.requires }, held, roles));
+  if (role.isQualified) return null;
+  return refusalOf(qualificationRefusal(role, await qualificationsOf(change, userId), roles));
 }

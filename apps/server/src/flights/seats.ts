@@ -1,10 +1,6 @@
 import { allocatedDetails, unallocatedDetails } from '@crewroom/domain/flights/log';
-import {
-  flightRefusal,
-  giveBackSeatRefusal,
-  roleFullText,
-  takeSeatRefusal,
-} from '@crewroom/domain/flights/rules';
+import { flightRefusal, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import { roleFullText } from '@crewroom/domain/flights/seats';
 import { notices } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';

@@ -279,6 +279,7 @@ describe('a role that requires a qualification', () => {
       as: admin.as,
       payload: { name: 'Captain License' },
     });
+    expect((await flightAs(portal, crew, id)).qualifications).toEqual(['Captain License']);
     expect((await self()).statusCode).toBe(200);
   });
 
@@ -305,7 +306,9 @@ describe('a role that requires a qualification', () => {
         payload: { roleIndex: 0, userId },
       });
     expect(codeOf(await give(dispatcher.user.id))).toBe('409 not_qualified');
-    const { logs } = flightSchema.parse((await give(crew.user.id)).json());
+    const { logs, qualifications } = flightSchema.parse((await give(crew.user.id)).json());
+    // Those of whom has the seat now, so that the manager is warned.
+    expect(qualifications).toEqual([]);
     expect(logs[0]?.details).toBe(
       `@${crew.user.username} was given without Captain License a seat as Captain`,
     );

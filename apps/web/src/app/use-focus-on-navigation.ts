@@ -1,7 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+/** Whether the part that the address leads to has taken the focus itself. */
+function isFocusWhereMeant(): boolean {
+  const meant = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+  return meant?.contains(document.activeElement) ?? false;
+}
+
 function focusPage(): void {
+  if (isFocusWhereMeant()) return;
   const page = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
   page?.focus({ preventScroll: true });
 }

@@ -1,12 +1,11 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { CallName } from '@crewroom/domain/contract/routes';
 import { flightToasts } from '@crewroom/domain/flights/messages';
-import type { Flight, FlightCard, FlightEdit, Review } from '@crewroom/domain/flights/schemas';
+import type { Flight, FlightEdit, Review } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../lib/kept-drafts.ts';
-import { serverNow } from '../lib/server-clock.ts';
 import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
@@ -19,7 +18,6 @@ import {
   newFlightBody,
 } from './form/flight-values.ts';
 import { reviewKeptAs } from './review/review-draft.ts';
-import { seatRemark, withOwnSeat, withoutSeatOf } from './seats.ts';
 
 /** The calls whose answer is the changed flight. */
 type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
@@ -32,7 +30,7 @@ type FlightMutation<Name extends FlightCall, Input> = Omit<
 };
 
 /** A mutation of a flight; its answer updates all cached answers with the flight. */
-function useFlightMutation<Name extends FlightCall, Input>(
+export function useFlightMutation<Name extends FlightCall, Input>(
   id: string,
   { applyAnswer, ...options }: FlightMutation<Name, Input>,
 ) {
@@ -46,67 +44,6 @@ function useFlightMutation<Name extends FlightCall, Input>(
       if (update !== undefined) await applyToCache(queryClient, update);
       await (applyAnswer?.(flight, input) ?? applyToCache(queryClient, answeredFlight(flight)));
     },
-  });
-}
-
-/** Takes a seat for the viewer. */
-export function useAllocate(id: string) {
-  const viewer = useViewer();
-  return useFlightMutation(id, {
-    call: 'allocate',
-    parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
-    ...flightToasts.allocate,
-    optimisticUpdate: ({ roleIndex }) => {
-      const now = serverNow().toISOString();
-      return new FlightUpdate(id, {
-        redraw: (flight) => (viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now)),
-      });
-    },
-  });
-}
-
-/** Gives the viewer's seat back. */
-export function useUnallocate(id: string) {
-  const viewer = useViewer();
-  return useFlightMutation<'unallocate', void>(id, {
-    call: 'unallocate',
-    parts: () => ({ params: { id } }),
-    ...flightToasts.unallocate,
-    optimisticUpdate: () =>
-      new FlightUpdate(id, {
-        redraw: (flight) => (viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId)),
-      }),
-  });
-}
-
-type MemberSeat = { readonly roleIndex: number; readonly userId: string };
-
-function withoutWarnings({ overlaps: _overlaps, leave: _leave, ...card }: Flight): FlightCard {
-  return card;
-}
-
-/** Gives a member a seat, and warns of another seat of theirs that departs within two hours, and of leave. */
-export function useAllocateUser(id: string) {
-  const queryClient = useQueryClient();
-  return useFlightMutation(id, {
-    call: 'allocateUser',
-    parts: (body: MemberSeat) => ({ params: { id }, body }),
-    ...flightToasts.allocateUser,
-    remark: seatRemark,
-    // The answer has the warnings about the member, but the screen shows those about the viewer.
-    applyAnswer: (flight) => applyToCache(queryClient, answeredFlight(withoutWarnings(flight))),
-  });
-}
-
-/** Removes a member from their seat. */
-export function useUnallocateUser(id: string) {
-  const viewer = useViewer();
-  return useFlightMutation(id, {
-    call: 'unallocateUser',
-    parts: (body: MemberSeat) => ({ params: { id }, body }),
-    ...flightToasts.unallocateUser,
-    optimisticUpdate: ({ userId }) =>
-      new FlightUpdate(id, { redraw: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),
   });
 }
 

@@ -1,26 +1,16 @@
-import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
-import { freeSeats, isFull, seatOf, seatOffer, seatRemark, withOwnSeat, withoutSeatOf } from './seats.ts';
+import {
+  freeSeats,
+  isFull,
+  seatOf,
+  seatsOffered,
+  withOwnOffer,
+  withOwnSeat,
+  withoutPlaceInLine,
+  withoutSeatOf,
+  withPlaceInLine,
+} from './seats.ts';
 import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
-
-const offer = (changes: Partial<Flight>) => seatOffer(exampleFlight(changes));
-const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
-
-it.each([
-  [{}, true, ''],
-  [{ roles: full }, true, 'Every seat is taken'],
-  [{ isUserAssigned: true }, false, ''],
-  [{ status: 'SCHEDULED' }, false, 'not open yet'],
-  [{ status: 'BRIEFING' }, false, 'BRIEFING'],
-  [{ status: 'CANCELLED' }, false, 'cancelled'],
-  [{ status: 'LOGGED' }, false, 'over'],
-  [{ approvalStatus: 'pending' }, false, 'waiting for approval'],
-] as const)('seats of a flight that differs by %j are open: %s, because "%s"', (changes, isOpen, why) => {
-  const given = offer({ ...changes });
-  expect(given.isOpen).toBe(isOpen);
-  expect(given.why === null).toBe(why === '');
-  expect(given.why ?? '').toContain(why);
-});
 
 const NOW = '2026-03-01T12:00:00.000Z';
 const casey = { userId: 'id-of-Casey', rank: 239, username: 'Casey', avatarUrl: '/avatars/1' };
@@ -33,7 +23,7 @@ const crewed = exampleFlight({
 
 describe('the seats of a flight', () => {
   it('tell where someone sits', () => {
-    expect(seatOf(crewed, 'id-of-Casey')).toEqual({ roleIndex: 1, role: 'Cabin Crew' });
+    expect(seatOf(crewed, 'id-of-Casey')).toMatchObject({ roleIndex: 1, role: 'Cabin Crew', waiting: 0 });
     expect(seatOf(crewed, 'id-of-Noor')).toBeUndefined();
     expect(seatOf(crewed, undefined)).toBeUndefined();
   });
@@ -75,19 +65,44 @@ describe('the seats of a flight', () => {
   });
 });
 
-describe('a seat that was given to somebody', () => {
-  const near = { _id: '2', flightCode: 'SK7', scheduledDate: '2026-03-04T18:00:00.000Z' };
-  const leave = { from: '2026-03-01', to: '2026-03-09' };
+describe('a line', () => {
+  const popular = exampleFlight({ roles: [{ ...exampleRole('Captain', 1, [seatFor('Amir')]), waiting: 2 }] });
 
-  it('needs no remark where nothing is in its way', () => {
-    expect(seatRemark({ overlaps: [], leave: null })).toBeUndefined();
+  it('takes one at its end, once, and lets them go', () => {
+    const waiting = withPlaceInLine(popular, 0);
+    expect([waiting.waitingFor, waiting.roles[0]?.waiting]).toEqual([{ roleIndex: 0, position: 3 }, 3]);
+    expect(withPlaceInLine(waiting, 0)).toBe(waiting);
+    expect(withoutPlaceInLine(waiting)).toEqual(popular);
+    expect(withoutPlaceInLine(popular)).toBe(popular);
   });
 
-  it('warns of other seats near it, and of leave on its day', () => {
-    const onLeave = 'They are on leave on that day: Mar 01, 2026 to Mar 09, 2026.';
-    expect(seatRemark({ overlaps: [], leave })).toBe(onLeave);
-    expect(seatRemark({ overlaps: [near], leave })).toBe(
-      `They also have a seat within 2 hours of this flight: SK7. ${onLeave}`,
-    );
+  it('is left by who takes a free seat', () => {
+    const roles = [...popular.roles, exampleRole('Cabin Crew', 1)];
+    const taken = withOwnSeat(withPlaceInLine({ ...popular, roles }, 0), 1, casey, NOW);
+    expect([taken.waitingFor, taken.roles[0]?.waiting, taken.assignedSlots]).toEqual([null, 2, 2]);
+  });
+
+  it('leaves open who gets the seat that is given back', () => {
+    const own = exampleFlight({ roles: [{ ...exampleRole('Captain', 1, [seatFor('Casey')]), waiting: 1 }] });
+    expect(withoutSeatOf(own, 'id-of-Casey', 'id-of-Casey')).toBe(own);
+  });
+});
+
+describe('an offer of one’s own seat', () => {
+  it('shows as given and withdrawn before the answer', () => {
+    const given = withOwnOffer(crewed, 'id-of-Casey', 'Noor');
+    expect(seatOf(given, 'id-of-Casey')?.seat).toMatchObject({ offered: true, offeredTo: 'Noor' });
+    expect(seatOf(given, 'id-of-Amir')?.seat.offered).toBeUndefined();
+    expect(withOwnOffer(given, 'id-of-Casey', undefined)).toEqual(crewed);
+    expect(seatOf(withOwnOffer(given, 'id-of-Casey', null), 'id-of-Casey')?.seat.offeredTo).toBeUndefined();
+  });
+
+  it('is there for those without a seat', () => {
+    const roles = [exampleRole('Captain', 1, [{ ...seatFor('Amir'), offered: 'you' }])];
+    expect(seatsOffered(exampleFlight({ roles }), 'you')).toMatchObject([
+      { role: 'Captain', seat: seatFor('Amir') },
+    ]);
+    expect(seatsOffered(exampleFlight({ roles }), true)).toEqual([]);
+    expect(seatsOffered(exampleFlight({ roles, isUserAssigned: true }), 'you')).toEqual([]);
   });
 });

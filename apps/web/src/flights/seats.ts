@@ -1,23 +1,40 @@
-import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
-import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
-import { leaveInWords } from '../parts/leave-in-words.ts';
+import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import type { SignedInViewer } from '../parts/viewer.ts';
-import { stateOf } from './management.ts';
 
-type Seats = Pick<FlightCard, 'roles' | 'assignedSlots' | 'isUserAssigned'>;
+type Seats = Pick<FlightCard, 'roles' | 'assignedSlots' | 'isUserAssigned' | 'waitingFor'>;
 
-/** The role in which a member has a seat: its index and its name; undefined without a seat. */
-export function seatOf(
-  { roles }: Pick<FlightCard, 'roles'>,
-  userId: string | undefined,
-): { readonly roleIndex: number; readonly role: string } | undefined {
-  const roleIndex = roles.findIndex(({ assigned }) => assigned.some(({ user }) => user._id === userId));
-  const role = roles[roleIndex];
-  return role === undefined ? undefined : { roleIndex, role: role.name };
+/** A taken seat. */
+export type Seat = FlightRole['assigned'][number];
+
+/** A seat somebody holds, and its role. */
+export type HeldSeat = {
+  readonly roleIndex: number;
+  readonly role: string;
+  /** How many wait for a seat of the role. */
+  readonly waiting: number;
+  readonly seat: Seat;
+};
+
+const heldSeats = ({ roles }: Pick<FlightCard, 'roles'>): HeldSeat[] =>
+  roles.flatMap(({ name: role, waiting, assigned }, roleIndex) =>
+    assigned.map((seat) => ({ roleIndex, role, waiting, seat })),
+  );
+
+/** The seat of a member; undefined without one. */
+export function seatOf(flight: Pick<FlightCard, 'roles'>, userId: string | undefined): HeldSeat | undefined {
+  return heldSeats(flight).find(({ seat }) => seat.user._id === userId);
+}
+
+/** The seats that are offered to the viewer, or with `true` to anyone. */
+export function seatsOffered(
+  flight: Pick<FlightCard, 'roles' | 'isUserAssigned'>,
+  offered: Seat['offered'],
+): HeldSeat[] {
+  return flight.isUserAssigned ? [] : heldSeats(flight).filter(({ seat }) => seat.offered === offered);
 }
 
 /** A key for a taken seat. It changes when the same member gives it back and takes it again. */
-export function seatKey({ user, assignedAt }: FlightRole['assigned'][number]): string {
+export function seatKey({ user, assignedAt }: Seat): string {
   return `${user._id} ${assignedAt}`;
 }
 
@@ -47,17 +64,22 @@ export function withOwnSeat<Shown extends Seats>(
   if (role === undefined || freeSeats(role) === 0 || seatOf(flight, viewer.userId)) return flight;
   const user = { _id: viewer.userId, robloxAvatarUrl: viewer.avatarUrl };
   const seat = { user, username: viewer.username, assignedAt: at };
-  const roles = flight.roles.with(roleIndex, { ...role, assigned: [...role.assigned, seat] });
-  return withRoles(flight, roles, true);
+  const free = withoutPlaceInLine(flight);
+  const taken = { ...(free.roles[roleIndex] ?? role), assigned: [...role.assigned, seat] };
+  return withRoles(free, free.roles.with(roleIndex, taken), true);
 }
 
-/** The flight after a member's seat was removed; unchanged when they had none. */
+/**
+ * The flight after a member's seat was removed; unchanged when they had none, and where somebody waits for it: who gets it
+ * is known to the portal alone.
+ */
 export function withoutSeatOf<Shown extends Seats>(
   flight: Shown,
   userId: string,
   viewerId: string | undefined,
 ): Shown {
-  if (seatOf(flight, userId) === undefined) return flight;
+  const held = seatOf(flight, userId);
+  if (held === undefined || held.waiting > 0) return flight;
   const roles = flight.roles.map((role) => ({
     ...role,
     assigned: role.assigned.filter(({ user }) => user._id !== userId),
@@ -65,24 +87,44 @@ export function withoutSeatOf<Shown extends Seats>(
   return withRoles(flight, roles, flight.isUserAssigned && userId !== viewerId);
 }
 
-const ALL_TAKEN = 'Every seat is taken. This page follows by itself when one is given back.';
-
-/** Whether the viewer can take a seat, and if not, why; no reason is given when they have one already. */
-export type SeatOffer = { readonly isOpen: boolean; readonly why: string | null };
-
-export function seatOffer(flight: FlightCard): SeatOffer {
-  if (flight.isUserAssigned) return { isOpen: false, why: null };
-  const refusal = takeSeatRefusal(stateOf(flight));
-  if (refusal !== null) return { isOpen: false, why: refusal.message };
-  return { isOpen: true, why: isFull(flight) ? ALL_TAKEN : null };
+function withWaiting<Shown extends Seats>(
+  flight: Shown,
+  roleIndex: number,
+  more: 1 | -1,
+  waitingFor: Shown['waitingFor'],
+): Shown {
+  const role = flight.roles[roleIndex];
+  if (role === undefined) return flight;
+  const waiting = Math.max(0, role.waiting + more);
+  return { ...flight, roles: flight.roles.with(roleIndex, { ...role, waiting }), waitingFor };
 }
 
-/** What is to be known of whom one just gave a seat: other seats within two hours, and leave on that day. */
-export function seatRemark({ overlaps, leave }: Pick<Flight, 'overlaps' | 'leave'>): string | undefined {
-  const codes = overlaps.map(({ flightCode }) => flightCode).join(', ');
-  const remarks = [
-    ...(codes === '' ? [] : [`They also have a seat within 2 hours of this flight: ${codes}.`]),
-    ...(leave === null ? [] : [`They are on leave on that day: ${leaveInWords(leave)}.`]),
-  ];
-  return remarks.length === 0 ? undefined : remarks.join(' ');
+/** The flight after the viewer joined the line of a role, at its end; unchanged when they wait on the flight already. */
+export function withPlaceInLine<Shown extends Seats>(flight: Shown, roleIndex: number): Shown {
+  if (flight.waitingFor !== null) return flight;
+  const position = (flight.roles[roleIndex]?.waiting ?? 0) + 1;
+  return withWaiting(flight, roleIndex, 1, { roleIndex, position });
+}
+
+/** The flight after the viewer left the line they waited in. */
+export function withoutPlaceInLine<Shown extends Seats>(flight: Shown): Shown {
+  return flight.waitingFor === null ? flight : withWaiting(flight, flight.waitingFor.roleIndex, -1, null);
+}
+
+/** The flight after the viewer offered their seat, to a colleague or to anyone (null), or withdrew the offer (undefined). */
+export function withOwnOffer<Shown extends Seats>(
+  flight: Shown,
+  viewerId: string,
+  colleague: string | null | undefined,
+): Shown {
+  const roles = flight.roles.map((role) => ({
+    ...role,
+    assigned: role.assigned.map((seat) => {
+      if (seat.user._id !== viewerId) return seat;
+      const { offered: _offered, offeredTo: _offeredTo, ...held } = seat;
+      if (colleague === undefined) return held;
+      return { ...held, offered: true as const, ...(colleague !== null && { offeredTo: colleague }) };
+    }),
+  }));
+  return { ...flight, roles };
 }

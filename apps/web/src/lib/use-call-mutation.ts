@@ -29,7 +29,9 @@ export type CallMutation<Name extends CallName, Input> = {
   /** The success toast; null for none, where the screen shows the success and nobody asked for it in particular. */
   readonly success: string | ((answer: AnswerOf<Name>, input: Input) => string) | null;
   /** A remark for the success toast. */
-  readonly remark?: (answer: AnswerOf<Name>) => string | undefined;
+  readonly remark?: (answer: AnswerOf<Name>, input: Input) => string | undefined;
+  /** How the success toast takes it back; undefined where that is not possible. */
+  readonly undo?: (answer: AnswerOf<Name>, input: Input) => (() => void) | undefined;
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
   /** Changes the text of the failure toast. */
@@ -121,7 +123,10 @@ export function useCallMutation<Name extends CallName, Input>(
     onSuccess: (answer, input) => {
       const { success } = options;
       if (success === null) return;
-      toastSuccess(typeof success === 'string' ? success : success(answer, input), options.remark?.(answer));
+      toastSuccess(typeof success === 'string' ? success : success(answer, input), {
+        detail: options.remark?.(answer, input),
+        undo: options.undo?.(answer, input),
+      });
     },
     onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
     onError: (error) => {

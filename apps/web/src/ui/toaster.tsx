@@ -4,17 +4,24 @@ import classes from './toaster.module.css';
 import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
 
 const AUTO_CLOSE_MS = 5000;
+/** There is more to decide where something can be taken back. */
+const UNDO_MS = 10_000;
 
 const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfoCircle } as const;
 
-function ToastCard({ id, tone, text, detail }: Toast) {
+function ToastCard({ id, tone, text, detail, undo }: Toast) {
   const [held, setHeld] = useState(false);
+  const lifetime = undo === undefined ? AUTO_CLOSE_MS : UNDO_MS;
   useEffect(() => {
     // A toast that is hovered or focused stays.
     if (held) return undefined;
-    const timer = window.setTimeout(() => closeToast(id), AUTO_CLOSE_MS);
+    const timer = window.setTimeout(() => closeToast(id), lifetime);
     return () => window.clearTimeout(timer);
-  }, [held, id]);
+  }, [held, id, lifetime]);
+  const takeBack = () => {
+    closeToast(id);
+    undo?.();
+  };
   const Icon = icons[tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens on it; it is held while it is read
@@ -31,6 +38,11 @@ function ToastCard({ id, tone, text, detail }: Toast) {
       <div className={classes.words}>
         <p className={classes.text}>{text}</p>
         {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+        {undo !== undefined && (
+          <button type="button" className={classes.undo} onClick={takeBack}>
+            Undo
+          </button>
+        )}
       </div>
       <button
         type="button"

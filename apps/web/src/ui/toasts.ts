@@ -4,7 +4,11 @@ export type Toast = {
   readonly text: string;
   /** An explanation below the text. */
   readonly detail: string | undefined;
+  /** Takes back what the toast tells of. */
+  readonly undo: (() => void) | undefined;
 };
+
+type Extras = Partial<Pick<Toast, 'detail' | 'undo'>>;
 
 // More toasts at once would cover the screen.
 const MOST = 5;
@@ -18,24 +22,24 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast['tone'], text: string, detail?: string): void {
+function show(tone: Toast['tone'], text: string, { detail, undo }: Extras): void {
   lastId += 1;
-  change([...toasts, { id: lastId, tone, text, detail }].slice(-MOST));
+  change([...toasts, { id: lastId, tone, text, detail, undo }].slice(-MOST));
 }
 
-/** Shows a toast for a success, with an optional remark. */
-export function toastSuccess(text: string, detail?: string): void {
-  show('success', text, detail);
+/** Shows a toast for a success, with an optional remark, and for ten seconds a way back where there is one. */
+export function toastSuccess(text: string, extras: Extras = {}): void {
+  show('success', text, extras);
 }
 
 /** Shows a toast for a failure, with an optional explanation. */
 export function toastFailure(text: string, detail?: string): void {
-  show('failure', text, detail);
+  show('failure', text, { detail });
 }
 
 /** Shows a toast about something the viewer did not cause. */
 export function toastNotice(text: string, detail?: string): void {
-  show('notice', text, detail);
+  show('notice', text, { detail });
 }
 
 export function closeToast(id: number): void {

@@ -10,7 +10,6 @@ import {
   giveBackSeatRefusal,
   isDispatcher,
   pointsRefusal,
-  roleFullText,
   statusRefusal,
   takeSeatRefusal,
 } from './rules.ts';
@@ -304,29 +303,5 @@ describe('awarding other points than the default', () => {
   ])('the reviewer’s %s flight, with a seat %s: %s', (whose, isCrew, expected) => {
     const flight = whose === 'own' ? owned(states.concluded) : states.concluded;
     expect(across((viewer) => pointsRefusal(viewer, flight, isCrew) === null)).toBe(expected);
-  });
-});
-
-const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
-
-describe('a full role', () => {
-  const captain = { name: 'Captain', capacity: 1, taken: 1 };
-
-  it('is told with where there is room', () => {
-    expect(roleFullText('Captain', [captain, crew(2)])).toBe('Captain is full. Cabin Crew has 2 free slots.');
-    expect(roleFullText('Captain', [captain, crew(3)])).toBe('Captain is full. Cabin Crew has 1 free slot.');
-  });
-
-  it('is told with every role that has room, in their order', () => {
-    const pilot = { name: 'First Officer', capacity: 1, taken: 0 };
-    expect(roleFullText('Captain', [captain, pilot, crew(0)])).toBe(
-      'Captain is full. First Officer has 1 free slot. Cabin Crew has 4 free slots.',
-    );
-  });
-
-  it('is told with all the others when they are full too', () => {
-    const text = 'Captain is full, and so is every other role on this flight.';
-    expect(roleFullText('Captain', [captain, crew(4)])).toBe(text);
-    expect(roleFullText('Captain', [captain])).toBe(text);
   });
 });

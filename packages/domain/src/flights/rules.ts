@@ -6,7 +6,6 @@ import {
   type Viewer,
 } from '../contract/access.ts';
 import type { ErrorCode } from '../contract/errors.ts';
-import type { QualificationName } from '../record/rules.ts';
 import {
   type ApprovalStatus,
   type FlightStatus,
@@ -220,34 +219,4 @@ export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boole
     'not_allowed',
     'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.',
   );
-}
-
-/** The seats of one role: how many there are (`capacity`), and how many are taken. */
-export type RoleSeats = { readonly name: string; readonly capacity: number; readonly taken: number };
-
-function freeSlots({ name, capacity, taken }: RoleSeats): string {
-  const free = capacity - taken;
-  return `${name} has ${free} free ${free === 1 ? 'slot' : 'slots'}.`;
-}
-
-/** The message for a full role, with the roles that have free seats: "Captain is full. Cabin Crew has 2 free slots." */
-export function roleFullText(role: string, roles: readonly RoleSeats[]): string {
-  const open = roles.filter(({ capacity, taken }) => taken < capacity);
-  if (open.length === 0) return `${role} is full, and so is every other role on this flight.`;
-  return [`${role} is full.`, ...open.map(freeSlots)].join(' ');
-}
-
-/**
- * That a role needs a qualification: what it needs, what the member holds, and a role with a free seat that they may
- * take, where there is one.
- */
-export function notQualifiedText(
-  role: { readonly name: string; readonly requires: QualificationName },
-  held: readonly QualificationName[],
-  roles: readonly (RoleSeats & { readonly isQualified: boolean })[],
-): string {
-  const holds = held.length === 0 ? 'You hold no qualification yet' : `You hold ${held.join(', ')}`;
-  const open = roles.find(({ capacity, taken, isQualified }) => isQualified && taken < capacity);
-  const instead = open === undefined ? 'Ask the flight’s dispatcher.' : freeSlots(open);
-  return `${role.name} needs the ${role.requires}. ${holds}. ${instead}`;
 }

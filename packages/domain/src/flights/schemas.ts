@@ -37,12 +37,16 @@ const flightTimesSchema = z.strictObject(times);
 
 const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: z.string() });
 
-/** A seat that is taken; `offered` to the viewer, or so that the viewer may know of it. */
+/**
+ * A seat that is taken; `offered` to the viewer, or so that the viewer may know of it. Who offers their own seat also sees to
+ * whom, by username, unless it is to anyone.
+ */
 const assignedSchema = z.strictObject({
   user: seatedUserSchema,
   username: z.string(),
   assignedAt: instantSchema,
   offered: z.union([z.literal(true), z.literal('you')]).optional(),
+  offeredTo: z.string().optional(),
 });
 
 /** One who waits for a seat. */
@@ -101,13 +105,14 @@ export const flightCardSchema = z.strictObject({
 });
 
 /**
- * One flight. `overlaps` are other seats within two hours of it, and `leave` the approved leave on the day of its
- * departure: the viewer's, or those of whom the viewer just gave a seat.
+ * One flight. `overlaps` are other seats within two hours of it, `leave` the approved leave on the day of its departure, and
+ * `qualifications` what is held: the viewer's, or those of whom the viewer just gave a seat.
  */
 export const flightSchema = flightCardSchema.extend({
   logs: z.array(logEntrySchema),
   overlaps: z.array(namedFlightSchema),
   leave: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  qualifications: z.array(z.enum(qualificationNames)),
 });
 
 export type FlightRole = z.infer<typeof flightRoleSchema>;

@@ -80,8 +80,12 @@ export const notices = {
   /** `why` the portal itself freed it, such as "suspended". */
   seatFreed: (flight: NoticedFlight, role: string, why: string) =>
     onFlight('seat_removed', flight, `Your seat as ${role} on ${flight.flightCode} was freed: ${why}.`),
-  seatOffered: (flight: NoticedFlight, role: string, by: string) =>
-    onFlight('seat_offered', flight, `@${by} offers you the seat as ${role} on ${flight.flightCode}.`),
+  /** Leads to the button that takes the seat over. */
+  seatOffered: (flight: NoticedFlight, role: string, by: string): Notice => ({
+    kind: 'seat_offered',
+    text: `@${by} offers you the seat as ${role} on ${flight.flightCode}.`,
+    link: `/flights/${flight.id}#offer`,
+  }),
   seatSwapped: (flight: NoticedFlight, role: string, by: string) =>
     onFlight('seat_swapped', flight, `@${by} took over your seat as ${role} on ${flight.flightCode}.`),
   /** `move` says the earlier and the present value of what changed, instants as ISO text. */

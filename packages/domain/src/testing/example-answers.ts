@@ -111,7 +111,7 @@ const card = {
       name: 'Captain',
       capacity: 1,
       requires: 'Captain License',
-      assigned: [{ user: seatedUser, username: 'ada', assignedAt: AT, offered: 'you' }],
+      assigned: [{ user: seatedUser, username: 'ada', assignedAt: AT, offered: 'you', offeredTo: 'cleo' }],
       waiting: 1,
       waitList: [{ user: seatedUser, username: 'cleo', since: AT }],
     },
@@ -139,6 +139,7 @@ const flight = {
   ],
   overlaps: [{ _id: exampleId, flightCode: 'CW102', scheduledDate: AT }],
   leave: { from: '2026-03-01', to: '2026-03-09' },
+  qualifications: ['Cabin Crew Licence'],
 };
 
 const listed = { ...member, quotaRatio: 1, termFlightsCount: 4, isSuspended: false };

@@ -3,7 +3,7 @@ import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useAllocateUser } from '../mutations.ts';
+import { useAllocateUser } from '../seat-mutations.ts';
 import classes from './allocate-user-dialog.module.css';
 
 type AllocateUserDialogProps = {

@@ -1,45 +1,21 @@
-import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
-import { IconAlertTriangle, IconBeach, IconUserCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { type Management, stateOf } from '../management.ts';
-import { useUnallocate } from '../mutations.ts';
-import { seatKey, seatOf, seatOffer } from '../seats.ts';
+import type { Management } from '../management.ts';
+import { seatOffer } from '../seat-choice.ts';
+import { seatKey, seatOf } from '../seats.ts';
+import { useTakeOver } from '../take-over.tsx';
 import classes from './allocation.module.css';
+import { OffersToViewer, OwnPlaceInLine, OwnSeat } from './own-notices.tsx';
 import { RoleSeats } from './role-seats.tsx';
-
-type OwnSeatProps = { readonly flight: Flight; readonly role: string };
-
-/** The viewer's own seat, with the button to give it back or the reason why that is not possible. */
-function OwnSeat({ flight, role }: OwnSeatProps) {
-  const unallocate = useUnallocate(flight._id);
-  const why = giveBackSeatRefusal(stateOf(flight))?.message;
-  return (
-    <div className={classes.own} role="alert">
-      <IconUserCheck className={classes.icon} size={22} aria-hidden />
-      <div className={classes.words}>
-        <p>
-          You are allocated as <strong>{role}</strong>.
-        </p>
-        {why !== undefined && <p className={classes.why}>{why}</p>}
-      </div>
-      {why === undefined && (
-        <ActionButton isIdle={unallocate.isPending} onAction={() => unallocate.mutate()}>
-          Unallocate
-        </ActionButton>
-      )}
-    </div>
-  );
-}
 
 /** Warns about the viewer's other seats that depart within two hours; they are allowed. */
 function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
@@ -103,7 +79,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const [isSeating, setIsSeating] = useState(false);
   useKeptFocus(panel, heading);
   const own = seatOf(flight, viewer?.userId);
-  const { isOpen } = seatOffer(flight);
+  const takeOver = useTakeOver(flight, heading);
   const canSeatOthers = management !== null && management.seats === null;
   const seatOther = (roleIndex: number) => {
     setSeating(roleIndex);
@@ -116,7 +92,9 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
         headingRef={heading}
         beside={<span className={classes.slots}>{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>}
       >
-        {own !== undefined && <OwnSeat flight={flight} role={own.role} />}
+        {own !== undefined && <OwnSeat flight={flight} own={own} heading={heading} />}
+        <OwnPlaceInLine flight={flight} />
+        <OffersToViewer flight={flight} onAsk={takeOver.ask} />
         {isUpcoming(flight.status) && <OverlapWarning overlaps={flight.overlaps} />}
         {isUpcoming(flight.status) && <LeaveWarning leave={flight.leave} />}
         <Reasons flight={flight} management={management} />
@@ -126,9 +104,9 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
             flight={flight}
             role={role}
             roleIndex={roleIndex}
-            isOffered={isOpen && viewer !== null}
             canSeatOthers={canSeatOthers}
             known={known}
+            onTakeOver={takeOver.ask}
             onSeatOther={() => seatOther(roleIndex)}
           />
         ))}
@@ -139,6 +117,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
         roleIndex={seating}
         onClose={() => setIsSeating(false)}
       />
+      {takeOver.question}
     </div>
   );
 }

@@ -1,75 +1,39 @@
 import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
-import { IconArmchair, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { isQualified } from '@crewroom/domain/flights/seats';
+import { IconArmchair, IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { QualificationName } from '../../parts/record.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { PersonLink } from '../../ui/written-text.tsx';
-import { useAllocate, useUnallocateUser } from '../mutations.ts';
+import { canHandOver, lackInWords, type RoleChoice, roleChoice } from '../seat-choice.ts';
+import { useAllocate, useWait } from '../seat-mutations.ts';
 import { Pips } from '../seat-pips.tsx';
-import { freeSeats, seatKey } from '../seats.ts';
+import { freeSeats, type HeldSeat, type Seat, seatKey } from '../seats.ts';
+import { CrewMember, WaitList } from './crew-lists.tsx';
 import classes from './role-seats.module.css';
-
-type Seat = FlightRole['assigned'][number];
-
-type CrewMemberProps = {
-  readonly flightId: string;
-  readonly seat: Seat;
-  readonly roleIndex: number;
-  readonly role: string;
-  readonly isOwn: boolean;
-  /** Whether the viewer may take others off their seats. */
-  readonly canRemove: boolean;
-  /** Whether the seat was taken while the viewer looked on. */
-  readonly isNew: boolean;
-};
-
-/** A member on a seat. */
-function CrewMember(props: CrewMemberProps) {
-  const { flightId, seat, roleIndex, role, isOwn, canRemove, isNew } = props;
-  const { user, username } = seat;
-  const unallocate = useUnallocateUser(flightId);
-  return (
-    <li className={classes.member} data-own={isOwn} data-new={isNew}>
-      <UserAvatar src={user.robloxAvatarUrl} name={username} size={32} />
-      <span className={classes.name}>
-        <PersonLink username={username} />
-        {isOwn && <span className={classes.you}> You</span>}
-      </span>
-      {canRemove && (
-        <ActionButton
-          kind="quiet"
-          label={`Unallocate @${username} from ${role}`}
-          isIdle={unallocate.isPending}
-          onAction={() => unallocate.mutate({ roleIndex, userId: user._id })}
-        >
-          <IconUserMinus size={18} aria-hidden />
-          <span className={classes.word}>Unallocate</span>
-        </ActionButton>
-      )}
-    </li>
-  );
-}
 
 type RoleSeatsProps = {
   readonly flight: Flight;
   readonly role: FlightRole;
   readonly roleIndex: number;
-  /** Whether the viewer can take a seat. */
-  readonly isOffered: boolean;
   /** Whether the viewer may give seats to others. */
   readonly canSeatOthers: boolean;
   /** The seats that were taken when the viewer came, by their keys. */
   readonly known: ReadonlySet<string>;
   readonly onSeatOther: () => void;
+  readonly onTakeOver: (offered: HeldSeat) => void;
 };
 
-function inWords(free: number): string {
-  if (free === 0) return 'Full';
-  return free === 1 ? '1 free slot' : `${free} free slots`;
+function inWords(role: FlightRole): string {
+  const free = freeSeats(role);
+  const line = role.waiting === 0 ? '' : `, ${role.waiting} in line`;
+  if (free === 0) return `Full${line}`;
+  return `${free === 1 ? '1 free slot' : `${free} free slots`}${line}`;
 }
 
-function TakeSeat({ flight, role, roleIndex }: Pick<RoleSeatsProps, 'flight' | 'role' | 'roleIndex'>) {
+type SeatActProps = Pick<RoleSeatsProps, 'flight' | 'role' | 'roleIndex'>;
+
+function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
   const allocate = useAllocate(flight._id);
   const isFull = freeSeats(role) === 0;
   return (
@@ -88,6 +52,20 @@ function TakeSeat({ flight, role, roleIndex }: Pick<RoleSeatsProps, 'flight' | '
   );
 }
 
+function WaitForSeat({ flight, role, roleIndex }: SeatActProps) {
+  const wait = useWait(flight._id);
+  return (
+    <ActionButton
+      label={`Wait for a seat as ${role.name}`}
+      isIdle={wait.isPending}
+      onAction={() => wait.mutate({ roleIndex })}
+    >
+      <IconHourglass size={16} aria-hidden />
+      Wait for a seat
+    </ActionButton>
+  );
+}
+
 /**
  * Whether the buttons for free seats are shown. When a role fills up they stay, inactive, because one of them may have
  * the focus. A role that was full from the start has none.
@@ -98,12 +76,19 @@ function useWasFree(role: FlightRole): boolean {
   return wasFree;
 }
 
-function Acts(props: RoleSeatsProps) {
-  const { flight, role, roleIndex, isOffered, canSeatOthers, onSeatOther } = props;
+type ActsProps = RoleSeatsProps & { readonly choice: RoleChoice };
+
+function Acts(props: ActsProps) {
+  const { flight, role, roleIndex, choice, canSeatOthers, onSeatOther } = props;
+  const wasFree = useWasFree(role);
+  const takes = wasFree && choice !== 'closed';
+  const gives = wasFree && canSeatOthers;
+  if (!takes && !gives && choice !== 'wait') return null;
   return (
     <div className={classes.actions}>
-      {isOffered && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
-      {canSeatOthers && (
+      {takes && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
+      {choice === 'wait' && <WaitForSeat flight={flight} role={role} roleIndex={roleIndex} />}
+      {gives && (
         <ActionButton
           label={`Allocate user as ${role.name}`}
           isIdle={freeSeats(role) === 0}
@@ -117,12 +102,59 @@ function Acts(props: RoleSeatsProps) {
   );
 }
 
-/** One role of a flight: how full it is, who sits there, and how to take a seat or give one to somebody. */
+/** The qualification that a role requires, and what it means for a viewer without it. */
+function Requirement({ flight, role }: Pick<RoleSeatsProps, 'flight' | 'role'>) {
+  if (role.requires === null) return null;
+  const lack = lackInWords(flight, role);
+  return (
+    <div className={classes.requirement}>
+      <p className={classes.requires}>
+        <span className="visually-hidden">Needs the </span>
+        <QualificationName name={role.requires} />
+      </p>
+      {lack !== null && <p className={classes.lack}>{lack}</p>}
+    </div>
+  );
+}
+
+type CrewProps = Pick<
+  RoleSeatsProps,
+  'flight' | 'role' | 'roleIndex' | 'canSeatOthers' | 'known' | 'onTakeOver'
+>;
+
+function Crew({ flight, role, roleIndex, canSeatOthers, known, onTakeOver }: CrewProps) {
+  const viewer = useViewer();
+  const { name, waiting, assigned } = role;
+  const mayTakeOver =
+    viewer !== null &&
+    !flight.isUserAssigned &&
+    canHandOver(flight) &&
+    isQualified(role, flight.qualifications);
+  const member = (seat: Seat) => (
+    <CrewMember
+      key={seat.user._id}
+      flightId={flight._id}
+      held={{ roleIndex, role: name, waiting, seat }}
+      isOwn={seat.user._id === viewer?.userId}
+      canRemove={canSeatOthers}
+      // One that is offered to the viewer stands above all roles.
+      canTakeOver={mayTakeOver && seat.offered === true}
+      isNew={!known.has(seatKey(seat))}
+      onTakeOver={onTakeOver}
+    />
+  );
+  return assigned.length > 0 && <ul className={classes.crew}>{assigned.map(member)}</ul>;
+}
+
+/**
+ * One role of a flight: what it requires, how full it is, who sits there and waits, and how to take a seat, wait for one or
+ * give one to somebody.
+ */
 export function RoleSeats(props: RoleSeatsProps) {
-  const { flight, role, roleIndex, isOffered, canSeatOthers, known } = props;
+  const { flight, role, roleIndex } = props;
   const viewer = useViewer();
   const headingId = useId();
-  const wasFree = useWasFree(role);
+  const choice = viewer === null ? 'closed' : roleChoice(flight, role);
   return (
     <section
       className={classes.role}
@@ -135,25 +167,12 @@ export function RoleSeats(props: RoleSeatsProps) {
         </h3>
         <span className={classes.figures}>{`${role.assigned.length}/${role.capacity}`}</span>
         <Pips role={role} viewerId={viewer?.userId} />
-        <span className={classes.free}>{inWords(freeSeats(role))}</span>
-        {wasFree && (isOffered || canSeatOthers) && <Acts {...props} />}
+        <span className={classes.free}>{inWords(role)}</span>
+        <Acts {...props} choice={choice} />
       </div>
-      {role.assigned.length > 0 && (
-        <ul className={classes.crew}>
-          {role.assigned.map((seat) => (
-            <CrewMember
-              key={seat.user._id}
-              flightId={flight._id}
-              seat={seat}
-              roleIndex={roleIndex}
-              role={role.name}
-              isOwn={seat.user._id === viewer?.userId}
-              canRemove={canSeatOthers}
-              isNew={!known.has(seatKey(seat))}
-            />
-          ))}
-        </ul>
-      )}
+      <Requirement flight={flight} role={role} />
+      <Crew {...props} />
+      <WaitList line={role.waitList} role={role.name} />
     </section>
   );
 }

@@ -118,8 +118,8 @@ describe('a flight as it is typed', () => {
 describe('what the server finds wrong with a flight', () => {
   it('stands where it was typed', () => {
     const roles = [
-      { id: 7, name: '', capacity: '1.5' },
-      { id: 3, name: 'Captain', capacity: '1' },
+      { id: 7, name: '', capacity: '1.5', requires: '' },
+      { id: 3, name: 'Captain', capacity: '1', requires: '' },
     ];
     const body = newFlightBody({ ...blankFlight(), gate: 'x'.repeat(41), roles });
     const errors = fieldErrorsOf(issuesOf(body), fieldOfPath);
@@ -154,8 +154,8 @@ describe('what the server finds wrong with a flight', () => {
 describe('the role rows of a new flight', () => {
   it('grow by a row without a name, for one, that is told apart from those that stand', () => {
     const [, crew] = blankNewFlight().roles;
-    expect(nextRow(crew ? [crew] : [])).toEqual({ id: 2, name: '', capacity: '1' });
-    expect(nextRow([])).toEqual({ id: 0, name: '', capacity: '1' });
+    expect(nextRow(crew ? [crew] : [])).toEqual({ id: 2, name: '', capacity: '1', requires: '' });
+    expect(nextRow([])).toEqual({ id: 0, name: '', capacity: '1', requires: '' });
   });
 
   it('end where the portal takes no more', () => {

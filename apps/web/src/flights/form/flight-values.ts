@@ -11,6 +11,7 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { defaultRoles, roleLimits } from '@crewroom/domain/flights/roles';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
+import { qualificationNames } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { localBesideZulu } from '../../lib/dates.ts';
 import type { FieldErrors } from '../../parts/form/field-errors.ts';
@@ -24,8 +25,16 @@ export type FieldName = Exclude<FlightFieldName, 'scheduledDate'> | 'day' | 'tim
 
 export type FlightValues = { readonly [Name in FieldName]: string };
 
-/** A role of a new flight as typed; `id` identifies the row in the form. */
-export type RoleRow = { readonly id: number; readonly name: string; readonly capacity: string };
+/**
+ * A role of a new flight as typed; `id` identifies the row in the form. `requires` is a qualification or `NOTHING`, or empty
+ * while nobody has chosen, so that what the role required last is taken.
+ */
+export type RoleRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly capacity: string;
+  readonly requires: string;
+};
 
 export type NewFlightValues = FlightValues & { readonly roles: readonly RoleRow[] };
 
@@ -52,7 +61,12 @@ export function blankFlight(): FlightValues {
 
 /** The initial values of the form for a new flight. */
 export function blankNewFlight(): NewFlightValues {
-  const roles = defaultRoles.map(({ name, capacity }, id) => ({ id, name, capacity: String(capacity) }));
+  const roles = defaultRoles.map(({ name, capacity }, id) => ({
+    id,
+    name,
+    capacity: String(capacity),
+    requires: '',
+  }));
   return { ...blankFlight(), roles };
 }
 
@@ -103,7 +117,7 @@ export function canAddRow(rows: readonly RoleRow[]): boolean {
 
 /** A new row: no name, one seat, and an id that no other row has. */
 export function nextRow(rows: readonly RoleRow[]): RoleRow {
-  return { id: Math.max(-1, ...rows.map((row) => row.id)) + 1, name: '', capacity: '1' };
+  return { id: Math.max(-1, ...rows.map((row) => row.id)) + 1, name: '', capacity: '1', requires: '' };
 }
 
 /** The number of seats typed in a row, at least 1; 1 when it is no number. */
@@ -135,7 +149,7 @@ export function errorsInWords(errors: FieldErrors): string {
   return Object.values(errors).includes(MISSING) ? flightMessages.requiredFields : TIME_HINT;
 }
 
-const ROLE_PATH = /^roles(\.\d+(\.(name|capacity))?)?$/;
+const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
 
 /** The form field for an issue of the server, by its path such as `times.boarding` or `roles.0.name`. */
 export function fieldOfPath(path: string): string | undefined {
@@ -154,7 +168,11 @@ function bodyOf(values: FlightValues) {
 
 /** The body of the call that creates a flight. */
 export function newFlightBody({ roles, ...values }: NewFlightValues) {
-  const rows = roles.map(({ name, capacity }) => ({ name, capacity: readCapacity(capacity) }));
+  const rows = roles.map(({ name, capacity, requires }) => ({
+    name,
+    capacity: readCapacity(capacity),
+    requires: qualificationNames.find((one) => one === requires) ?? null,
+  }));
   return { ...bodyOf(values), roles: rows };
 }
 

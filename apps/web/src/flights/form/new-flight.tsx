@@ -1,7 +1,9 @@
 import { knownRoles, roleLimits } from '@crewroom/domain/flights/roles';
+import { qualificationNames } from '@crewroom/domain/record/rules';
 import { Button, InputBase } from '@mantine/core';
 import { IconChevronDown, IconPlaneDeparture, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { Form, FormError } from '../../parts/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
@@ -10,6 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { ONE_COLUMN } from '../board/one-column.ts';
 import { useCreateFlight } from '../mutations.ts';
+import { schedulingBoardQuery } from '../queries.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
 import {
   blankNewFlight,
@@ -24,6 +27,7 @@ import {
   tidied,
 } from './flight-values.ts';
 import classes from './new-flight.module.css';
+import { type LastRequirement, lastRequirements, NOTHING, requiredBy } from './role-requirements.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
 
@@ -31,11 +35,43 @@ type RowProps = {
   readonly form: FormOfNewFlight;
   readonly index: number;
   readonly suggestionsId: string;
+  readonly last: LastRequirement;
   /** Undefined for the last row, which cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 };
 
-function Row({ form, index, suggestionsId, onRemove }: RowProps) {
+type RequiresProps = Pick<RowProps, 'form' | 'index' | 'last'> & { readonly role: string };
+
+/** The qualification that a role requires; what it required last is proposed. */
+function Requires({ form, index, last, role }: RequiresProps) {
+  const row = form.values.roles[index];
+  if (row === undefined) return null;
+  const required = requiredBy(row, last);
+  return (
+    <InputBase
+      component="select"
+      pointer
+      className={classes.requires ?? ''}
+      name={`role-${row.id}-requires`}
+      aria-label={`Qualification for ${role}`}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+      {...form.getInputProps(`roles.${index}.requires`)}
+      value={required}
+      description={row.requires === '' && required !== NOTHING ? 'As it was last' : undefined}
+      inputWrapperOrder={['input', 'description', 'error']}
+    >
+      <option value={NOTHING}>Needs no qualification</option>
+      {qualificationNames.map((qualification) => (
+        <option key={qualification} value={qualification}>
+          {`Needs ${qualification}`}
+        </option>
+      ))}
+    </InputBase>
+  );
+}
+
+function Row({ form, index, suggestionsId, last, onRemove }: RowProps) {
   const { id = 0, name = '', capacity = '' } = form.values.roles[index] ?? {};
   const words = name.trim() === '' ? `role ${index + 1}` : name.trim();
   const tidy = () => {
@@ -73,12 +109,13 @@ function Row({ form, index, suggestionsId, onRemove }: RowProps) {
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </button>
+      <Requires form={form} index={index} last={last} role={words} />
     </li>
   );
 }
 
 /** The roles of a new flight with their seats. The last row cannot be removed. */
-function RoleRows({ form }: { readonly form: FormOfNewFlight }) {
+function RoleRows({ form, last }: Pick<RowProps, 'form' | 'last'>) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const { roles } = form.values;
@@ -104,6 +141,7 @@ function RoleRows({ form }: { readonly form: FormOfNewFlight }) {
             form={form}
             index={index}
             suggestionsId={suggestionsId}
+            last={last}
             onRemove={roles.length === 1 ? undefined : () => remove(index)}
           />
         ))}
@@ -121,6 +159,12 @@ function RoleRows({ form }: { readonly form: FormOfNewFlight }) {
   );
 }
 
+/** What roles required on the flights of the board, which is on the same screen. */
+function useLastRequirements(): LastRequirement {
+  const board = useQuery(schedulingBoardQuery()).data;
+  return useMemo(() => lastRequirements(Object.values(board ?? {}).flat()), [board]);
+}
+
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The form for a new flight. Times are in UTC. The draft is kept until the flight was created. */
@@ -132,8 +176,10 @@ function NewFlightForm() {
     fieldOf: fieldOfPath,
   });
   const create = useCreateFlight();
+  const last = useLastRequirements();
   const send = (typed: NewFlightValues) => {
-    const values = tidied(typed);
+    const roles = typed.roles.map((row) => ({ ...row, requires: requiredBy(row, last) }));
+    const values = tidied({ ...typed, roles });
     form.setValues(values);
     create.mutate(values, { onSuccess: (_, sent) => form.resetAfterSending(sent), onError: form.refuse });
   };
@@ -152,7 +198,7 @@ function NewFlightForm() {
         <NotesField form={form} />
       </div>
       <div className={classes.crew}>
-        <RoleRows form={form} />
+        <RoleRows form={form} last={last} />
         <div className={classes.foot}>
           <FormError form={form} />
           <p className={classes.note}>

@@ -43,6 +43,7 @@ export function exampleFlight(changes: Partial<Flight> = {}): Flight {
     logs: [],
     overlaps: [],
     leave: null,
+    qualifications: [],
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { IconUserCheck } from '@tabler/icons-react';
+import { IconHourglass, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { useViewer } from '../../parts/viewer.ts';
@@ -8,7 +8,9 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
+import { placeInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
+import { isFull, seatsOffered } from '../seats.ts';
 import classes from './flight-card.module.css';
 import { isPastConcern } from './week.ts';
 
@@ -33,6 +35,16 @@ function Head({ flight, heading }: PartProps & { readonly heading: Ref<HTMLHeadi
           Allocated
         </StatusBadge>
       )}
+      {flight.waitingFor !== null && (
+        <StatusBadge tone="amber" icon={IconHourglass}>
+          {placeInWords(flight.waitingFor.position)}
+        </StatusBadge>
+      )}
+      {seatsOffered(flight, 'you').length > 0 && (
+        <StatusBadge tone="blue" icon={IconUserQuestion}>
+          Offered to you
+        </StatusBadge>
+      )}
     </div>
   );
 }
@@ -53,10 +65,11 @@ function About({ flight }: PartProps) {
 
 function Slots({ flight }: PartProps) {
   const { assignedSlots, totalSlots } = flight;
+  const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
   return (
     <p className={classes.slots}>
       <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span>
-      {' slots'}
+      {` slots${isFull(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`}
     </p>
   );
 }

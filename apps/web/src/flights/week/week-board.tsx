@@ -1,42 +1,57 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { useViewer } from '../../parts/viewer.ts';
 import actionClasses from '../../ui/action.module.css';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { GiveBack } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
-import { useUnallocate } from '../mutations.ts';
+import { canHandOver } from '../seat-choice.ts';
+import { type HeldSeat, seatOf, seatsOffered } from '../seats.ts';
+import { TakeOver, useTakeOver } from '../take-over.tsx';
 import { FlightCard } from './flight-card.tsx';
 import { daysFromToday, type WeekDay } from './week.ts';
 import classes from './week-board.module.css';
 
 type ActsProps = { readonly flight: Card };
 
-function Unallocate({ flight }: ActsProps) {
-  const unallocate = useUnallocate(flight._id);
+/** A seat that the viewer can take over here: one that is offered to them, or to anyone in a role that requires nothing. */
+function offeredHere(flight: Card): HeldSeat | undefined {
+  if (!canHandOver(flight)) return undefined;
+  const toAnyone = seatsOffered(flight, true).filter(
+    ({ roleIndex }) => flight.roles[roleIndex]?.requires === null,
+  );
+  return seatsOffered(flight, 'you')[0] ?? toAnyone[0];
+}
+
+type OfferedSeatProps = ActsProps & { readonly fallback: RefObject<HTMLElement | null> };
+
+function OfferedSeat({ flight, fallback }: OfferedSeatProps) {
+  const { ask, question } = useTakeOver(flight, fallback);
+  const offered = offeredHere(flight);
   return (
-    <ActionButton
-      label={`Unallocate from flight ${flight.flightCode}`}
-      isIdle={unallocate.isPending}
-      onAction={() => unallocate.mutate()}
-    >
-      Unallocate
-    </ActionButton>
+    <>
+      {offered !== undefined && <TakeOver offered={offered} flightCode={flight.flightCode} onAsk={ask} />}
+      {question}
+    </>
   );
 }
 
 /** What the schedule offers on a flight. */
 function WeekCardActions({ flight }: ActsProps) {
-  const { _id: id, flightCode, isUserAssigned } = flight;
-  const state = stateOf(flight);
+  const viewer = useViewer();
+  const { _id: id, flightCode } = flight;
+  const own = seatOf(flight, viewer?.userId);
+  const details = useRef<HTMLAnchorElement>(null);
   return (
     <>
       <Link
+        ref={details}
         className={actionClasses.action}
         data-kind="quiet"
         to="/flights/$id"
@@ -45,7 +60,7 @@ function WeekCardActions({ flight }: ActsProps) {
       >
         Details
       </Link>
-      {!isUserAssigned && takeSeatRefusal(state) === null && (
+      {!flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null && (
         <Link
           className={actionClasses.action}
           data-kind="soft"
@@ -56,7 +71,12 @@ function WeekCardActions({ flight }: ActsProps) {
           View &amp; Allocate
         </Link>
       )}
-      {isUserAssigned && giveBackSeatRefusal(state) === null && <Unallocate flight={flight} />}
+      <OfferedSeat flight={flight} fallback={details} />
+      {own !== undefined && canHandOver(flight) && (
+        <GiveBack flight={flight} own={own} label={`Unallocate from flight ${flightCode}`}>
+          Unallocate
+        </GiveBack>
+      )}
     </>
   );
 }

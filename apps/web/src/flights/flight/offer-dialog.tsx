@@ -1,0 +1,52 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { Button } from '@mantine/core';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useOfferSeat } from '../seat-mutations.ts';
+import type { HeldSeat } from '../seats.ts';
+import classes from './offer-dialog.module.css';
+
+type OfferDialogProps = {
+  readonly flight: Flight;
+  readonly own: HeldSeat;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const passedByInWords = (waiting: number): string =>
+  `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for this role. An offer passes the line by; giving the seat back gives it to the first of them.`;
+
+/** Offers one's own seat to anyone or to a colleague; stays open when that is refused, so that another can be chosen. */
+export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) {
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  const offer = useOfferSeat(flight._id);
+  const requires = flight.roles[own.roleIndex]?.requires ?? null;
+  const choose = (to: FoundUser | null) => {
+    if (!offer.isPending) offer.mutate(to, { onSuccess: onClose });
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Offer your ${own.role} seat`} fullScreen={isSmall}>
+      <div className={classes.offer} aria-busy={offer.isPending}>
+        <p>
+          The seat stays yours until somebody takes it over; then they are on the flight in your place, at
+          once.
+        </p>
+        {requires !== null && <p>{`Only who holds the ${requires} can take it over.`}</p>}
+        {own.waiting > 0 && <p>{passedByInWords(own.waiting)}</p>}
+        <Button
+          className={classes.anyone ?? ''}
+          aria-disabled={offer.isPending || undefined}
+          onClick={() => choose(null)}
+        >
+          Offer to anyone
+        </Button>
+        <p className={classes.or}>or to a colleague, who is told:</p>
+        <div className={classes.search}>
+          <SearchBox place="dialog" onChoose={choose} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { IconArrowsExchange, IconHourglass, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { PersonLink } from '../../ui/written-text.tsx';
+import { GiveBack } from '../give-back.tsx';
+import { stateOf } from '../management.ts';
+import { lineInWords, ordinal } from '../seat-choice.ts';
+import { useStopWaiting, useWithdrawOffer } from '../seat-mutations.ts';
+import { type HeldSeat, seatsOffered } from '../seats.ts';
+import { TakeOver } from '../take-over.tsx';
+import classes from './own-notices.module.css';
+
+const OfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).OfferDialog);
+
+type OwnSeatProps = {
+  readonly flight: Flight;
+  readonly own: HeldSeat;
+  /** Gets the focus when a control that had it is gone. */
+  readonly heading: RefObject<HTMLElement | null>;
+};
+
+function OfferedTo({ own }: Pick<OwnSeatProps, 'own'>) {
+  const { offered, offeredTo } = own.seat;
+  if (offered === undefined) return null;
+  return (
+    <p className={classes.why}>
+      You offer it to {offeredTo === undefined ? 'anyone' : <PersonLink username={offeredTo} />}. It is yours
+      until somebody takes it over.
+    </p>
+  );
+}
+
+/** The viewer's own seat: giving it back, offering it, or the reason why neither is possible. */
+export function OwnSeat({ flight, own, heading }: OwnSeatProps) {
+  const withdraw = useWithdrawOffer(flight._id);
+  const offering = useDialog<true>(heading);
+  const why = giveBackSeatRefusal(stateOf(flight))?.message;
+  const isOffered = own.seat.offered !== undefined;
+  return (
+    <div className={classes.own} role="alert">
+      <IconUserCheck className={classes.icon} size={22} aria-hidden />
+      <div className={classes.words}>
+        <p>
+          You are allocated as <strong>{own.role}</strong>.
+        </p>
+        {why === undefined ? <OfferedTo own={own} /> : <p className={classes.why}>{why}</p>}
+      </div>
+      {why === undefined && (
+        <div className={classes.acts}>
+          {isOffered ? (
+            <ActionButton isIdle={withdraw.isPending} onAction={() => withdraw.mutate()}>
+              Withdraw offer
+            </ActionButton>
+          ) : (
+            <ActionButton preloads={OfferDialog} onAction={() => offering.open(true)}>
+              <IconArrowsExchange size={16} aria-hidden />
+              Offer my seat
+            </ActionButton>
+          )}
+          <GiveBack flight={flight} own={own}>
+            Unallocate
+          </GiveBack>
+        </div>
+      )}
+      <OfferDialog opened={offering.isOpen} flight={flight} own={own} onClose={offering.close} />
+    </div>
+  );
+}
+
+/** The viewer's place in line, with the way out of it. */
+export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
+  const stopWaiting = useStopWaiting(flight._id);
+  const { waitingFor } = flight;
+  const role = waitingFor && flight.roles[waitingFor.roleIndex];
+  if (waitingFor === null || !role) return null;
+  return (
+    <div className={classes.own} role="status">
+      <IconHourglass className={classes.icon} size={22} aria-hidden />
+      <div className={classes.words}>
+        <p>
+          You are <strong>{ordinal(waitingFor.position)}</strong> in line for <strong>{role.name}</strong>.
+        </p>
+        <p className={classes.why}>{lineInWords(flight)}</p>
+      </div>
+      <ActionButton isIdle={stopWaiting.isPending} onAction={() => stopWaiting.mutate()}>
+        Leave the line
+      </ActionButton>
+    </div>
+  );
+}
+
+type OffersToViewerProps = {
+  readonly flight: Flight;
+  readonly onAsk: (offered: HeldSeat) => void;
+};
+
+/** The seats that colleagues offer the viewer. The inbox leads here, to the button. */
+export function OffersToViewer({ flight, onAsk }: OffersToViewerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isMeant = useLocation({ select: ({ hash }) => hash === 'offer' });
+  const offers = seatsOffered(flight, 'you');
+  const isThere = offers.length > 0;
+  useEffect(() => {
+    if (!isThere || !isMeant) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isThere, isMeant]);
+  if (!isThere) {
+    return isMeant && !flight.isUserAssigned ? (
+      <p className={classes.gone}>The seat that was offered to you is not offered any more.</p>
+    ) : null;
+  }
+  return (
+    <div ref={place} id="offer">
+      {offers.map((offered) => (
+        <div className={classes.own} role="status" key={offered.seat.user._id}>
+          <IconUserQuestion className={classes.icon} size={22} aria-hidden />
+          <p className={classes.words}>
+            <PersonLink username={offered.seat.username} /> offers you the seat as{' '}
+            <strong>{offered.role}</strong>.
+          </p>
+          <TakeOver offered={offered} onAsk={onAsk} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { foldName } from '@crewroom/domain/members/rules';
+import type { RoleRow } from './flight-values.ts';
+
+/** The choice that a role requires no qualification. */
+export const NOTHING = 'nothing';
+
+/** What a role of a name, whatever its case, required last. */
+export type LastRequirement = (name: string) => string | undefined;
+
+/** What roles required on the newest of some flights that has them: the ids of flights grow with the time of creation. */
+export function lastRequirements(flights: readonly FlightCard[]): LastRequirement {
+  const last = new Map<string, string>();
+  for (const { roles } of flights.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
+    for (const { name, requires } of roles) last.set(foldName(name), requires ?? NOTHING);
+  }
+  return (name) => last.get(foldName(name.trim()));
+}
+
+/** What a row requires: as chosen, otherwise as its role required last, otherwise nothing. */
+export function requiredBy({ requires, name }: RoleRow, last: LastRequirement): string {
+  return requires === '' ? (last(name) ?? NOTHING) : requires;
+}

@@ -1,0 +1,54 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Confirm } from '../ui/confirm.ts';
+import { useUnallocate } from './seat-mutations.ts';
+import type { HeldSeat } from './seats.ts';
+
+type GiveBackProps = {
+  readonly flight: FlightCard;
+  readonly own: HeldSeat;
+  /** The accessible name, where the visible text needs more to be told from others. */
+  readonly label?: string;
+  readonly children: ReactNode;
+};
+
+const waitersInWords = (waiting: number): string =>
+  waiting === 1
+    ? 'One person waits for it and gets it at once.'
+    : `${waiting} people wait for it, and the first in line gets it at once.`;
+
+/** Gives the viewer's seat back; asks first where somebody waits for it, because then there is no way back. */
+export function GiveBack({ flight, own, label, children }: GiveBackProps) {
+  const unallocate = useUnallocate(flight._id);
+  const [isAsking, setAsking] = useState(false);
+  const { roleIndex, role, waiting } = own;
+  const giveBack = () => {
+    setAsking(false);
+    unallocate.mutate({ roleIndex });
+  };
+  return (
+    <>
+      <ActionButton
+        {...(label !== undefined && { label })}
+        {...(waiting > 0 && { preloads: Confirm })}
+        isIdle={unallocate.isPending}
+        onAction={waiting > 0 ? () => setAsking(true) : giveBack}
+      >
+        {children}
+      </ActionButton>
+      <Confirm
+        opened={isAsking}
+        title={`Give back the ${role} seat`}
+        action="Give it back"
+        dangerous
+        onConfirm={giveBack}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {`You leave flight ${flight.flightCode}. ${waitersInWords(waiting)} To come back, you would wait in line yourself.`}
+        </p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { describe, expect, it } from 'vitest';
+import { canTakeAgain, lackInWords, ordinal, roleChoice, seatOffer, seatRemark } from './seat-choice.ts';
+import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
+
+const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
+const licensed = { ...exampleRole('Captain', 1), requires: 'Captain License' } as const;
+
+const offer = (changes: Partial<Flight>) => seatOffer(exampleFlight(changes));
+
+it.each([
+  [{}, true, ''],
+  [{ roles: full }, true, 'Every seat is taken'],
+  [{ roles: full, waitingFor: { roleIndex: 0, position: 1 } }, true, ''],
+  [{ isUserAssigned: true }, false, ''],
+  [{ status: 'SCHEDULED' }, false, 'not open yet'],
+  [{ status: 'BRIEFING' }, false, 'BRIEFING'],
+  [{ status: 'CANCELLED' }, false, 'cancelled'],
+  [{ status: 'LOGGED' }, false, 'over'],
+  [{ approvalStatus: 'pending' }, false, 'waiting for approval'],
+] as const)('seats of a flight that differs by %j are open: %s, because "%s"', (changes, isOpen, why) => {
+  const given = offer({ ...changes });
+  expect(given.isOpen).toBe(isOpen);
+  expect(given.why === null).toBe(why === '');
+  expect(given.why ?? '').toContain(why);
+});
+
+const choiceOf = (changes: Partial<Flight>) => {
+  const flight = exampleFlight(changes);
+  return flight.roles.map((role) => roleChoice(flight, role));
+};
+
+describe('a role offers', () => {
+  const roles = [...full, exampleRole('Cabin Crew', 2), licensed];
+
+  it('its free seat, or a place in its line, but not to who lacks what it requires', () => {
+    expect(choiceOf({ roles })).toEqual(['wait', 'take', 'closed']);
+    expect(choiceOf({ roles, qualifications: ['Captain License'] })).toEqual(['wait', 'take', 'take']);
+  });
+
+  it('no second line on a flight, and nothing on one where no seats are taken', () => {
+    const waitingFor = { roleIndex: 0, position: 1 };
+    expect(choiceOf({ roles, waitingFor })).toEqual(['waiting', 'take', 'closed']);
+    expect(choiceOf({ roles, status: 'BRIEFING' })).toEqual(['closed', 'closed', 'closed']);
+    expect(choiceOf({ roles, isUserAssigned: true })).toEqual(['closed', 'closed', 'closed']);
+  });
+
+  it('to who lacks something, the reason while seats are taken', () => {
+    const flight = exampleFlight({ roles: [licensed] });
+    expect(lackInWords(flight, licensed)).toMatch(/^Captain needs the Captain License/);
+    expect(lackInWords({ ...flight, qualifications: ['Captain License'] }, licensed)).toBeNull();
+    expect(lackInWords({ ...flight, isUserAssigned: true }, licensed)).toBeNull();
+    expect(lackInWords({ ...flight, status: 'LOGGED' }, licensed)).toBeNull();
+  });
+});
+
+it('a seat given back can be taken again while it is free and nobody waits', () => {
+  expect(canTakeAgain(exampleFlight(), 0)).toBe(true);
+  expect(canTakeAgain(exampleFlight({ roles: full }), 0)).toBe(false);
+  expect(canTakeAgain(exampleFlight({ roles: [{ ...exampleRole('Captain', 1), waiting: 1 }] }), 0)).toBe(
+    false,
+  );
+  expect(canTakeAgain(exampleFlight({ roles: [licensed] }), 0)).toBe(false);
+  expect(canTakeAgain(exampleFlight({ status: 'BRIEFING' }), 0)).toBe(false);
+});
+
+it.each([
+  [1, 'first'],
+  [3, 'third'],
+  [4, '4th'],
+  [11, '11th'],
+  [21, '21st'],
+  [112, '112th'],
+])('place %i in line is the %s', (position, word) => {
+  expect(ordinal(position)).toBe(word);
+});
+
+describe('a seat that was given to somebody', () => {
+  const near = { _id: '2', flightCode: 'SK7', scheduledDate: '2026-03-04T18:00:00.000Z' };
+  const leave = { from: '2026-03-01', to: '2026-03-09' };
+
+  it('needs no remark where nothing is in its way', () => {
+    expect(seatRemark(exampleFlight(), 0)).toBeUndefined();
+  });
+
+  it('warns of other seats near it, and of leave on its day', () => {
+    const onLeave = 'They are on leave on that day: Mar 01, 2026 to Mar 09, 2026.';
+    expect(seatRemark(exampleFlight({ leave }), 0)).toBe(onLeave);
+    expect(seatRemark(exampleFlight({ overlaps: [near], leave }), 0)).toBe(
+      `They also have a seat within 2 hours of this flight: SK7. ${onLeave}`,
+    );
+  });
+
+  it('warns of what the role needs and they lack', () => {
+    const roles = [licensed];
+    const lacking = 'They do not hold the Captain License, which Captain needs; the log says so.';
+    expect(seatRemark(exampleFlight({ roles }), 0)).toBe(lacking);
+    expect(seatRemark(exampleFlight({ roles, qualifications: ['Captain License'] }), 0)).toBeUndefined();
+  });
+});

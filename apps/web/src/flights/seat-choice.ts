@@ -1,0 +1,106 @@
+import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
+import { isQualified, qualificationRefusal } from '@crewroom/domain/flights/seats';
+import { statuses } from '@crewroom/domain/flights/status';
+import { leaveInWords } from '../parts/leave-in-words.ts';
+import { stateOf } from './management.ts';
+import { freeSeats, isFull } from './seats.ts';
+
+const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as it becomes free.';
+
+/** Whether the viewer can take a seat, and if not, why; no reason is given when they have one already. */
+export type SeatOffer = { readonly isOpen: boolean; readonly why: string | null };
+
+export function seatOffer(flight: FlightCard): SeatOffer {
+  if (flight.isUserAssigned) return { isOpen: false, why: null };
+  const refusal = takeSeatRefusal(stateOf(flight));
+  if (refusal !== null) return { isOpen: false, why: refusal.message };
+  return { isOpen: true, why: isFull(flight) && flight.waitingFor === null ? ALL_TAKEN : null };
+}
+
+const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
+  roles.map(({ name, capacity, requires, assigned }) => ({
+    name,
+    capacity,
+    requires,
+    taken: assigned.length,
+  }));
+
+/**
+ * Why the viewer, who lacks what a role requires, can take none of its seats, in words; null when they hold it, sit on the
+ * flight already, or nobody could take one now.
+ */
+export function lackInWords(flight: Flight, role: FlightRole): string | null {
+  const isOpen = takeSeatRefusal(stateOf(flight)) === null;
+  const isOffered = role.assigned.some(({ offered }) => offered !== undefined);
+  if (flight.isUserAssigned || !(isOpen || isOffered)) return null;
+  const instead = isOpen ? seatsOfRoles(flight) : [];
+  return qualificationRefusal(role, flight.qualifications, instead)?.message ?? null;
+}
+
+/**
+ * What a role offers the viewer: nothing (`closed`), a free seat, a place in its line, or none because they wait on this
+ * flight already.
+ */
+export type RoleChoice = 'closed' | 'take' | 'wait' | 'waiting';
+
+export function roleChoice(flight: Flight, role: FlightRole): RoleChoice {
+  if (!seatOffer(flight).isOpen || !isQualified(role, flight.qualifications)) return 'closed';
+  if (freeSeats(role) > 0) return 'take';
+  return flight.waitingFor === null ? 'wait' : 'waiting';
+}
+
+/** Whether seats of a flight can be handed over now. */
+export function canHandOver(flight: FlightCard): boolean {
+  return giveBackSeatRefusal(stateOf(flight)) === null;
+}
+
+/** Whether a viewer who just gave a seat of a role back could take it again: it is free, and nobody waits. */
+export function canTakeAgain(flight: Flight, roleIndex: number): boolean {
+  const role = flight.roles[roleIndex];
+  return role !== undefined && role.waiting === 0 && roleChoice(flight, role) === 'take';
+}
+
+const ordinals = ['first', 'second', 'third'];
+
+/** A place in line: "first", "4th". */
+export function ordinal(position: number): string {
+  const word = ordinals[position - 1];
+  if (word !== undefined) return word;
+  const teens = position % 100 > 10 && position % 100 < 14;
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
+  return `${position}${ending}`;
+}
+
+/** A place in line as a title: "First in line". */
+export function placeInWords(position: number): string {
+  const word = ordinal(position);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} in line`;
+}
+
+/** What becomes of the viewer's place in line, as the flight stands. */
+export function lineInWords({ status }: Pick<FlightCard, 'status'>): string {
+  return statuses[status].waitList === 'rests'
+    ? `The line rests while the flight is ${status}; you keep your place.`
+    : 'A seat that becomes free is given to the first in line at once, and you are told.';
+}
+
+type Seated = Pick<Flight, 'overlaps' | 'leave' | 'qualifications' | 'roles'>;
+
+/**
+ * What is to be known of whom one just gave a seat: a qualification that the role requires and they lack, other seats within
+ * two hours, and leave on that day.
+ */
+export function seatRemark(flight: Seated, roleIndex: number): string | undefined {
+  const { overlaps, leave, qualifications } = flight;
+  const role = flight.roles[roleIndex];
+  const codes = overlaps.map(({ flightCode }) => flightCode).join(', ');
+  const remarks = [
+    ...(role === undefined || isQualified(role, qualifications)
+      ? []
+      : [`They do not hold the ${role.requires}, which ${role.name} needs; the log says so.`]),
+    ...(codes === '' ? [] : [`They also have a seat within 2 hours of this flight: ${codes}.`]),
+    ...(leave === null ? [] : [`They are on leave on that day: ${leaveInWords(leave)}.`]),
+  ];
+  return remarks.length === 0 ? undefined : remarks.join(' ');
+}

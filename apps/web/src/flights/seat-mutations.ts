@@ -1,0 +1,149 @@
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { serverNow } from '../lib/server-clock.ts';
+import { useViewer } from '../parts/viewer.ts';
+import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
+import { useFlightMutation } from './mutations.ts';
+import { canTakeAgain, ordinal, seatRemark } from './seat-choice.ts';
+import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
+
+/** Takes a seat for the viewer. */
+export function useAllocate(id: string) {
+  const viewer = useViewer();
+  return useFlightMutation(id, {
+    call: 'allocate',
+    parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
+    ...flightToasts.allocate,
+    optimisticUpdate: ({ roleIndex }) => {
+      const now = serverNow().toISOString();
+      return new FlightUpdate(id, {
+        redraw: (flight) => (viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now)),
+      });
+    },
+  });
+}
+
+type RoleOfSeat = { readonly roleIndex: number };
+
+/** Gives the viewer's seat in a role back. While it is free and nobody waits for it, the toast takes it again. */
+export function useUnallocate(id: string) {
+  const viewer = useViewer();
+  const { mutate: takeAgain } = useAllocate(id);
+  return useFlightMutation(id, {
+    call: 'unallocate',
+    parts: (_seat: RoleOfSeat) => ({ params: { id } }),
+    ...flightToasts.unallocate,
+    optimisticUpdate: () =>
+      new FlightUpdate(id, {
+        redraw: (flight) => (viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId)),
+      }),
+    undo: (flight, seat) => (canTakeAgain(flight, seat.roleIndex) ? () => takeAgain(seat) : undefined),
+  });
+}
+
+/** Joins the line for a role. */
+export function useWait(id: string) {
+  return useFlightMutation(id, {
+    call: 'wait',
+    parts: (body: RoleOfSeat) => ({ params: { id }, body }),
+    ...flightToasts.wait,
+    remark: ({ waitingFor, roles }) =>
+      waitingFor === null
+        ? undefined
+        : `You are ${ordinal(waitingFor.position)} in line for ${roles[waitingFor.roleIndex]?.name}.`,
+    optimisticUpdate: ({ roleIndex }) =>
+      new FlightUpdate(id, { redraw: (flight) => withPlaceInLine(flight, roleIndex) }),
+  });
+}
+
+/** Leaves the line. */
+export function useStopWaiting(id: string) {
+  return useFlightMutation<'stopWaiting', void>(id, {
+    call: 'stopWaiting',
+    parts: () => ({ params: { id } }),
+    ...flightToasts.stopWaiting,
+    optimisticUpdate: () => new FlightUpdate(id, { redraw: withoutPlaceInLine }),
+  });
+}
+
+/** Offers the viewer's seat to a colleague, or to anyone. */
+export function useOfferSeat(id: string) {
+  const viewer = useViewer();
+  return useFlightMutation(id, {
+    call: 'offerSeat',
+    parts: (to: Pick<FoundUser, '_id' | 'robloxUsername'> | null) => ({
+      params: { id },
+      ...(to !== null && { body: { toUserId: to._id } }),
+    }),
+    ...flightToasts.offerSeat,
+    optimisticUpdate: (to) =>
+      new FlightUpdate(id, {
+        redraw: (flight) =>
+          viewer === null ? flight : withOwnOffer(flight, viewer.userId, to?.robloxUsername ?? null),
+      }),
+  });
+}
+
+/** Withdraws the offer of the viewer's seat. */
+export function useWithdrawOffer(id: string) {
+  const viewer = useViewer();
+  return useFlightMutation<'withdrawOffer', void>(id, {
+    call: 'withdrawOffer',
+    parts: () => ({ params: { id } }),
+    ...flightToasts.withdrawOffer,
+    optimisticUpdate: () =>
+      new FlightUpdate(id, {
+        redraw: (flight) => (viewer === null ? flight : withOwnOffer(flight, viewer.userId, undefined)),
+      }),
+  });
+}
+
+/** Takes over an offered seat. It shows only once it is answered, as many may want it and one has it. */
+export function useAcceptOffer(id: string) {
+  return useFlightMutation(id, {
+    call: 'acceptOffer',
+    parts: (body: { readonly fromUserId: string }) => ({ params: { id }, body }),
+    ...flightToasts.acceptOffer,
+  });
+}
+
+type MemberSeat = RoleOfSeat & { readonly userId: string };
+
+function withoutFactsOfSeated({
+  overlaps: _overlaps,
+  leave: _leave,
+  qualifications: _qualifications,
+  ...card
+}: Flight): FlightCard {
+  return card;
+}
+
+/**
+ * Gives a member a seat, and warns of a qualification they lack, another seat of theirs that departs within two hours, and
+ * leave.
+ */
+export function useAllocateUser(id: string) {
+  const queryClient = useQueryClient();
+  return useFlightMutation(id, {
+    call: 'allocateUser',
+    parts: (body: MemberSeat) => ({ params: { id }, body }),
+    ...flightToasts.allocateUser,
+    remark: (flight, { roleIndex }) => seatRemark(flight, roleIndex),
+    // The answer has the facts about the member, but the screen shows those about the viewer.
+    applyAnswer: (flight) => applyToCache(queryClient, answeredFlight(withoutFactsOfSeated(flight))),
+  });
+}
+
+/** Removes a member from their seat. */
+export function useUnallocateUser(id: string) {
+  const viewer = useViewer();
+  return useFlightMutation(id, {
+    call: 'unallocateUser',
+    parts: (body: MemberSeat) => ({ params: { id }, body }),
+    ...flightToasts.unallocateUser,
+    optimisticUpdate: ({ userId }) =>
+      new FlightUpdate(id, { redraw: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),
+  });
+}

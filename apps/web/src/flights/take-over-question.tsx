@@ -1,0 +1,39 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useAcceptOffer } from './seat-mutations.ts';
+import { type HeldSeat, seatsOffered } from './seats.ts';
+
+type TakeOverQuestionProps = {
+  readonly opened: boolean;
+  readonly flight: FlightCard;
+  readonly offered: HeldSeat;
+  readonly onClose: () => void;
+};
+
+const OVER = 'This seat is not offered to you any more.';
+
+/** Says what taking a seat over does to it, and to one's place in line. */
+export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQuestionProps) {
+  const accept = useAcceptOffer(flight._id);
+  const { role, seat } = offered;
+  const isOffered = [...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].some(
+    (one) => one.seat.user._id === seat.user._id,
+  );
+  const waitsFor = flight.waitingFor && flight.roles[flight.waitingFor.roleIndex]?.name;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Take over the ${role} seat`}
+      action="Take over"
+      busy={accept.isPending}
+      over={isOffered || accept.isPending || accept.isSuccess ? null : OVER}
+      onConfirm={() => accept.mutate({ fromUserId: seat.user._id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        {`You get the ${role} seat on flight ${flight.flightCode} at once, and @${seat.username} leaves it and is told.`}
+      </p>
+      {waitsFor && <p>{`You leave the line for ${waitsFor}.`}</p>}
+    </ConfirmDialog>
+  );
+}

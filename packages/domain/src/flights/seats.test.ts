@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { qualificationRefusal, roleFullText } from './seats.ts';
+
+const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
+
+describe('a full role', () => {
+  const captain = { name: 'Captain', capacity: 1, taken: 1 };
+
+  it('is told with where there is room', () => {
+    expect(roleFullText('Captain', [captain, crew(2)])).toBe('Captain is full. Cabin Crew has 2 free slots.');
+    expect(roleFullText('Captain', [captain, crew(3)])).toBe('Captain is full. Cabin Crew has 1 free slot.');
+  });
+
+  it('is told with every role that has room, in their order', () => {
+    const pilot = { name: 'First Officer', capacity: 1, taken: 0 };
+    expect(roleFullText('Captain', [captain, pilot, crew(0)])).toBe(
+      'Captain is full. First Officer has 1 free slot. Cabin Crew has 4 free slots.',
+    );
+  });
+
+  it('is told with all the others when they are full too', () => {
+    const text = 'Captain is full, and so is every other role on this flight.';
+    expect(roleFullText('Captain', [captain, crew(4)])).toBe(text);
+    expect(roleFullText('Captain', [captain])).toBe(text);
+  });
+});
+
+describe('a role that requires a qualification', () => {
+  const captain = { name: 'Captain', capacity: 1, taken: 0, requires: 'Captain License' } as const;
+  const pilot = { name: 'First Officer', capacity: 1, taken: 0, requires: 'First Officer Licence' } as const;
+  const cabin = { ...crew(4), requires: null };
+
+  it('is open to who holds it, and any other role to everybody', () => {
+    expect(qualificationRefusal(captain, ['Network Division', 'Captain License'], [captain])).toBeNull();
+    expect(qualificationRefusal(cabin, [], [captain, cabin])).toBeNull();
+  });
+
+  it('tells others what it needs, what they hold, and what they may take instead', () => {
+    expect(qualificationRefusal(captain, ['First Officer Licence'], [captain, pilot, cabin])).toEqual({
+      code: 'not_qualified',
+      message:
+        'Captain needs the Captain License. You hold First Officer Licence. First Officer has 1 free slot.',
+    });
+    expect(qualificationRefusal(captain, [], [captain, pilot, { ...cabin, taken: 2 }])?.message).toBe(
+      'Captain needs the Captain License. You hold no qualification yet. Cabin Crew has 2 free slots.',
+    );
+    expect(qualificationRefusal(captain, [], [captain, pilot, cabin])?.message).toBe(
+      'Captain needs the Captain License. You hold no qualification yet. Ask the flight’s dispatcher.',
+    );
+  });
+});

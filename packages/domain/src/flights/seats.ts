@@ -1,0 +1,44 @@
+import type { QualificationName } from '../record/rules.ts';
+import type { Refused } from './rules.ts';
+
+/** The seats of one role: how many there are (`capacity`), and how many are taken. */
+export type RoleSeats = { readonly name: string; readonly capacity: number; readonly taken: number };
+
+function freeSlots({ name, capacity, taken }: RoleSeats): string {
+  const free = capacity - taken;
+  return `${name} has ${free} free ${free === 1 ? 'slot' : 'slots'}.`;
+}
+
+/** The message for a full role, with the roles that have free seats: "Captain is full. Cabin Crew has 2 free slots." */
+export function roleFullText(role: string, roles: readonly RoleSeats[]): string {
+  const open = roles.filter(({ capacity, taken }) => taken < capacity);
+  if (open.length === 0) return `${role} is full, and so is every other role on this flight.`;
+  return [`${role} is full.`, ...open.map(freeSlots)].join(' ');
+}
+
+/** A role with the qualification it requires, or null. */
+export type Requirement = { readonly name: string; readonly requires: QualificationName | null };
+
+/** Whether somebody who holds these qualifications may take a seat of a role. */
+export function isQualified(
+  { requires }: Pick<Requirement, 'requires'>,
+  held: readonly QualificationName[],
+): boolean {
+  return requires === null || held.includes(requires);
+}
+
+/**
+ * Why a member who holds these qualifications may neither take a seat of a role nor wait for one, or null: what the role
+ * requires, what they hold, and one of the flight's roles with a free seat that they may take, where there is one.
+ */
+export function qualificationRefusal(
+  role: Requirement,
+  held: readonly QualificationName[],
+  roles: readonly (RoleSeats & Requirement)[],
+): Refused | null {
+  if (isQualified(role, held)) return null;
+  const holds = held.length === 0 ? 'You hold no qualification yet' : `You hold ${held.join(', ')}`;
+  const open = roles.find((one) => isQualified(one, held) && one.taken < one.capacity);
+  const instead = open === undefined ? 'Ask the flight’s dispatcher.' : freeSlots(open);
+  return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${holds}. ${instead}` };
+}
