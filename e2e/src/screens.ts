@@ -34,7 +34,7 @@ const storeSuspension = (page: Page): Promise<unknown> =>
       timeLeft: '6 days, 4 hours',
       expiryDate: '2030-05-04T18:30:00.000Z',
     };
-    localStorage.setItem('crewroom-suspension', JSON.stringify(suspension));
+    sessionStorage.setItem('crewroom-suspension', JSON.stringify(suspension));
   });
 
 const openInbox = (page: Page): Promise<void> => page.getByRole('button', { name: /^Inbox/ }).click();

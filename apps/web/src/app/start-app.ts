@@ -76,7 +76,7 @@ export function startApp(page: Document, startData: StartData) {
       router.navigate({ to: '/login', search, replace: true, ...(isUnexplained && { state: sessionEnded }) }),
     returnHere: () => returnHere(router.state.location.href),
   });
-  tabs.onSignedOut(() => void exits.followOtherTab());
+  tabs.onSignedOut((suspension) => void exits.followOtherTab(suspension));
   followRefusals({
     exits,
     rankChanged: (told) => {

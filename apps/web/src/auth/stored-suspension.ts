@@ -6,10 +6,10 @@ const KEY = 'crewroom-suspension';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores a suspension for the login screen. Without storage only the toast is shown. */
+/** Stores a suspension for the login screen of this tab. Without storage only the toast is shown. */
 export function storeSuspension(
   suspension: Suspension,
-  store: () => Store = () => window.localStorage,
+  store: () => Store = () => window.sessionStorage,
 ): void {
   try {
     store().setItem(KEY, JSON.stringify(suspension));
@@ -19,7 +19,7 @@ export function storeSuspension(
 }
 
 /** Answers the stored suspension and deletes it; null when there is none or it cannot be read, which is logged. */
-export function takeSuspension(store: () => Store = () => window.localStorage): Suspension | null {
+export function takeSuspension(store: () => Store = () => window.sessionStorage): Suspension | null {
   try {
     const text = store().getItem(KEY);
     if (text === null) return null;

@@ -35,7 +35,7 @@ describe('the ways out', () => {
   it('log out, then lead to the login screen, other tabs too', async () => {
     const { exits, done } = portal();
     await exits.logOut();
-    expect(done).toEqual(['forget', 'drop drafts', 'log out', 'tell tabs', 'login {}']);
+    expect(done).toEqual(['forget', 'drop drafts', 'log out', 'tell tabs null', 'login {}']);
   });
 
   it.each([
@@ -50,18 +50,30 @@ describe('the ways out', () => {
 
   it('leave with the tab that logged out, and tell why', async () => {
     const { exits, done } = portal();
-    await exits.followOtherTab();
+    await exits.followOtherTab(null);
     expect(done).toEqual(['forget', 'login, told why {}']);
   });
 
-  it('for a suspension clear, log out, store, show and go, in this order', async () => {
+  it('leave with the tab that learned of a suspension, and show it too', async () => {
+    const { exits, done } = portal();
+    await exits.followOtherTab(suspension);
+    expect(done).toEqual([
+      'forget',
+      'drop drafts',
+      `store ${JSON.stringify(suspension)}`,
+      'show',
+      'login {"suspended":"true"}',
+    ]);
+  });
+
+  it('for a suspension clear, tell the other tabs, log out, store, show and go, in this order', async () => {
     const { exits, done } = portal();
     await exits.suspended(suspension);
     expect(done).toEqual([
       'forget',
       'drop drafts',
+      `tell tabs ${JSON.stringify(suspension)}`,
       'log out',
-      'tell tabs',
       `store ${JSON.stringify(suspension)}`,
       'show',
       'login {"suspended":"true"}',
@@ -72,13 +84,13 @@ describe('the ways out', () => {
     const { exits, done } = portal();
     await Promise.all([exits.suspended(suspension), exits.suspended(suspension), exits.logOut()]);
     await exits.sessionOver(refusal('no_session'));
-    await exits.followOtherTab();
+    await exits.followOtherTab(null);
     expect(done.filter((what) => what.startsWith('login'))).toEqual(['login {"suspended":"true"}']);
   });
 
   it('lead nowhere when there was no session', async () => {
     const { exits, done } = portal({ open: false });
-    await exits.followOtherTab();
+    await exits.followOtherTab(null);
     await exits.sessionOver(refusal('no_session'));
     expect(done).toEqual([]);
   });

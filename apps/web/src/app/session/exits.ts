@@ -48,7 +48,7 @@ export function createExits(parts: ExitParts) {
     if (!leave()) return;
     parts.dropDrafts();
     await logout();
-    tabs.announceSignOut();
+    tabs.announceSignOut(null);
     await toLogin({});
   }
 
@@ -62,23 +62,30 @@ export function createExits(parts: ExitParts) {
     await toLogin({ error });
   }
 
-  /**
-   * The member was suspended. In this order: clear the cache, log out, store the suspension for the login screen, show
-   * a toast, leave.
-   */
-  async function suspended(suspension: Suspension): Promise<void> {
-    if (!leave()) return;
-    parts.dropDrafts();
-    await logout();
-    tabs.announceSignOut();
+  async function showSuspension(suspension: Suspension): Promise<void> {
     parts.storeSuspension(suspension);
     parts.showSuspension(suspension);
     await toLogin({ suspended: 'true' });
   }
 
+  /**
+   * The member was suspended. In this order: clear the cache, tell the other tabs, log out, store the suspension for
+   * the login screen, show a toast, leave. After the logout the other tabs could not learn the reason any more.
+   */
+  async function suspended(suspension: Suspension): Promise<void> {
+    if (!leave()) return;
+    parts.dropDrafts();
+    tabs.announceSignOut(suspension);
+    await logout();
+    await showSuspension(suspension);
+  }
+
   /** Another tab signed out. */
-  async function followOtherTab(): Promise<void> {
-    if (leave()) await toLogin({}, true);
+  async function followOtherTab(suspension: Suspension | null): Promise<void> {
+    if (!leave()) return;
+    if (suspension === null) return toLogin({}, true);
+    parts.dropDrafts();
+    await showSuspension(suspension);
   }
 
   return { logOut, sessionOver, suspended, followOtherTab };

@@ -1,3 +1,4 @@
+import type { Suspension } from '@crewroom/domain/record/rules';
 import { useSyncExternalStore } from 'react';
 
 /** Whether this page has a session. It can only end: signing in loads a new page. */
@@ -32,23 +33,25 @@ export function useSessionIsOpen(session: Session): boolean {
 }
 
 const CHANNEL = 'crewroom-session';
-const SIGNED_OUT = 'signed-out';
+
+/** Why another tab has signed out: the member was suspended, or null for any other reason. */
+type SignOut = { readonly suspension: Suspension | null };
 
 export type OtherTabs = {
-  readonly announceSignOut: () => void;
-  readonly onSignedOut: (listener: () => void) => void;
+  readonly announceSignOut: (suspension: Suspension | null) => void;
+  readonly onSignedOut: (listener: (suspension: Suspension | null) => void) => void;
 };
 
 /** Messages to and from the portal's other tabs in this browser, which share the session cookie. */
 export function otherTabs(): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL);
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    announceSignOut: () => channel.postMessage(SIGNED_OUT),
+    announceSignOut: (suspension) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+      channel.postMessage({ suspension } satisfies SignOut);
+    },
     onSignedOut: (listener) => {
-      channel.addEventListener('message', ({ data }) => {
-        if (data === SIGNED_OUT) listener();
-      });
+      channel.addEventListener('message', ({ data }: MessageEvent<SignOut>) => listener(data.suspension));
     },
   };
 }

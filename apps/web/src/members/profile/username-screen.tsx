@@ -1,6 +1,6 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { isNotFound } from '../../lib/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -9,9 +9,11 @@ import { MemberNotFound, ProfileSkeleton } from './profile-layout.tsx';
 
 /**
  * Redirects from the address with a username to the member's profile, without an extra entry in the browser's history.
+ * Whoever has left for another screen meanwhile is not redirected, even while that screen is still loading.
  */
 export function UsernameScreen() {
   const { identifier = '' } = useParams({ strict: false });
+  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/u/') });
   const query = useQuery(lookUpUserQuery(identifier));
   return (
     <>
@@ -24,7 +26,7 @@ export function UsernameScreen() {
           failure={userMessages.userNotFound}
           skeleton={<ProfileSkeleton of="another" />}
         >
-          {({ userId }) => <Navigate to="/profile/$id" params={{ id: userId }} replace />}
+          {({ userId }) => isHere && <Navigate to="/profile/$id" params={{ id: userId }} replace />}
         </QueryView>
       )}
     </>
