@@ -10,7 +10,6 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createRankRefresher } from './auth/rank-refresher.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { newId } from './database/stored-values.ts';
@@ -25,7 +24,7 @@ import {
   gameStatusRoutes,
 } from './game/routes.ts';
 import { createAuthenticator, openScope } from './http/access.ts';
-import { addEntityTags } from './http/entity-tags.ts';
+import { compileSerializer, keepAnswersSmall } from './http/answers.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
 import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
@@ -89,7 +88,7 @@ function createServer(
     clientErrorHandler: answerUnreadableRequest,
   });
   readBodies(app);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   return app;
 }
 
@@ -107,7 +106,7 @@ async function addGuards(
   await shedLoad(app, overload);
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
-  await addEntityTags(app);
+  await keepAnswersSmall(app);
   await addRateLimits(app, deps);
 }
 

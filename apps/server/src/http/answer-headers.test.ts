@@ -80,8 +80,8 @@ describe('an answer that has not changed', () => {
   it('is 304 without a body to whoever names its tag', async () => {
     const first = await me();
     const tag = String(first.headers.etag);
-    expect(tag).toMatch(/^"[^"]+"$/);
-    for (const known of [tag, `W/${tag}`]) {
+    expect(tag).toMatch(/^W\/"[^"]+"$/);
+    for (const known of [tag, tag.replace('W/', '')]) {
       const again = await me({ 'if-none-match': known });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
       expect(again.headers['cache-control']).toBe('no-store');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Insertable } from 'kysely';
+import { z } from 'zod';
 import { type AppOptions, buildApp } from '../app.ts';
 import { createSession, newToken } from '../auth/sessions.ts';
 import { runChange } from '../changes/change.ts';
@@ -51,6 +52,14 @@ function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
+/** Fails an answer that its schema does not allow: the portal itself leaves out unknown fields and validates nothing. */
+function validateAnswers(app: FastifyInstance): void {
+  app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, payload) => {
+    const schema: unknown = Reflect.get(Object(routeOptions.schema?.response), statusCode);
+    return schema instanceof z.ZodType ? schema.parse(payload) : payload;
+  });
+}
+
 /** Builds a portal for one test; `await using` ends it. */
 export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { environment, now, roblox: madeRoblox, database: given, ...appOptions } = options;
@@ -68,7 +77,14 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     roblox: madeRoblox?.(config, clock) ?? roblox,
   };
   // A busy machine must not turn a test's requests away.
-  const app = await buildApp(deps, { overload: {}, ...appOptions });
+  const app = await buildApp(deps, {
+    overload: {},
+    ...appOptions,
+    extend: (extended, open) => {
+      validateAnswers(extended);
+      appOptions.extend?.(extended, open);
+    },
+  });
   const jar = cookieJar(config.publicUrl);
 
   async function signIn(userId: string): Promise<string> {

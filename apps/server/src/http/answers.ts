@@ -1,0 +1,54 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
+import { z } from 'zod';
+import { isUnsafe } from './security.ts';
+
+const COMPRESSED_FROM_BYTES = 2_048;
+
+function isConstant(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'enum' in schema;
+}
+
+/**
+ * The function that writes an answer as JSON by its schema. Only the fields that the schema names are written. Values
+ * are not validated: the types of the handlers have done that, and the tests parse every answer.
+ */
+export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const jsonSchema = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    reused: 'inline',
+    unrepresentable: 'any',
+    override: ({ jsonSchema: part }) => {
+      // What only restricts a value costs time and writes nothing.
+      delete part.format;
+      delete part.pattern;
+      // One of some constants is written as it is.
+      if (part.anyOf?.every(isConstant)) delete part.anyOf;
+    },
+  });
+  // The two libraries describe JSON Schema with types of their own.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return fastJson(jsonSchema as Parameters<typeof fastJson>[0]);
+};
+
+/**
+ * Sends answers small: an unchanged read is a 304, and a large one is compressed for who takes it. Writes are always
+ * answered in full. No answer holds a secret beside words of the request, so its compressed size tells nothing.
+ */
+export async function keepAnswersSmall(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isUnsafe(request)) delete request.headers['if-none-match'];
+    done();
+  });
+  // Weak, because the same answer is sent in several encodings.
+  await app.register(etag, { weak: true });
+  await app.register(compress, {
+    threshold: COMPRESSED_FROM_BYTES,
+    customTypes: /^application\/json/,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}
