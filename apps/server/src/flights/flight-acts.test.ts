@@ -1,8 +1,9 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { settableStatuses } from '@crewroom/domain/flights/status';
+import { settableStatuses, statuses } from '@crewroom/domain/flights/status';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../database/database.ts';
+import { newId } from '../database/stored-values.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
@@ -15,6 +16,7 @@ const [RANK, OTHERS, HIDDEN] = ['403 insufficient_rank', '403 not_allowed', '404
 const [UNAPPROVED, DECIDED] = ['409 flight_not_approved', '409 flight_not_pending'];
 const [SHUT, OVER, EARLY] = ['409 flight_not_open', '409 flight_concluded', '409 flight_not_concluded'];
 const [REVIEWED, ARCHIVED] = ['409 already_reviewed', '409 flight_archived'];
+const [NO_LINE, NO_OFFER, NO_SEAT] = ['409 not_waiting', '409 not_offered', '409 not_allocated'];
 
 const viewers = ['239', '244, another', '244, the dispatcher', '247'] as const;
 type Viewer = (typeof viewers)[number];
@@ -86,6 +88,36 @@ const decision: Table = {
   'logged, archived': decided(DECIDED),
 };
 
+const ownSeat: Table = {
+  pending: hidden(UNAPPROVED),
+  rejected: hidden(UNAPPROVED),
+  scheduled: all(SHUT),
+  available: all(OK),
+  briefing: all(OK),
+  'in progress': all(SHUT),
+  cancelled: all(SHUT),
+  concluded: all(SHUT),
+  'concluded, archived': all(SHUT),
+  logged: all(SHUT),
+  'logged, archived': all(SHUT),
+};
+
+const newSeat: Table = { ...ownSeat, briefing: all(SHUT) };
+
+/** Whoever has it may give it up as long as it is there; once the flight has begun it is not. */
+const whileOpen = (gone: string, none = gone): Table => ({
+  ...ownSeat,
+  pending: hidden(none),
+  rejected: hidden(none),
+  scheduled: all(OK),
+  'in progress': all(gone),
+  cancelled: all(gone),
+  concluded: all(gone),
+  'concluded, archived': all(gone),
+  logged: all(gone),
+  'logged, archived': all(gone),
+});
+
 const tables: Record<string, Table> = {
   see: {
     pending: hidden(OK),
@@ -100,32 +132,13 @@ const tables: Record<string, Table> = {
     logged: all(OK),
     'logged, archived': all(OK),
   },
-  allocate: {
-    pending: hidden(UNAPPROVED),
-    rejected: hidden(UNAPPROVED),
-    scheduled: all(SHUT),
-    available: all(OK),
-    briefing: all(SHUT),
-    'in progress': all(SHUT),
-    cancelled: all(SHUT),
-    concluded: all(SHUT),
-    'concluded, archived': all(SHUT),
-    logged: all(SHUT),
-    'logged, archived': all(SHUT),
-  },
-  unallocate: {
-    pending: hidden(UNAPPROVED),
-    rejected: hidden(UNAPPROVED),
-    scheduled: all(SHUT),
-    available: all(OK),
-    briefing: all(OK),
-    'in progress': all(SHUT),
-    cancelled: all(SHUT),
-    concluded: all(SHUT),
-    'concluded, archived': all(SHUT),
-    logged: all(SHUT),
-    'logged, archived': all(SHUT),
-  },
+  allocate: newSeat,
+  unallocate: ownSeat,
+  wait: newSeat,
+  'stop waiting': whileOpen(NO_LINE),
+  offer: ownSeat,
+  withdraw: whileOpen(NO_OFFER, NO_SEAT),
+  accept: ownSeat,
   'allocate-user': seatsOfOthers,
   'unallocate-user': seatsOfOthers,
   edit: briefing,
@@ -171,6 +184,8 @@ const tables: Record<string, Table> = {
   },
 };
 
+const AT = '2026-03-01T09:00:00.000Z';
+
 let portal: TestPortal;
 let people: Record<Viewer, SignedInMember>;
 let captain: SignedInMember;
@@ -192,7 +207,9 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const unapproved: readonly FlightStage[] = ['pending', 'rejected'];
 
-/** A flight whose captain is aboard; for those who are to give back a seat, every viewer is. */
+const withOwnSeats: readonly string[] = ['unallocate', 'offer', 'withdraw'];
+
+/** A flight whose captain is aboard; where one gives up a seat or a place in line, every viewer has one. */
 function stage(act: string, at: FlightStage): Promise<StagedFlight> {
   return inTransaction(portal.database, (trx) => stageIn(trx, act, at));
 }
@@ -201,10 +218,17 @@ async function stageIn(db: Transaction, act: string, at: FlightStage): Promise<S
   const staged = await stageFlight(db, at, { dispatcher_id: people['244, the dispatcher'].user.id });
   const [first, second] = staged.roles;
   if (first === undefined || second === undefined || unapproved.includes(at)) return staged;
-  await insertSeat(db, first, { user_id: captain.user.id });
-  if (act !== 'unallocate') return staged;
+  const { waitList } = statuses[staged.flight.status ?? 'SCHEDULED'];
+  const offered = waitList !== 'none' && (act === 'withdraw' || act === 'accept') && { offered_at: AT };
+  await insertSeat(db, first, { user_id: captain.user.id, ...offered });
   for (const [place, viewer] of viewers.entries()) {
-    await insertSeat(db, second, { user_id: people[viewer].user.id, seat_number: place + 1 });
+    const user_id = people[viewer].user.id;
+    if (withOwnSeats.includes(act)) {
+      await insertSeat(db, second, { user_id, seat_number: place + 1, ...offered });
+    }
+    if (act !== 'stop waiting' || waitList === 'none') continue;
+    const line = { id: newId(), flight_id: staged.flight.id, flight_role_id: first.id, user_id, since: AT };
+    await db.insertInto('wait_list').values(line).execute();
   }
   return staged;
 }
@@ -213,6 +237,7 @@ async function unstage({ flight }: StagedFlight): Promise<void> {
   await inTransaction(portal.database, async (trx) => {
     const credits = trx.selectFrom('ledger_credits').select('id').where('flight_id', '=', flight.id);
     if ((await credits.execute()).length > 0) return;
+    await trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
     await trx.deleteFrom('allocations').where('flight_id', '=', flight.id).execute();
     await trx.deleteFrom('flights').where('id', '=', flight.id).execute();
   });
@@ -235,6 +260,19 @@ function perform(
       return portal.send('POST', `${url}/allocate`, { ...who, payload: { roleIndex: 1 } });
     case 'unallocate':
       return portal.send('DELETE', `${url}/unallocate`, who);
+    case 'wait':
+      return portal.send('POST', `${url}/wait`, { ...who, payload: { roleIndex: 0 } });
+    case 'stop':
+      return portal.send('DELETE', `${url}/wait`, who);
+    case 'offer':
+      return portal.send('POST', `${url}/offer`, who);
+    case 'withdraw':
+      return portal.send('DELETE', `${url}/offer`, who);
+    case 'accept':
+      return portal.send('POST', `${url}/offer/accept`, {
+        ...who,
+        payload: { fromUserId: captain.user.id },
+      });
     case 'allocate-user':
       return portal.send('POST', `${url}/allocate-user`, { ...who, payload: seat });
     case 'unallocate-user':
@@ -270,7 +308,7 @@ const cells = Object.keys(tables).flatMap((act) => flightStages.map((at) => [act
 
 describe('what may be done with a flight, by its state and by who asks', () => {
   it('is asked of every status, approval and call', () => {
-    expect(cells).toHaveLength(17 * 11);
+    expect(cells).toHaveLength(22 * 11);
     expect(Object.keys(tables).filter((act) => act.startsWith('status '))).toEqual(
       settableStatuses.map((status) => `status ${status}`),
     );

@@ -1,11 +1,12 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
+import { codeOf } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { expectTrueStory } from './testing/flight-story.ts';
+import { type Act, aboard, atOnce, inRounds, seatCalls, tally, times } from './testing/seat-calls.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 import { suspend } from './testing/suspend.ts';
 
@@ -13,12 +14,14 @@ const ROUNDS = 10;
 const OPEN = { approval: 'approved', status: 'AVAILABLE' } as const;
 
 let portal: TestPortal;
+let calls: ReturnType<typeof seatCalls>;
 let dispatcher: SignedInMember;
 let admin: SignedInMember;
 const crew: SignedInMember[] = [];
 
 beforeAll(async () => {
   portal = await createFlightPortal();
+  calls = seatCalls(portal);
   dispatcher = await signedInMember(portal);
   admin = await signedInMember(portal, { rank: 247 });
   for (let n = 0; n < 10; n += 1) crew.push(await signedInMember(portal, { rank: 239 }));
@@ -31,86 +34,46 @@ async function newFlight(at: 'pending' | 'available', capacities?: readonly numb
   return (await stageFlight(portal.database.db, at, given, capacities)).flight.id;
 }
 
-/** One lucky round proves nothing. */
-async function inRounds(work: (round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) await work(round);
-}
-
-const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
-
-type Act = () => Promise<LightMyRequestResponse>;
-
-const take =
-  (flightId: string, { as }: SignedInMember, roleIndex = 0): Act =>
-  () =>
-    portal.send('POST', `/api/flights/${flightId}/allocate`, { as, payload: { roleIndex } });
-
-const giveBack =
-  (flightId: string, { as }: SignedInMember): Act =>
-  () =>
-    portal.send('DELETE', `/api/flights/${flightId}/unallocate`, { as });
-
-const setStatus =
-  (flightId: string, status: string): Act =>
-  () =>
-    portal.send('PUT', `/api/flights/${flightId}/status`, { as: dispatcher.as, payload: { status } });
-
-/** Does everything at once; every other round the last begins. */
-function atOnce<T>(round: number, acts: readonly (() => Promise<T>)[]): Promise<T[]> {
-  return Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
-}
-
-const outcome = (answer: LightMyRequestResponse): string =>
-  answer.statusCode < 300
-    ? String(answer.statusCode)
-    : `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
-
-const tally = (answers: readonly LightMyRequestResponse[]) => answers.map(outcome).toSorted();
-
-async function aboard(flightId: string): Promise<string[]> {
-  const seats = portal.database.db
-    .selectFrom('allocations')
-    .select('user_id')
-    .where('flight_id', '=', flightId);
-  return (await seats.execute()).map(({ user_id }) => user_id);
-}
-
 const first = () => crew[0] ?? dispatcher;
 
 describe('one person', () => {
   it('who clicks ten times at once has one seat', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [20]);
-      const answers = await atOnce(round, times(10, take(flight, first())));
+      const answers = await atOnce(round, times(10, calls.take(flight, first())));
       expect(tally(answers)).toEqual(['200', ...times(9, '409 already_allocated')]);
       expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
   it('who clicks in two roles at once has one of them', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
-      const answers = await atOnce(round, [take(flight, first(), 0), take(flight, first(), 1)]);
+      const answers = await atOnce(round, [calls.take(flight, first(), 0), calls.take(flight, first(), 1)]);
       expect(tally(answers)).toEqual(['200', '409 already_allocated']);
       expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
   it('who gives a seat back ten times at once gives it back once', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available');
-      await take(flight, first())();
-      const answers = await atOnce(round, times(10, giveBack(flight, first())));
+      await calls.take(flight, first())();
+      const answers = await atOnce(round, times(10, calls.giveBack(flight, first())));
       expect(tally(answers)).toEqual(['200', ...times(9, '409 not_allocated')]);
       expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(2);
     }));
 
   it('is seated once by two managers and themself at once', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
       const seat = (by: SignedInMember, roleIndex: number): Act => {
         const payload = { roleIndex, userId: first().user.id };
         return () => portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: by.as, payload });
       };
-      const answers = await atOnce(round, [seat(admin, 0), take(flight, first(), 1), seat(dispatcher, 1)]);
+      const answers = await atOnce(round, [
+        seat(admin, 0),
+        calls.take(flight, first(), 1),
+        seat(dispatcher, 1),
+      ]);
       expect(tally(answers)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
       await expectTrueStory(portal.database, flight, OPEN);
     }));
@@ -118,31 +81,31 @@ describe('one person', () => {
 
 describe('taking seats', () => {
   it('while the seat is given back: one holder at most', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [1]);
       const [holder, ...others] = crew;
-      await take(flight, holder ?? dispatcher)();
+      await calls.take(flight, holder ?? dispatcher)();
       const answers = await atOnce(round, [
-        ...others.slice(0, 4).map((other) => take(flight, other)),
-        giveBack(flight, holder ?? dispatcher),
-        ...others.slice(4).map((other) => take(flight, other)),
+        ...others.slice(0, 4).map((other) => calls.take(flight, other)),
+        calls.giveBack(flight, holder ?? dispatcher),
+        ...others.slice(4).map((other) => calls.take(flight, other)),
       ]);
       const taken = answers.filter(({ statusCode }) => statusCode === 200).length - 1;
-      expect(await aboard(flight)).toHaveLength(taken);
+      expect(await aboard(portal, flight)).toHaveLength(taken);
       expect(taken).toBeLessThanOrEqual(1);
       expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(2 + taken);
     }));
 
   it('while the flight is approved: seen or not, never halfway', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('pending', [3]);
       const approve = () => portal.send('PUT', `/api/flights/${flight}/approve`, { as: admin.as });
-      const takes = crew.map((member) => take(flight, member));
+      const takes = crew.map((member) => calls.take(flight, member));
       const answers = await atOnce(round, [...takes.slice(5), approve, approve, ...takes.slice(0, 5)]);
       const outcomes = tally(answers);
       expect(outcomes.filter((one) => one === '409 flight_not_pending')).toHaveLength(1);
       const taken = outcomes.filter((one) => one === '200').length - 1;
-      expect(await aboard(flight)).toHaveLength(taken);
+      expect(await aboard(portal, flight)).toHaveLength(taken);
       for (const one of outcomes) {
         expect(['200', '404 not_found', '409 role_full', '409 flight_not_pending']).toContain(one);
       }
@@ -155,17 +118,17 @@ describe('taking seats', () => {
     }));
 
   it('while the flight is closed: none after it', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const status = round % 4 < 2 ? 'CANCELLED' : 'CONCLUDED';
       const flight = await newFlight('available', [3, 10]);
-      const takes = crew.map((member, n) => take(flight, member, n % 2));
+      const takes = crew.map((member, n) => calls.take(flight, member, n % 2));
       const answers = await atOnce(round, [
         ...takes.slice(5),
-        setStatus(flight, status),
+        calls.setStatus(flight, dispatcher, status),
         ...takes.slice(0, 5),
       ]);
       const taken = tally(answers).filter((one) => one === '200').length - 1;
-      expect(await aboard(flight)).toHaveLength(taken);
+      expect(await aboard(portal, flight)).toHaveLength(taken);
       for (const one of tally(answers))
         expect(['200', '409 role_full', '409 flight_not_open']).toContain(one);
       const story = await expectTrueStory(portal.database, flight, OPEN);
@@ -176,25 +139,25 @@ describe('taking seats', () => {
 
 describe('a seat and the end of the right to it', () => {
   it('are settled either way when a suspension comes at once: no seat stays', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const member = await signedInMember(portal, { rank: 239 });
       const [flight, other] = [await newFlight('available'), await newFlight('available')];
-      await take(other, member)();
+      await calls.take(other, member)();
       const acts = [
-        take(flight, member),
+        calls.take(flight, member),
         () => suspend(portal, admin, member.user.id),
-        giveBack(other, member),
+        calls.giveBack(other, member),
       ];
       const suspension = (await atOnce(round, acts))[1];
       expect(suspension?.statusCode).toBe(201);
-      expect([...(await aboard(flight)), ...(await aboard(other))]).toEqual([]);
+      expect([...(await aboard(portal, flight)), ...(await aboard(portal, other))]).toEqual([]);
       await expectTrueStory(portal.database, flight, OPEN);
       await expectTrueStory(portal.database, other, OPEN);
-      expect(outcome(await take(flight, member)())).toBe('403 suspended');
+      expect(codeOf(await calls.take(flight, member)())).toBe('403 suspended');
     }));
 
   it('are settled either way when the rank is lost at once: no seat stays', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const member = await signedInMember(portal, { rank: 239 });
       const flight = await newFlight('available');
       const lower = round % 4 < 2 ? memberWith(12) : { isMember: false as const };
@@ -203,10 +166,10 @@ describe('a seat and the end of the right to it', () => {
       const payload = { roleIndex: 1, userId: member.user.id };
       const seat = () =>
         portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: admin.as, payload });
-      await atOnce<unknown>(round, [take(flight, member), loseRank, seat]);
-      expect(await aboard(flight)).toEqual([]);
+      await atOnce<unknown>(round, [calls.take(flight, member), loseRank, seat]);
+      expect(await aboard(portal, flight)).toEqual([]);
       await expectTrueStory(portal.database, flight, OPEN);
-      expect(outcome(await seat())).toBe('409 member_unavailable');
+      expect(codeOf(await seat())).toBe('409 member_unavailable');
     }));
 
   it('leaves the seats of flights that have begun, and no others', async () => {
@@ -214,8 +177,8 @@ describe('a seat and the end of the right to it', () => {
     const stays: string[] = [];
     for (const status of ['SCHEDULED', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED']) {
       const flight = await newFlight('available');
-      await take(flight, member)();
-      await setStatus(flight, status)();
+      await calls.take(flight, member)();
+      await calls.setStatus(flight, dispatcher, status)();
       if (['IN PROGRESS', 'CONCLUDED'].includes(status)) stays.push(flight);
     }
     await suspend(portal, admin, member.user.id);
@@ -227,7 +190,7 @@ describe('a seat and the end of the right to it', () => {
   it('is told in the log as the portal’s own act, with the reason', async () => {
     const member = await signedInMember(portal, { rank: 239, username: 'Sky_Walker' });
     const flight = await newFlight('available');
-    await take(flight, member)();
+    await calls.take(flight, member)();
     await suspend(portal, admin, member.user.id);
     const [, freed] = await expectTrueStory(portal.database, flight, OPEN);
     expect(freed).toMatchObject({
@@ -240,7 +203,7 @@ describe('a seat and the end of the right to it', () => {
 
 describe('a flight edited and deleted at once', () => {
   it('is edited before it is gone, or not found', () =>
-    inRounds(async (round) => {
+    inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('pending');
       const { as } = dispatcher;
       const edit = (notes: string) => () =>
@@ -250,6 +213,6 @@ describe('a flight edited and deleted at once', () => {
       const outcomes = new Set(tally(answers));
       expect(outcomes.delete('204')).toBe(true);
       for (const one of outcomes) expect(['200', '404 not_found']).toContain(one);
-      expect(outcome(await edit('too late')())).toBe('404 not_found');
+      expect(codeOf(await edit('too late')())).toBe('404 not_found');
     }));
 });

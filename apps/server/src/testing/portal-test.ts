@@ -24,6 +24,8 @@ export const it = base
 
 /** An answer in a word or two: its status, and the code of a refusal, such as "409 role_full". */
 export function codeOf(answer: { readonly statusCode: number; readonly json: () => unknown }): string {
+  // What is deleted is answered without a body.
+  if (answer.statusCode < 300) return String(answer.statusCode);
   const refusal = errorBodySchema.safeParse(answer.json());
   return refusal.success ? `${answer.statusCode} ${refusal.data.code}` : String(answer.statusCode);
 }

@@ -4,6 +4,7 @@ const watched = [
   'flights',
   'flight_roles',
   'allocations',
+  'wait_list',
   'flight_log',
   'ledger_credits',
   'term_totals',

@@ -22,20 +22,34 @@ export type Standing = {
 
 type Capacities = ReadonlyMap<string, number>;
 
-const TAKEN = /^@(\w+) (took|was given) a seat as ([\w ]+)$/;
+const TAKEN =
+  /^@(\w+) (took|was given|moved up from the wait-list to)(?: without [\w ]+?)? a seat as ([\w ]+)$/;
+const SWAPPED = /^@(\w+) took over from @(\w+) the seat as ([\w ]+)$/;
 const FREED = /^@(\w+) (gave back|was taken off) the seat as ([\w ]+?)(?:: .+)?$/;
 
 function assert(holds: boolean, why: string): void {
   if (!holds) throw new Error(why);
 }
 
-function seated(now: Standing, { details }: StoryLine, capacities: Capacities): Standing {
+const isOpen = ({ status }: Standing) => status === 'AVAILABLE' || status === 'BRIEFING';
+
+function seated(
+  now: Standing,
+  { details, performed_by_username }: StoryLine,
+  capacities: Capacities,
+): Standing {
   const [, member = '', how, role = ''] = TAKEN.exec(details) ?? [];
   const aboard = [...now.seats.values()].filter((name) => name === role).length;
   assert(!now.seats.has(member), 'someone is on the flight twice');
   assert(aboard < (capacities.get(role) ?? 0), 'a role is over its capacity');
   assert(now.approval === 'approved' && now.status !== 'LOGGED', 'no seats can be taken');
   assert(how !== 'took' || now.status === 'AVAILABLE', 'a seat was taken on a flight that is not AVAILABLE');
+  const hasMovedUp = how?.startsWith('moved up') === true;
+  assert(!hasMovedUp || isOpen(now), 'somebody moved up on a flight that is not open');
+  assert(
+    hasMovedUp === (performed_by_username === 'System'),
+    'the portal gave a seat to who was not in line',
+  );
   return { ...now, seats: new Map([...now.seats, [member, role]]) };
 }
 
@@ -43,11 +57,18 @@ function freed(now: Standing, { details, performed_by_username }: StoryLine): St
   const [, member = '', how, role] = FREED.exec(details) ?? [];
   assert(now.seats.get(member) === role, 'a seat was freed that nobody had');
   assert(now.status !== 'LOGGED', 'a seat was freed on a reviewed flight');
-  const open = ['AVAILABLE', 'BRIEFING'].includes(now.status);
-  assert(how !== 'gave back' || open, 'a seat was given back on a flight that is not open');
+  assert(how !== 'gave back' || isOpen(now), 'a seat was given back on a flight that is not open');
   const begun = !isNotBegun(now.status);
   assert(performed_by_username !== 'System' || !begun, 'the portal freed a seat of a flight that had begun');
   return { ...now, seats: new Map([...now.seats].filter(([name]) => name !== member)) };
+}
+
+function swapped(now: Standing, { details }: StoryLine): Standing {
+  const [, to = '', from = '', role = ''] = SWAPPED.exec(details) ?? [];
+  assert(now.seats.get(from) === role, 'a seat was handed over that nobody had');
+  assert(!now.seats.has(to), 'someone is on the flight twice');
+  assert(isOpen(now), 'a seat was handed over on a flight that is not open');
+  return { ...now, seats: new Map([...[...now.seats].filter(([name]) => name !== from), [to, role]]) };
 }
 
 function moved(now: Standing, { from_status: from, to_status: to }: StoryLine): Standing {
@@ -75,6 +96,8 @@ function next(now: Standing, line: StoryLine, capacities: Capacities): Standing 
       return seated(now, line, capacities);
     case 'unallocated':
       return freed(now, line);
+    case 'swapped':
+      return swapped(now, line);
     default:
       assert(
         now.approval === 'approved' && now.status === 'CONCLUDED',

@@ -1,0 +1,56 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+
+/** Something somebody does when it is called. */
+export type Act = () => Promise<LightMyRequestResponse>;
+
+/** What members do about the seats of a flight. */
+export function seatCalls(portal: TestPortal) {
+  const act =
+    (method: 'POST' | 'PUT' | 'DELETE', path: string, { as }: SignedInMember, payload?: object): Act =>
+    () =>
+      portal.send(method, `/api/flights/${path}`, { as, ...(payload && { payload }) });
+  return {
+    take: (id: string, by: SignedInMember, roleIndex = 0) => act('POST', `${id}/allocate`, by, { roleIndex }),
+    giveBack: (id: string, by: SignedInMember) => act('DELETE', `${id}/unallocate`, by),
+    wait: (id: string, by: SignedInMember, roleIndex = 0) => act('POST', `${id}/wait`, by, { roleIndex }),
+    stopWaiting: (id: string, by: SignedInMember) => act('DELETE', `${id}/wait`, by),
+    offer: (id: string, by: SignedInMember, to?: SignedInMember) =>
+      act('POST', `${id}/offer`, by, to && { toUserId: to.user.id }),
+    withdraw: (id: string, by: SignedInMember) => act('DELETE', `${id}/offer`, by),
+    accept: (id: string, by: SignedInMember, from: SignedInMember) =>
+      act('POST', `${id}/offer/accept`, by, { fromUserId: from.user.id }),
+    setStatus: (id: string, by: SignedInMember, status: string) => act('PUT', `${id}/status`, by, { status }),
+  };
+}
+
+export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+/** Does something as often as `rounds` says: one lucky round proves nothing. */
+export async function inRounds(rounds: number, work: (round: number) => Promise<void>): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await work(round);
+}
+
+/** Does everything at once; every other round the last begins. */
+export function atOnce<T>(round: number, acts: readonly (() => Promise<T>)[]): Promise<T[]> {
+  return Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
+}
+
+/** The answers in words, sorted. */
+export const tally = (answers: readonly LightMyRequestResponse[]) => answers.map(codeOf).toSorted();
+
+type On = { readonly database: Pick<Database, 'db'> };
+
+/** Who sits on a flight. */
+export async function aboard({ database }: On, flightId: string): Promise<string[]> {
+  const seats = database.db.selectFrom('allocations').select('user_id').where('flight_id', '=', flightId);
+  return (await seats.execute()).map(({ user_id }) => user_id);
+}
+
+/** Who waits for a seat of a flight, the first in line first. */
+export async function lineOf({ database }: On, flightId: string): Promise<string[]> {
+  const line = database.db.selectFrom('wait_list').select('user_id').where('flight_id', '=', flightId);
+  return (await line.orderBy('since').execute()).map(({ user_id }) => user_id);
+}

@@ -1,0 +1,177 @@
+import { CAPACITIES, LICENSED, type SeatAct } from './crowd.ts';
+
+/** What a flight with a line is: members are counted as in the crowd, and `line` has its head first. */
+export type Seats = {
+  readonly status: string;
+  readonly aboard: ReadonlyMap<number, number>;
+  readonly line: readonly { readonly who: number; readonly role: number }[];
+  /** Whose seat is offered, and to whom; null is anyone. */
+  readonly offers: ReadonlyMap<number, number | null>;
+  readonly suspended: ReadonlySet<number>;
+};
+
+/** An approved flight that is open and empty, of which the first role requires a licence. */
+export const openFlight: Seats = {
+  status: 'AVAILABLE',
+  aboard: new Map(),
+  line: [],
+  offers: new Map(),
+  suspended: new Set(),
+};
+
+/** What is answered, and how the flight stands then. */
+type Foretold = readonly [answer: string, then: Seats];
+
+const DONE = '200';
+const open = new Set(['AVAILABLE', 'BRIEFING']);
+const begun = 'IN PROGRESS';
+
+const mayHold = (who: number, role: number) => role !== 0 || who < LICENSED;
+
+const isFull = ({ aboard }: Seats, role: number) =>
+  [...aboard.values()].filter((one) => one === role).length >= (CAPACITIES[role] ?? 0);
+
+const isWaiting = ({ line }: Seats, who: number) => line.some((one) => one.who === who);
+
+const without = <V>(map: ReadonlyMap<number, V>, who: number) =>
+  new Map([...map].filter(([other]) => other !== who));
+
+const outOfLine = (seats: Seats, who: number): Seats => ({
+  ...seats,
+  line: seats.line.filter((one) => one.who !== who),
+});
+
+const seated = (seats: Seats, who: number, role: number): Seats => ({
+  ...outOfLine(seats, who),
+  aboard: new Map([...seats.aboard, [who, role]]),
+});
+
+const unseated = (seats: Seats, who: number): Seats => ({
+  ...seats,
+  aboard: without(seats.aboard, who),
+  offers: without(seats.offers, who),
+});
+
+/** The first in line for a free seat gets it, until there is none. */
+function movedUp(seats: Seats): Seats {
+  if (!open.has(seats.status)) return seats;
+  const next = seats.line.find(({ role }) => !isFull(seats, role));
+  return next === undefined ? seats : movedUp(seated(seats, next.who, next.role));
+}
+
+function withStatus(seats: Seats, status: string): Seats {
+  const gone = status === begun ? [] : [...seats.suspended];
+  const left = gone.reduce(unseated, { ...seats, status });
+  if (status === 'SCHEDULED' || open.has(status)) return movedUp(left);
+  return { ...left, line: [], offers: new Map() };
+}
+
+function suspended(seats: Seats, who: number): Seats {
+  const now = { ...seats, suspended: new Set([...seats.suspended, who]) };
+  return seats.status === begun ? now : movedUp(unseated(outOfLine(now, who), who));
+}
+
+/** Why a member cannot have a seat of their own in a role; null when they can, or could if it were not full. */
+function seatRefusal(seats: Seats, who: number, role: number): string | null {
+  if (seats.status !== 'AVAILABLE') return '409 flight_not_open';
+  if (seats.aboard.has(who)) return '409 already_allocated';
+  return mayHold(who, role) ? null : '409 not_qualified';
+}
+
+function waits(seats: Seats, who: number, role: number): Foretold {
+  const refusal =
+    seatRefusal(seats, who, role) ??
+    (isWaiting(seats, who) ? '409 already_waiting' : null) ??
+    (isFull(seats, role) ? null : '409 seat_free');
+  return refusal === null ? [DONE, { ...seats, line: [...seats.line, { who, role }] }] : [refusal, seats];
+}
+
+function offers(seats: Seats, who: number, to: number | null): Foretold {
+  const role = seats.aboard.get(who);
+  if (to === who) return ['400 invalid_input', seats];
+  if (!open.has(seats.status)) return ['409 flight_not_open', seats];
+  if (role === undefined) return ['409 not_allocated', seats];
+  if (to !== null && seats.aboard.has(to)) return ['409 already_allocated', seats];
+  if (to !== null && seats.suspended.has(to)) return ['409 member_unavailable', seats];
+  if (to !== null && !mayHold(to, role)) return ['409 not_qualified', seats];
+  return [DONE, { ...seats, offers: new Map([...seats.offers, [who, to]]) }];
+}
+
+function accepts(seats: Seats, who: number, from: number): Foretold {
+  const [role, to] = [seats.aboard.get(from), seats.offers.get(from)];
+  if (!open.has(seats.status)) return ['409 flight_not_open', seats];
+  if (seats.aboard.has(who)) return ['409 already_allocated', seats];
+  if (role === undefined || to === undefined || (to !== null && to !== who))
+    return ['409 not_offered', seats];
+  if (!mayHold(who, role)) return ['409 not_qualified', seats];
+  return [DONE, seated(unseated(seats, from), who, role)];
+}
+
+function takes(seats: Seats, who: number, role: number): Foretold {
+  const refusal = seatRefusal(seats, who, role) ?? (isFull(seats, role) ? '409 role_full' : null);
+  return refusal === null ? [DONE, seated(seats, who, role)] : [refusal, seats];
+}
+
+function givesBack(seats: Seats, who: number): Foretold {
+  if (!open.has(seats.status)) return ['409 flight_not_open', seats];
+  return seats.aboard.has(who) ? [DONE, movedUp(unseated(seats, who))] : ['409 not_allocated', seats];
+}
+
+function stopsWaiting(seats: Seats, who: number): Foretold {
+  return isWaiting(seats, who) ? [DONE, outOfLine(seats, who)] : ['409 not_waiting', seats];
+}
+
+function withdraws(seats: Seats, who: number): Foretold {
+  if (!seats.aboard.has(who)) return ['409 not_allocated', seats];
+  if (!seats.offers.has(who)) return ['409 not_offered', seats];
+  return [DONE, { ...seats, offers: without(seats.offers, who) }];
+}
+
+function isGivenSeat(seats: Seats, who: number, role: number): Foretold {
+  if (seats.aboard.has(who)) return ['409 already_allocated', seats];
+  if (seats.suspended.has(who)) return ['409 member_unavailable', seats];
+  return isFull(seats, role) ? ['409 role_full', seats] : [DONE, seated(seats, who, role)];
+}
+
+function isTakenOff(seats: Seats, who: number, role: number): Foretold {
+  const hasSeat = seats.aboard.get(who) === role;
+  return hasSeat ? [DONE, movedUp(unseated(seats, who))] : ['409 not_allocated', seats];
+}
+
+type OwnAct = Exclude<SeatAct, { readonly kind: 'status' | 'suspend' | 'seat' | 'unseat' }>;
+
+function ofOneself(seats: Seats, act: OwnAct): Foretold {
+  const { who } = act;
+  switch (act.kind) {
+    case 'take':
+      return takes(seats, who, act.role);
+    case 'give back':
+      return givesBack(seats, who);
+    case 'wait':
+      return waits(seats, who, act.role);
+    case 'stop waiting':
+      return stopsWaiting(seats, who);
+    case 'offer':
+      return offers(seats, who, act.to);
+    case 'withdraw':
+      return withdraws(seats, who);
+    default:
+      return accepts(seats, who, act.from);
+  }
+}
+
+/** Foretells what an act is answered, and what it makes of the flight. */
+export function foretell(seats: Seats, act: SeatAct): Foretold {
+  switch (act.kind) {
+    case 'status':
+      return [DONE, act.to === seats.status ? seats : withStatus(seats, act.to)];
+    case 'suspend':
+      return ['201', suspended(seats, act.who)];
+    case 'seat':
+      return isGivenSeat(seats, act.who, act.role);
+    case 'unseat':
+      return isTakenOff(seats, act.who, act.role);
+    default:
+      return seats.suspended.has(act.who) ? ['403 suspended', seats] : ofOneself(seats, act);
+  }
+}
