@@ -97,6 +97,24 @@ describe('waiting for a seat', () => {
     },
   );
 
+  it('puts who comes later behind, whatever the clock of their process says', async ({
+    portal,
+    clock,
+    crew,
+    owner,
+    admin,
+    dispatcher,
+  }) => {
+    const { id } = await staged(portal, 'available', dispatcher);
+    const steps = [0, -5000, 4000];
+    for (const [place, one] of [crew, owner, admin].entries()) {
+      clock.advance(steps[place] ?? 0);
+      const { waitingFor } = flightSchema.parse((await wait(portal, one, id)).json());
+      expect(waitingFor).toEqual({ roleIndex: 0, position: place + 1 });
+    }
+    expect(await line(portal, dispatcher, id)).toEqual([crew, owner, admin].map(({ user }) => user.id));
+  });
+
   it('is left at once, by who waits alone', async ({ portal, crew, owner, dispatcher }) => {
     const { id } = await staged(portal, 'available', dispatcher);
     expect(codeOf(await stopWaiting(portal, crew, id))).toBe('409 not_waiting');

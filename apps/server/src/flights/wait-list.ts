@@ -13,6 +13,18 @@ import { type LockedFlight, refusalOf, touchFlight, writeLog } from './locked-fl
 import { freeSeat, holdsRequired, insertSeat, notOffered } from './seat-map.ts';
 import { cannotSitRefusal, lockOwnSeats, nobody, notQualifiedRefusal } from './seat-request.ts';
 
+// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
+// stands behind all the same.
+async function endOfLine({ trx, now }: Change, flightId: string): Promise<string> {
+  const last = await trx
+    .selectFrom('wait_list')
+    .where('flight_id', '=', flightId)
+    .select(({ fn }) => fn.max('since').as('since'))
+    .executeTakeFirst();
+  const earliest = last?.since == null ? 0 : Date.parse(last.since) + 1;
+  return toInstant(new Date(Math.max(now.getTime(), earliest)));
+}
+
 /**
  * Joins the line for a full role. Answers the flight's id. Refuses with 400 an unknown role, and with 409 whatever
  * self-allocation refuses but a full role, a role with a free seat, and who waits on the flight already.
@@ -48,7 +60,7 @@ export async function joinLine(
       flight_id: flight.id,
       flight_role_id: role.id,
       user_id: member.id,
-      since: toInstant(change.now),
+      since: await endOfLine(change, flight.id),
     })
     .execute();
   touchFlight(change, flight);
