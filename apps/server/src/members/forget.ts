@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate, hasRowLocks } from '../database/transaction.ts';
 import { columnOf } from '../flights/field-columns.ts';
+import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { blankKeptAnswers } from '../http/idempotency.ts';
 import { lockOutMutations } from '../http/mutations.ts';
@@ -217,6 +218,7 @@ async function removeTraces(change: Change, userId: string, robloxId: string): P
   for (const table of tablesOfTheirs) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await trx.updateTable('allocations').set(notOffered).where('offered_to_id', '=', userId).execute();
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
   await blankKeptAnswers(trx, userId);
 }

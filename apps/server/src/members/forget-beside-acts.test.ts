@@ -1,0 +1,169 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
+import { aboard, atOnce, inRounds, lineOf, seatCalls } from '../flights/testing/seat-calls.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { suspend } from '../flights/testing/suspend.ts';
+import { insertSeat } from '../testing/rows.ts';
+import { dumpDatabase } from '../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+
+const ROUNDS = 4;
+
+let portal: TestPortal;
+let calls: ReturnType<typeof seatCalls>;
+let owner: SignedInMember;
+let admin: SignedInMember;
+let member: SignedInMember;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  calls = seatCalls(portal);
+  owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
+  admin = await signedInMember(portal, { rank: 247, username: 'Admin_1' });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+beforeEach(() => newMember());
+
+/** Somebody who is to be forgotten. */
+async function newMember(): Promise<void> {
+  count += 1;
+  const names = { username: `Forget_Me${count}`, display_name: `Remy Möller${count}` };
+  member = await signedInMember(portal, { rank: 244, roblox_id: `98765432${count}`, ...names });
+}
+
+const forget = (): Promise<LightMyRequestResponse> =>
+  portal.send('POST', `/api/admin/users/${member.user.id}/forget`, {
+    as: owner.as,
+    payload: { username: member.user.username },
+  });
+
+async function expectNoTrace(): Promise<void> {
+  const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
+  const traces = [member.user.roblox_id, member.user.username, member.user.display_name];
+  expect(traces.filter((trace) => dump.includes(trace.toLowerCase()))).toEqual([]);
+}
+
+/** A concluded flight that the member dispatched and flew. */
+async function flownFlight(): Promise<string> {
+  const { flight, roles } = await stageFlight(portal.database.db, 'concluded', {
+    dispatcher_id: member.user.id,
+  });
+  if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: member.user.id });
+  return flight.id;
+}
+
+/** Who is credited with a flight, and for what. */
+async function creditsOf(flightId: string): Promise<string[]> {
+  const credits = portal.database.db.selectFrom('ledger_credits').select(['kind', 'user_id']);
+  const rows = await credits.where('flight_id', '=', flightId).execute();
+  return rows.map(({ kind, user_id }) => `${kind} ${user_id}`).toSorted();
+}
+
+describe('somebody is forgotten', () => {
+  it('while a flight of theirs is reviewed: they are credited once, without a name', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await flownFlight();
+      const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload: {} });
+      const answers = await atOnce(round, [forget, review]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const { id } = member.user;
+      expect(await creditsOf(flight)).toEqual([`attended ${id}`, `hosted ${id}`, `pay ${id}`, `pay ${id}`]);
+      await expectTotalsToBeSums(portal.database);
+      await expectNoTrace();
+    }));
+
+  it('while a review says that they were not there: the log does not name them', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await flownFlight();
+      const payload = { absentUserIds: [member.user.id] };
+      const review = () => portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload });
+      const answers = await atOnce(round, [forget, review]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(await creditsOf(flight)).toEqual([]);
+      await expectNoTrace();
+    }));
+
+  it('while the term is advanced: their sums stay where they were earned', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await flownFlight();
+      await portal.send('PUT', `/api/flights/${flight}/review`, { as: admin.as, payload: {} });
+      const sums = () =>
+        portal.database.db
+          .selectFrom('term_totals')
+          .selectAll()
+          .where('user_id', '=', member.user.id)
+          .execute();
+      const before = await sums();
+      portal.clock.advance(120_000);
+      const advance = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
+      const answers = await atOnce(round, [forget, advance]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(before).toMatchObject([{ attended: 1, hosted: 1 }]);
+      expect(await sums()).toEqual(before);
+      await expectTotalsToBeSums(portal.database);
+      await expectNoTrace();
+    }));
+
+  it('who is suspended: the suspension stays, without a name', async () => {
+    expect((await suspend(portal, admin, member.user.id)).statusCode).toBe(201);
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(403);
+    expect((await forget()).statusCode).toBe(200);
+    // The session is gone, so nobody learns of the suspension by it any more.
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
+    const kept = portal.database.db
+      .selectFrom('sanctions')
+      .select('id')
+      .where('user_id', '=', member.user.id);
+    expect(await kept.execute()).toHaveLength(1);
+    await expectNoTrace();
+  });
+
+  it('while they are suspended: before it or not at all', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const { flight, roles } = await stageFlight(portal.database.db, 'available', {
+        dispatcher_id: admin.user.id,
+      });
+      if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: member.user.id });
+      const answers = await atOnce(round, [forget, () => suspend(portal, admin, member.user.id)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+      expect([200, 201, 404]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
+      expect(await aboard(portal, flight.id)).toEqual([]);
+      await expectNoTrace();
+    }));
+
+  it('who is next in line for a seat that is given back: the one after them has it', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const [holder, next] = [await signedInMember(portal), await signedInMember(portal)];
+      const given = { dispatcher_id: admin.user.id };
+      const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
+      for (const act of [calls.take(id, holder), calls.wait(id, member), calls.wait(id, next)])
+        expect((await act()).statusCode).toBe(200);
+      const answers = await atOnce(round, [forget, calls.giveBack(id, holder)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect([await aboard(portal, id), await lineOf(portal, id)]).toEqual([[next.user.id], []]);
+      await expectNoTrace();
+    }));
+
+  it('to whom a seat is offered: it is offered no more, and stays who offered it', async () => {
+    const holder = await signedInMember(portal);
+    const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: admin.user.id });
+    await calls.take(flight.id, holder)();
+    expect((await calls.offer(flight.id, holder, member)()).statusCode).toBe(200);
+    expect((await forget()).statusCode).toBe(200);
+    expect(await aboard(portal, flight.id)).toEqual([holder.user.id]);
+    const shown = await portal.send('GET', `/api/flights/${flight.id}`, { as: holder.as });
+    const { roles } = shown.json<{ roles: { assigned: { offered?: unknown }[] }[] }>();
+    expect(roles[0]?.assigned[0]?.offered).toBeUndefined();
+    await expectNoTrace();
+  });
+});
