@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { createTestDatabase, testEngine } from '../testing/test-database.ts';
 import { signedInMember } from '../testing/test-portal.ts';
@@ -33,7 +34,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('count a seat that was refused, and no other refusal', async () => {
+  it('count a seat that was refused, in whatever way it was asked for, and no other refusal', async () => {
     await using watched = await watchedPortal();
     const { portal, lines } = watched;
     const [first, second] = [await signedInMember(portal), await signedInMember(portal)];
@@ -50,6 +51,17 @@ describe('the metrics', () => {
     expect((await portal.send('POST', url, { as: second.as, payload })).statusCode).toBe(409);
     expect((await portal.send('POST', url, { as: second.as, payload: {} })).statusCode).toBe(400);
     expect(await lines('seat_conflicts_total')).toEqual(['crewroom_seat_conflicts_total 1']);
+    const calls = seatCalls(portal);
+    const refused = [
+      calls.wait(flight.id, first),
+      calls.offer(flight.id, second),
+      calls.accept(flight.id, second, first),
+      calls.giveBack(flight.id, second),
+      calls.stopWaiting(flight.id, second),
+      calls.withdraw(flight.id, first),
+    ];
+    for (const act of refused) expect((await act()).statusCode).toBe(409);
+    expect(await lines('seat_conflicts_total')).toEqual(['crewroom_seat_conflicts_total 4']);
   });
 
   it('count sign-ins by how they went', async () => {

@@ -19,7 +19,16 @@ const PREFIX = 'crewroom_';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-const seatPaths: ReadonlySet<string> = new Set([flightRoutes.allocate.path, flightRoutes.allocateUser.path]);
+/** The calls that ask for a seat, or for a place in line for one. */
+const seatCalls: ReadonlySet<string> = new Set(
+  [
+    flightRoutes.allocate,
+    flightRoutes.allocateUser,
+    flightRoutes.wait,
+    flightRoutes.offerSeat,
+    flightRoutes.acceptOffer,
+  ].map(({ method, path }) => `${method} ${path}`),
+);
 const signIns: ReadonlySet<string> = new Set(Object.values(signInPaths));
 
 /** No label holds an id, a name or an address: their values are bounded, and nobody's. */
@@ -59,7 +68,7 @@ function countRequests(registers: Registry[]) {
       const undisturbed = route === signInPaths.start ? 'begun' : 'signed_in';
       signInOutcomes.inc({ outcome: request.outcome ?? undisturbed });
     }
-    if (seatPaths.has(route) && reply.statusCode === 409) seatConflicts.inc();
+    if (seatCalls.has(`${method} ${route}`) && reply.statusCode === 409) seatConflicts.inc();
   };
 }
 
