@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify';
 import { createRankRefresher } from './auth/rank-refresher.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
+import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
 import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   open('public', (scope) => {
     signInRoutes(scope, deps);
     erasureRoutes(scope, deps);
+    ownCalendarRoute(scope, deps);
   });
   open('session', (scope) => logoutRoutes(scope, deps));
   open('signed-in', (scope) => {
@@ -156,6 +158,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     leaveRoutes(scope, deps);
     inboxRoutes(scope, deps);
     attendanceRoutes(scope, deps);
+    calendarRoutes(scope, deps);
   });
   open('dispatch', (scope) => schedulingRoutes(scope, deps));
   open('admin', (scope) => {

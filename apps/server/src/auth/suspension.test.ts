@@ -44,7 +44,8 @@ async function suspensionOf({ as }: SignedInMember) {
 }
 
 const { logout, ...otherCalls } = routeTable;
-const calls = Object.entries({ ...otherCalls, avatar: plainRoutes.avatar, events: plainRoutes.events });
+const { avatar, events, flightCalendar } = plainRoutes;
+const calls = Object.entries({ ...otherCalls, avatar, events, flightCalendar });
 
 describe('a suspended member', () => {
   it('is told why and until when', async () => {

@@ -26,6 +26,7 @@ const isKept = {
   rank_history: true,
   leaves: true,
   inbox_items: true,
+  calendar_addresses: true,
   avatars: true,
   forgotten_accounts: true,
   erasure_notices: true,

@@ -1,4 +1,5 @@
 import type { AuthTables } from './tables/auth.ts';
+import type { CalendarTables } from './tables/calendar.ts';
 import type { FlightTables } from './tables/flights.ts';
 import type { GameTables } from './tables/game.ts';
 import type { InboxTables } from './tables/inbox.ts';
@@ -19,4 +20,5 @@ export interface Tables
     RecordTables,
     InboxTables,
     GameTables,
+    CalendarTables,
     SystemTables {}

@@ -210,6 +210,7 @@ const tablesOfTheirs = [
   'inbox_items',
   'wait_list',
   'attendance_events',
+  'calendar_addresses',
 ] as const;
 
 async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {

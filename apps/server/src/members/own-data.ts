@@ -178,6 +178,15 @@ async function sessionsOf(
   }));
 }
 
+async function calendarOf({ db }: Database, userId: string): Promise<OwnData['calendar']> {
+  const address = await db
+    .selectFrom('calendar_addresses')
+    .where('user_id', '=', userId)
+    .select('created_at as createdAt')
+    .executeTakeFirst();
+  return address ?? null;
+}
+
 async function leaveOf({ db }: Database, userId: string): Promise<OwnData['leave']> {
   return await db
     .selectFrom('leaves')
@@ -272,6 +281,7 @@ export async function ownData(
     terms: await termsOf(database, userId),
     ledger: await ledgerOf(database, userId),
     sessions: await sessionsOf(database, viewer, toInstant(now)),
+    calendar: await calendarOf(database, userId),
     history: await historyOf(database, viewer),
   };
 }

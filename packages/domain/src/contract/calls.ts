@@ -1,4 +1,5 @@
 import { authCalls } from '../auth/calls.ts';
+import { calendarCalls } from '../calendar/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
@@ -17,6 +18,7 @@ export const callTable = {
   ...adminCalls,
   ...leaveCalls,
   ...inboxCalls,
+  ...calendarCalls,
   ...termCalls,
   ...gameKeyCalls,
   ...gameCalls,

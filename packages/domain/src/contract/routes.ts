@@ -104,6 +104,13 @@ export const gameRoutes = {
   attendance: { method: 'GET', path: '/api/flights/:id/attendance', access: 'signed-in' },
 } as const satisfies Record<string, Route>;
 
+/** The secret address at which calendar applications read one's own flights. */
+export const calendarRoutes = {
+  calendar: { method: 'GET', path: '/api/calendar', access: 'signed-in' },
+  createCalendar: { method: 'POST', path: '/api/calendar', access: 'signed-in' },
+  deleteCalendar: { method: 'DELETE', path: '/api/calendar', access: 'signed-in' },
+} as const satisfies Record<string, Route>;
+
 /** Advancing the term, undoing that, and the preview. */
 export const termRoutes = {
   advanceTerm: { method: 'POST', path: '/api/admin/term/advance', access: 'admin' },
@@ -111,12 +118,14 @@ export const termRoutes = {
   previewTerm: { method: 'GET', path: '/api/admin/term/preview', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
-/** The addresses that are no calls: sign-in, pictures, the live event stream, and health checks for operators. */
+/** The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, and health checks for operators. */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },
   finishSignIn: { method: 'GET', path: signInPaths.callback, access: 'public' },
   avatar: { method: 'GET', path: '/avatars/:robloxId', access: 'signed-in' },
   events: { method: 'GET', path: '/api/events', access: 'signed-in' },
+  flightCalendar: { method: 'GET', path: '/api/flights/:id/calendar.ics', access: 'signed-in' },
+  ownCalendar: { method: 'GET', path: '/calendar/:token.ics', access: 'public' },
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
   live: { method: 'GET', path: '/livez', access: 'public' },
   ready: { method: 'GET', path: '/readyz', access: 'public' },
@@ -131,6 +140,7 @@ export const routeTable = {
   ...adminRoutes,
   ...leaveRoutes,
   ...inboxRoutes,
+  ...calendarRoutes,
   ...termRoutes,
   ...gameKeyRoutes,
   ...gameRoutes,

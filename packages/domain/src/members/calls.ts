@@ -147,6 +147,8 @@ export const ownDataSchema = z.strictObject({
       isThisOne: z.boolean(),
     }),
   ),
+  /** Since when one has an address for calendars; the address itself is not known here either. */
+  calendar: z.strictObject({ createdAt: instantSchema }).nullable(),
   /** The administrative history about oneself, which its subject may see as the owner alone. */
   history: z.array(adminActionSchema),
 });

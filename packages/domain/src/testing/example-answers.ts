@@ -256,6 +256,7 @@ const ownData = {
     { _id: exampleId, term: 3, kind: 'pay', amount: 2.5, reason: 'attended', date: AT, flightCode: 'CW101' },
   ],
   sessions: [{ begunAt: AT, lastUsedAt: AT, expiresAt: AT, isThisOne: true }],
+  calendar: { createdAt: AT },
   history: [action],
 };
 
@@ -369,6 +370,7 @@ export const exampleAnswers = {
     ],
   },
   history: { actions: [action], pagination: { page: 1, limit: 10, total: 1, pages: 1 } },
+  calendar: { active: true, createdAt: AT },
   advance: { usersProcessed: 12, term, nextQuotaReset: AT },
   undone: { term },
   preview: {

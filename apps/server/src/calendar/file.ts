@@ -1,0 +1,102 @@
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import ical, { ICalEventStatus } from 'ical-generator';
+
+/** What a calendar shows of a flight. Other members stand nowhere in it: it is read by companies of the reader's choice. */
+export type CalendarFlight = {
+  readonly id: string;
+  readonly flightCode: string;
+  readonly route: { readonly departure: string; readonly arrival: string };
+  readonly aircraft: string;
+  readonly gate: string | null;
+  /** The departure, an ISO instant. */
+  readonly departs: string;
+  /** Times of day before the departure, `HH:mm` in UTC. */
+  readonly times: {
+    readonly staffJoining: string;
+    readonly passengerJoining: string;
+    readonly boarding: string;
+  };
+  readonly isCancelled: boolean;
+  readonly isPending: boolean;
+  /** The role of the reader's seat; null without one. */
+  readonly seat: string | null;
+  readonly isDispatcher: boolean;
+  /** How often it was changed; only ever grows. */
+  readonly changes: number;
+  /** When it was last changed, an ISO instant. */
+  readonly changedAt: string;
+};
+
+type Calendar = {
+  /** How applications call the calendar. */
+  readonly name: string;
+  readonly publicUrl: string;
+  readonly flights: readonly CalendarFlight[];
+};
+
+const REFRESH_SECONDS = 3600;
+
+function summaryOf({ flightCode, route, isCancelled, seat, isDispatcher }: CalendarFlight): string {
+  const parts = [...(seat === null ? [] : [seat]), ...(isDispatcher ? ['Dispatcher'] : [])];
+  const as = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+  // Some applications do not show the status.
+  const lead = isCancelled ? 'Cancelled: ' : '';
+  return `${lead}${flightCode} ${route.departure} – ${route.arrival}${as}`;
+}
+
+function locationOf({ route, gate }: CalendarFlight): string {
+  return gate === null ? route.departure : `${route.departure}, gate ${gate}`;
+}
+
+function descriptionOf(flight: CalendarFlight, link: string): string {
+  const { aircraft, times, departs, isPending } = flight;
+  return [
+    ...(isPending ? ['Waits for its approval.'] : []),
+    `Aircraft: ${aircraft}`,
+    `Staff joining ${times.staffJoining}Z`,
+    `Passengers joining ${times.passengerJoining}Z`,
+    `Boarding ${times.boarding}Z`,
+    `Departure ${departs.slice(11, 16)}Z`,
+    link,
+  ].join('\n');
+}
+
+function statusOf({ isCancelled, isPending }: CalendarFlight): ICalEventStatus {
+  if (isCancelled) return ICalEventStatus.CANCELLED;
+  return isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** From staff joining to departure; an event of no length has no end, as RFC 5545 wants it later than the start. */
+function spanOf({ times, departs }: CalendarFlight): { readonly start: Date; readonly end: Date | null } {
+  const start = new Date(instantBeforeDeparture(times.staffJoining, departs));
+  const end = new Date(departs);
+  return { start, end: end > start ? end : null };
+}
+
+/**
+ * An iCalendar file (RFC 5545) of flights, all times in UTC. An event keeps its UID, and its SEQUENCE grows whenever its flight
+ * changes; the same flights give the same file, byte for byte.
+ */
+export function calendarFile({ name, publicUrl, flights }: Calendar): string {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Crewroom', product: 'Staff portal' },
+    ttl: REFRESH_SECONDS,
+  });
+  for (const flight of flights) {
+    const link = `${publicUrl}/flights/${flight.id}`;
+    calendar.createEvent({
+      id: `flight-${flight.id}@crewroom`,
+      sequence: flight.changes,
+      // Without a METHOD this is when the flight was last changed.
+      stamp: new Date(flight.changedAt),
+      ...spanOf(flight),
+      summary: summaryOf(flight),
+      location: locationOf(flight),
+      description: descriptionOf(flight, link),
+      status: statusOf(flight),
+      url: link,
+    });
+  }
+  return calendar.toString();
+}

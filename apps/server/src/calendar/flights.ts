@@ -1,0 +1,118 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { canSeeFlight } from '@crewroom/domain/flights/rules';
+import type { Database } from '../database/database.ts';
+import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import type { CalendarFlight } from './file.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_BACK = 30;
+
+/** Selects flights with what a calendar shows of them to a member. */
+function selectForCalendar(database: Database, userId: string) {
+  return database.db.selectFrom('flights').select((eb) => [
+    'flights.id',
+    'flights.flight_code',
+    'flights.departure',
+    'flights.arrival',
+    'flights.aircraft',
+    'flights.gate',
+    'flights.scheduled_date',
+    'flights.staff_joining',
+    'flights.passenger_joining',
+    'flights.boarding',
+    'flights.status',
+    'flights.approval_status',
+    'flights.dispatcher_id',
+    'flights.created_at',
+    rowsAsJson(
+      database,
+      eb
+        .selectFrom('allocations')
+        .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+        .whereRef('allocations.flight_id', '=', 'flights.id')
+        .where('allocations.user_id', '=', userId)
+        .select('flight_roles.name'),
+    ).as('seats'),
+    // Every change of a flight writes a line, and no line ever goes.
+    eb
+      .selectFrom('flight_log')
+      .whereRef('flight_log.flight_id', '=', 'flights.id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .as('changes'),
+    eb
+      .selectFrom('flight_log')
+      .whereRef('flight_log.flight_id', '=', 'flights.id')
+      .select(({ fn }) => fn.max('flight_log.at').as('at'))
+      .as('changed_at'),
+  ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectForCalendar>['execute']>>[number];
+
+function calendarFlightOf(row: Row, userId: string): CalendarFlight {
+  return {
+    id: row.id,
+    flightCode: row.flight_code,
+    route: { departure: row.departure, arrival: row.arrival },
+    aircraft: row.aircraft,
+    gate: row.gate,
+    departs: row.scheduled_date,
+    times: {
+      staffJoining: row.staff_joining,
+      passengerJoining: row.passenger_joining,
+      boarding: row.boarding,
+    },
+    isCancelled: row.status === 'CANCELLED' || row.approval_status === 'rejected',
+    isPending: row.approval_status === 'pending',
+    seat: parseRows(row.seats)[0]?.name ?? null,
+    isDispatcher: row.dispatcher_id === userId,
+    changes: Number(row.changes),
+    changedAt: row.changed_at ?? row.created_at,
+  };
+}
+
+/**
+ * The flights of a member's calendar, soonest first: those they have a seat on or dispatch, from 30 days before `now` on. A
+ * flight of theirs that waits for its approval is among them, a rejected one is not. One statement.
+ */
+export async function flightsOf(database: Database, userId: string, now: Date): Promise<CalendarFlight[]> {
+  const from = toInstant(new Date(now.getTime() - DAYS_BACK * DAY_MS));
+  const rows = await selectForCalendar(database, userId)
+    .where('flights.scheduled_date', '>=', from)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('flights.dispatcher_id', '=', userId), eb('flights.approval_status', '<>', 'rejected')]),
+        eb.and([
+          eb('flights.approval_status', '=', 'approved'),
+          eb(
+            'flights.id',
+            'in',
+            eb
+              .selectFrom('allocations')
+              .where('allocations.user_id', '=', userId)
+              .select('allocations.flight_id'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id')
+    .execute();
+  return rows.map((row) => calendarFlightOf(row, userId));
+}
+
+/** One flight for the calendar of a viewer; null when it is absent or not visible to them. */
+export async function flightOf(
+  database: Database,
+  flightId: string,
+  viewer: SignedIn,
+  thresholds: RankThresholds,
+): Promise<CalendarFlight | null> {
+  const row = await selectForCalendar(database, viewer.userId)
+    .where('flights.id', '=', flightId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const state = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
+  return canSeeFlight(viewer, state, thresholds) ? calendarFlightOf(row, viewer.userId) : null;
+}

@@ -1,0 +1,93 @@
+import { calendarCalls } from '@crewroom/domain/calendar/calls';
+import { fillPath } from '@crewroom/domain/contract/route';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { idParamsSchema } from '@crewroom/domain/contract/schemas';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
+import { flightNotFound } from '../flights/locked-flight.ts';
+import { addressLimit } from '../http/limits.ts';
+import { registerMutation } from '../http/mutations.ts';
+import { refuse, sendRefusal } from '../http/refusal.ts';
+import { registerCall } from '../http/register-call.ts';
+import { addressMadeAt, makeAddress, memberOfAddress, removeAddress } from './address.ts';
+import { calendarFile } from './file.ts';
+import { flightOf, flightsOf } from './flights.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'randomness'>;
+
+const FILE_TYPE = 'text/calendar; charset=utf-8';
+const READS_PER_MINUTE = 120;
+
+const tokenSchema = z.strictObject({ token: z.string() });
+const noSuchCalendar = refuse('not_found', 'There is no such calendar.');
+
+function sendFile(reply: FastifyReply, file: string, name: string): FastifyReply {
+  return reply
+    .type(FILE_TYPE)
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w-]/g, '_')}.ics"`)
+    .send(file);
+}
+
+/** One's own address for calendars, and one flight as a file. */
+export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, randomness } = deps;
+  const { airline, publicUrl, thresholds } = config;
+
+  registerCall(scope, calendarCalls.calendar, async ({ viewer }) => {
+    const createdAt = await addressMadeAt(database, viewer.userId);
+    return { active: createdAt !== null, createdAt };
+  });
+  registerMutation(scope, deps, calendarCalls.createCalendar, {
+    shownOnce: true,
+    change: (change, { viewer }) => makeAddress(change, viewer.userId, randomness),
+    answer: (_database, _context, token) =>
+      Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),
+  });
+  registerMutation(scope, deps, calendarCalls.deleteCalendar, {
+    change: (change, { viewer }) => removeAddress(change, viewer.userId),
+    answer: () => Promise.resolve(undefined),
+  });
+
+  scope.get(
+    plainRoutes.flightCalendar.path,
+    { schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      const { viewer } = request;
+      if (viewer === null) throw new Error('The file stands behind a session');
+      const { id } = idParamsSchema.parse(request.params);
+      const flight = await flightOf(database, id, viewer, thresholds);
+      if (flight === null) return sendRefusal(reply, flightNotFound);
+      return sendFile(
+        reply,
+        calendarFile({ name: airline.name, publicUrl, flights: [flight] }),
+        flight.flightCode,
+      );
+    },
+  );
+}
+
+/** The file that calendar applications read at a member's secret address. */
+export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, clock } = deps;
+  const { airline, publicUrl, thresholds } = config;
+  const rateLimit = addressLimit('calendar', READS_PER_MINUTE);
+
+  scope.get(
+    plainRoutes.ownCalendar.path,
+    { schema: { params: tokenSchema }, config: { rateLimit } },
+    async (request, reply) => {
+      const { token } = tokenSchema.parse(request.params);
+      const userId = await memberOfAddress(database, token, thresholds, clock());
+      if (userId === null) return sendRefusal(reply, noSuchCalendar);
+      const flights = await flightsOf(database, userId, clock());
+      // Applications that ask with the file's ETag are told that nothing has changed.
+      reply.header('cache-control', 'private, no-cache');
+      return sendFile(
+        reply,
+        calendarFile({ name: `${airline.name} flights`, publicUrl, flights }),
+        'flights',
+      );
+    },
+  );
+}
