@@ -41,6 +41,7 @@ import { rosterRoutes, userRoutes } from './members/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
 import { adminMutationRoutes, adminReadRoutes, ownerRoutes } from './record/routes.ts';
+import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
 import { termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
@@ -148,7 +149,10 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     erasureRoutes(scope, deps);
     ownCalendarRoute(scope, deps);
   });
-  open('session', (scope) => logoutRoutes(scope, deps));
+  open('session', (scope) => {
+    logoutRoutes(scope, deps);
+    appealRoutes(scope, deps);
+  });
   open('signed-in', (scope) => {
     meRoutes(scope);
     userRoutes(scope, deps);
@@ -156,6 +160,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     flightRoutes(scope, deps);
     liveRoutes(scope, streams);
     leaveRoutes(scope, deps);
+    sanctionRoutes(scope, deps);
     inboxRoutes(scope, deps);
     attendanceRoutes(scope, deps);
     calendarRoutes(scope, deps);
@@ -166,6 +171,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     adminReadRoutes(scope, deps);
     adminMutationRoutes(scope, deps);
     leaveDecisionRoutes(scope, deps);
+    appealQueueRoutes(scope, deps);
     termRoutes(scope, deps);
     rosterRoutes(scope, deps);
   });

@@ -42,6 +42,7 @@ export const textLimits = {
   comment: { max: 4000, multiline: true },
   note: { max: 4000, multiline: true },
   keyName: { max: 60 },
+  appeal: { max: 2000, multiline: true },
 } as const satisfies Record<string, TextRule>;
 
 export type TextPart =

@@ -224,9 +224,13 @@ function selectSessions({ db }: Database, tokenHashes: readonly string[], now: s
       'sessions.last_used_at',
       'sessions.ends_at',
       'sessions.ended_because',
+      'sanctions.id as sanction_id',
       'sanctions.reason',
       'sanctions.breach',
       'sanctions.ends_at as suspended_until',
+      'sanctions.appealed_at',
+      'sanctions.appeal_decision',
+      'sanctions.appeal_comment',
     ])
     .where('sessions.token_hash', 'in', tokenHashes)
     .where('sessions.expires_at', '>', now);
@@ -234,13 +238,18 @@ function selectSessions({ db }: Database, tokenHashes: readonly string[], now: s
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
-function suspensionOf({ suspended_until: end, reason, breach }: SessionRow, now: Date): Suspension | null {
-  if (end === null || reason === null) return null;
+function suspensionOf(row: SessionRow, now: Date): Suspension | null {
+  const { sanction_id: sanctionId, suspended_until: end, reason, breach } = row;
+  if (sanctionId === null || end === null || reason === null) return null;
   return {
+    sanctionId,
     reason,
     ...(breach !== null && breach !== '' && { breach }),
     timeLeft: timeLeft(end, now),
     expiryDate: end,
+    ...(row.appealed_at !== null && {
+      appeal: { upheld: row.appeal_decision === 'upheld', comment: row.appeal_comment },
+    }),
   };
 }
 

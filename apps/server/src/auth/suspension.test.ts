@@ -43,18 +43,20 @@ async function suspensionOf({ as }: SignedInMember) {
   return suspension;
 }
 
-const { logout, ...otherCalls } = routeTable;
+const { logout, appealSanction, ...otherCalls } = routeTable;
 const { avatar, events, flightCalendar } = plainRoutes;
 const calls = Object.entries({ ...otherCalls, avatar, events, flightCalendar });
 
 describe('a suspended member', () => {
   it('is told why and until when', async () => {
     const suspension = {
+      id: newId(),
       reason: 'Left the stand',
       breach: 'Section 9',
       expiry_date: '2026-03-08T16:30:00.000Z',
     };
     expect(await suspensionOf(await memberWith(suspension))).toEqual({
+      sanctionId: suspension.id,
       reason: 'Left the stand',
       breach: 'Section 9',
       timeLeft: '6 days, 4 hours',
@@ -67,6 +69,14 @@ describe('a suspended member', () => {
     const url = fillPath(path, { id: newId(), identifier: 'x', robloxId: '1', sanctionId: newId() });
     const answer = await portal.send(method, `${url}?q=sky`, { as });
     expect(errorBodySchema.parse(answer.json()).code).toBe('suspended');
+  });
+
+  it('may appeal', async () => {
+    const id = newId();
+    const { as } = await memberWith({ id });
+    const url = fillPath(appealSanction.path, { id });
+    const answer = await portal.send(appealSanction.method, url, { as, payload: { text: 'I did not' } });
+    expect(answer.statusCode).toBe(200);
   });
 
   it('may sign out', async () => {

@@ -121,6 +121,17 @@ async function inboxesOfAdministrators(): Promise<Touch[]> {
   return named(...rows.map(({ id }) => topics.inbox(id)));
 }
 
+async function sanctioned(): Promise<string> {
+  return (await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'warning' })).id;
+}
+
+/** A sanction with an appeal that waits. */
+async function appealed(): Promise<string> {
+  const id = await sanctioned();
+  await send('appealSanction', { by: crew, params: { id }, body: { text: 'I was not there' } });
+  return id;
+}
+
 const warning = { type: 'warning', breach: 'Rude', reason: 'Was rude' };
 const suspension = { ...warning, type: 'suspension' };
 const newFlight = {
@@ -320,6 +331,23 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     const touches = [...aboutLeave(), ...named(topics.history, inbox(crew))];
     return { by: admin, params, body: { comment: 'Too many are away' }, touches };
   },
+  acknowledgeSanction: async () => ({
+    by: crew,
+    params: { id: await sanctioned() },
+    touches: named(member(crew)),
+  }),
+  appealSanction: async () => ({
+    by: crew,
+    params: { id: await sanctioned() },
+    body: { text: 'I was not there' },
+    touches: [...named(member(crew), topics.members), ...(await inboxesOfAdministrators())],
+  }),
+  decideAppeal: async () => ({
+    by: admin,
+    params: { ...onCrew(), sanctionId: await appealed() },
+    body: { decision: 'lifted', comment: 'Right' },
+    touches: named(member(crew), topics.members, topics.history, inbox(crew)),
+  }),
   readInbox: async () => {
     await send('approveLeave', { by: admin, params: { id: await askedLeave() } });
     return { by: crew, touches: named(inbox(crew)) };

@@ -62,6 +62,44 @@ describe('a sanction, by the database alone', () => {
   it('expires after it was issued', async () => {
     await expect(sanction({ expiry_date: NOW, ends_at: NOW })).rejects.toThrow('sanctions_last');
   });
+
+  it('is decided on after an appeal, by somebody, with a comment', async () => {
+    const waiting = { appealed_at: NOW, appeal_text: 'No' };
+    const decided = {
+      ...waiting,
+      appeal_decision: 'upheld',
+      appeal_comment: 'Yes',
+      appeal_decided_by_id: user_id,
+      appeal_decided_at: SOON,
+    } as const;
+    await sanction(waiting);
+    await sanction(decided);
+    for (const missing of [
+      'appeal_comment',
+      'appeal_decided_by_id',
+      'appeal_decided_at',
+      'appeal_decision',
+    ]) {
+      await expect(sanction({ ...decided, [missing]: null })).rejects.toThrow('sanctions_decided_whole');
+    }
+    await expect(sanction({ ...decided, appealed_at: null })).rejects.toThrow(
+      'sanctions_appealed_before_decided',
+    );
+  });
+
+  it('is over once it was lifted', async () => {
+    const lifted = {
+      appealed_at: NOW,
+      appeal_text: 'No',
+      appeal_decision: 'lifted',
+      appeal_comment: 'Right',
+      appeal_decided_by_id: user_id,
+      appeal_decided_at: SOON,
+    } as const;
+    await sanction({ ...lifted, expiry_date: SOON, ends_at: SOON });
+    await sanction({ ...lifted, appeal_decided_at: NOW, expiry_date: NOW, ends_at: NOW });
+    await expect(sanction(lifted)).rejects.toThrow('sanctions_lifted_are_over');
+  });
 });
 
 function grant(): Promise<unknown> {

@@ -44,22 +44,23 @@ export async function tellMembers(
   }
 }
 
-/** Tells every administrator. */
-export async function tellAdministrators(change: Change, by: string | null, notice: Notice): Promise<void> {
+/** Tells every administrator; where they are told different things, `notice` answers what to tell the one of an id. */
+export async function tellAdministrators(
+  change: Change,
+  by: string | null,
+  notice: Notice | ((userId: string) => Notice),
+): Promise<void> {
   const administrators = await change.trx
     .selectFrom('users')
     .where('rank', '>=', change.rules.thresholds.admin)
     .where('forgotten_at', 'is', null)
     .select('id')
     .execute();
-  await tellMembers(
-    change,
-    by,
-    toEach(
-      administrators.map(({ id }) => id),
-      notice,
-    ),
-  );
+  const letters = administrators.map(({ id }) => ({
+    userId: id,
+    notice: typeof notice === 'function' ? notice(id) : notice,
+  }));
+  await tellMembers(change, by, letters);
 }
 
 /** What a member has been told: the newest items, and how many are unread. Two statements. */

@@ -35,6 +35,8 @@ const written = [
   ['sanctions', 'breach'],
   ['sanctions', 'reason'],
   ['sanctions', 'comment'],
+  ['sanctions', 'appeal_text'],
+  ['sanctions', 'appeal_comment'],
   ['notes', 'content'],
   ['rewards', 'reason'],
   ['leaves', 'reason'],
@@ -220,6 +222,7 @@ async function removeTraces(change: Change, userId: string, robloxId: string): P
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await trx.updateTable('allocations').set(notOffered).where('offered_to_id', '=', userId).execute();
+  await trx.updateTable('sanctions').set({ appeal_text: null }).where('user_id', '=', userId).execute();
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
   await blankKeptAnswers(trx, userId);
 }

@@ -271,7 +271,9 @@ export async function ownData(
     },
     rankHistory: record.rankHistory,
     qualifications: record.qualifications,
-    sanctions: seesAll ? record.sanctions : record.sanctions.filter(({ active }) => active),
+    sanctions: seesAll
+      ? record.sanctions
+      : record.sanctions.filter(({ active, appeal }) => active || appeal !== null),
     notes: record.notes,
     rewards: record.rewards,
     leave: await leaveOf(database, userId),

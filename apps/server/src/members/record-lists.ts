@@ -21,6 +21,13 @@ export function numberedSanctions({ selectFrom }: Builder) {
       'sanctions.expiry_date',
       'sanctions.active_until',
       'sanctions.issuer_username',
+      'sanctions.acknowledged_at',
+      'sanctions.appealed_at',
+      'sanctions.appeal_text',
+      'sanctions.appeal_decision',
+      'sanctions.appeal_comment',
+      'sanctions.appeal_decided_by_id',
+      'sanctions.appeal_decided_at',
       // Expired sanctions are counted as well, so no condition may be added to this subquery.
       eb.fn
         .countAll<number>()

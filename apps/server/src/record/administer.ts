@@ -1,5 +1,6 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
+import { administerRefusals } from '@crewroom/domain/record/messages';
 import { type AdminActionType, administerRefusal } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -9,8 +10,8 @@ import { type Refusal, refuse } from '../http/refusal.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 
 const refusals = {
-  own_record: refuse('own_record', 'You cannot administer yourself. Ask another administrator.'),
-  higher_rank: refuse('higher_rank', 'You cannot administer a member of a higher rank than your own.'),
+  own_record: refuse('own_record', administerRefusals.own_record),
+  higher_rank: refuse('higher_rank', administerRefusals.higher_rank),
 } as const;
 
 /**

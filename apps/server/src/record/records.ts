@@ -32,11 +32,10 @@ import {
   rankHistoryEntryOf,
   rewardOf,
   rewards,
-  type SanctionRow,
-  sanctionOf,
 } from '../members/record-lists.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import { approvedLeave, leaveOf } from './leave-lists.ts';
+import { type OwnSanctionRow, ownSanctionOf } from './sanction-lists.ts';
 
 /** The columns of the administrative list: those of a member, and whether they are suspended at `now` (ISO instant). */
 function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], now: string) {
@@ -111,6 +110,7 @@ function allSanctions(database: Database, eb: Builder) {
     database,
     eb
       .selectFrom(numberedSanctions(eb).as('numbered'))
+      .leftJoin('users as decider', 'decider.id', 'numbered.appeal_decided_by_id')
       .select([
         'numbered.id',
         'numbered.type',
@@ -122,6 +122,13 @@ function allSanctions(database: Database, eb: Builder) {
         'numbered.expiry_date',
         'numbered.active_until',
         'numbered.issuer_username',
+        'numbered.acknowledged_at',
+        'numbered.appealed_at',
+        'numbered.appeal_text',
+        'numbered.appeal_decision',
+        'numbered.appeal_comment',
+        'numbered.appeal_decided_at',
+        'decider.username as decided_by',
       ])
       .orderBy('numbered.issued_at', 'desc')
       .orderBy('numbered.id', 'desc'),
@@ -140,11 +147,11 @@ function allNotes(database: Database, { selectFrom }: Builder) {
   );
 }
 
-type IssuedRow = SanctionRow & { readonly issuer_username: string };
+type IssuedRow = OwnSanctionRow & { readonly issuer_username: string };
 
 function adminSanctionOf(row: IssuedRow, hides: boolean, now: string): AdminSanction {
   const issuer = hides ? {} : { issuerUsername: row.issuer_username };
-  return { ...sanctionOf(row), ...issuer, active: row.expiry_date > now };
+  return { ...ownSanctionOf(row, now), ...issuer };
 }
 
 function shownNotes(

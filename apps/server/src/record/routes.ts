@@ -8,6 +8,7 @@ import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
+import { decideAppeal } from './appeals.ts';
 import { forgetUser } from './forget-user.ts';
 import { adminHistory } from './history.ts';
 import { addLeave, deleteLeave } from './leave.ts';
@@ -60,6 +61,11 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: Deps): void {
   });
   registerMutation(scope, deps, adminCalls.deleteSanction, {
     change: (change, { params, viewer }) => deleteSanction(change, viewer, params.id, params.sanctionId),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.decideAppeal, {
+    change: (change, { params, body, viewer }) =>
+      decideAppeal(change, viewer, params.id, params.sanctionId, body),
     answer,
   });
   registerMutation(scope, deps, adminCalls.addQualification, {

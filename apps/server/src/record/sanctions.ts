@@ -65,7 +65,7 @@ export async function addSanction(
 
 /**
  * Deletes a sanction, active or expired, and answers the member's id. The `count` of later sanctions of the same type goes
- * down by one. Refuses with 404 an unknown sanction.
+ * down by one. An appeal that waits goes with it, of which the member is told. Refuses with 404 an unknown sanction.
  */
 export async function deleteSanction(
   change: Change,
@@ -79,10 +79,15 @@ export async function deleteSanction(
     .deleteFrom('sanctions')
     .where('id', '=', sanctionId)
     .where('user_id', '=', member.id)
-    .returning(['type', 'breach', 'reason'])
+    .returning(['type', 'breach', 'reason', 'appealed_at', 'appeal_decision'])
     .executeTakeFirst();
   if (deleted === undefined) return refuse('not_found', 'This sanction is gone already.');
-  if (deleted.type === 'suspension') change.touch(topics.members);
+  const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
+  if (deleted.type === 'suspension' || isAppealWaiting) change.touch(topics.members);
+  if (isAppealWaiting) {
+    const notice = notices.appealSettled(deleted.type, viewer.username);
+    await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
+  }
   const details = {
     action: 'deleted',
     sanctionType: deleted.type,

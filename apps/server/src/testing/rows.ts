@@ -118,6 +118,13 @@ export async function insertSanction(
     issued_at: BEGINNING,
     expiry_date: expiryDate,
     ends_at: given.active_until ?? expiryDate,
+    acknowledged_at: null,
+    appealed_at: null,
+    appeal_text: null,
+    appeal_decision: null,
+    appeal_comment: null,
+    appeal_decided_by_id: null,
+    appeal_decided_at: null,
     ...given,
   };
   await db.insertInto('sanctions').values(sanction).execute();

@@ -1,6 +1,6 @@
 import { LOGIN_ALERT, loginErrorToast } from '@crewroom/domain/auth/sign-in';
 import { signInPaths } from '@crewroom/domain/contract/routes';
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
@@ -86,7 +86,7 @@ const SuspensionDialog = lazyDialog(async () => (await import('./suspension-dial
 
 /** Opens the stored suspension where the address says that there is one. */
 export function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
-  const [suspension, setSuspension] = useState<Suspension | null>(null);
+  const [suspension, setSuspension] = useState<StoredSuspension | null>(null);
   const [opened, setOpened] = useState(true);
   useEffect(() => {
     const taken = suspended ? takeSuspension() : null;

@@ -1,4 +1,4 @@
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { readSuspension } from '../lib/api-error.ts';
 import { parseJson } from '../lib/json-value.ts';
 
@@ -8,7 +8,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Stores a suspension for the login screen of this tab. Without storage only the toast is shown. */
 export function storeSuspension(
-  suspension: Suspension,
+  suspension: StoredSuspension,
   store: () => Store = () => window.sessionStorage,
 ): void {
   try {
@@ -19,7 +19,7 @@ export function storeSuspension(
 }
 
 /** Answers the stored suspension and deletes it; null when there is none or it cannot be read, which is logged. */
-export function takeSuspension(store: () => Store = () => window.sessionStorage): Suspension | null {
+export function takeSuspension(store: () => Store = () => window.sessionStorage): StoredSuspension | null {
   try {
     const text = store().getItem(KEY);
     if (text === null) return null;

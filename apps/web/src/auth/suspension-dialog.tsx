@@ -1,16 +1,16 @@
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { Button } from '@mantine/core';
 import { formatLocal, formatZulu } from '../lib/dates.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './suspension-dialog.module.css';
 
 type SuspensionDialogProps = {
-  readonly suspension: Suspension;
+  readonly suspension: StoredSuspension;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: Suspension) {
+function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspension) {
   return (
     <dl className={classes.facts}>
       <dt>Reason</dt>

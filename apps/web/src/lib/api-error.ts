@@ -1,10 +1,10 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import type { Issue } from '@crewroom/domain/contract/schemas';
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { isObject, type JsonObject, parseJson, textAt } from './json-value.ts';
 
 /** Reads a suspension from untrusted JSON; undefined when a field is missing. */
-export function readSuspension(value: unknown): Suspension | undefined {
+export function readSuspension(value: unknown): StoredSuspension | undefined {
   if (!isObject(value)) return undefined;
   const reason = textAt(value, 'reason');
   const breach = textAt(value, 'breach');
@@ -12,7 +12,21 @@ export function readSuspension(value: unknown): Suspension | undefined {
   const expiryDate = textAt(value, 'expiryDate');
   if (reason === undefined || timeLeft === undefined || expiryDate === undefined) return undefined;
   if (Number.isNaN(Date.parse(expiryDate))) return undefined;
-  return { reason, timeLeft, expiryDate, ...(breach === undefined || breach === '' ? {} : { breach }) };
+  const sanctionId = textAt(value, 'sanctionId');
+  const appeal = readAppeal(value['appeal']);
+  return {
+    reason,
+    timeLeft,
+    expiryDate,
+    ...(breach === undefined || breach === '' ? {} : { breach }),
+    ...(sanctionId !== undefined && { sanctionId }),
+    ...(appeal !== undefined && { appeal }),
+  };
+}
+
+function readAppeal(value: unknown): StoredSuspension['appeal'] {
+  if (!isObject(value)) return undefined;
+  return { upheld: value['upheld'] === true, comment: textAt(value, 'comment') ?? null };
 }
 
 /** The text of a failure, and an explanation if the text has none. */
@@ -35,7 +49,7 @@ type Failure = {
   /** Whether `message` comes from the server; otherwise the web app wrote it. Both are for people. */
   readonly fromServer?: boolean;
   readonly issues?: readonly Issue[];
-  readonly suspension?: Suspension | undefined;
+  readonly suspension?: StoredSuspension | undefined;
   readonly requestId?: string | undefined;
 };
 
@@ -46,7 +60,7 @@ export class ApiError extends Error {
   readonly code: FailureCode;
   readonly fromServer: boolean;
   readonly issues: readonly Issue[];
-  readonly suspension: Suspension | undefined;
+  readonly suspension: StoredSuspension | undefined;
   readonly requestId: string | undefined;
 
   constructor({ status, code, message, fromServer, issues, suspension, requestId }: Failure) {

@@ -46,6 +46,9 @@ const tells: Record<ErrorCode, 'all' | 'this' | 'nothing'> = {
   leave_overlap: 'all',
   leave_over: 'all',
   already_decided: 'all',
+  already_appealed: 'all',
+  not_appealed: 'all',
+  sanction_over: 'all',
   // The key stands for a success: it happened.
   idempotency_mismatch: 'all',
   shown_once: 'all',

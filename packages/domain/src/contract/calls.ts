@@ -4,7 +4,7 @@ import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
-import { adminCalls, leaveCalls } from '../record/calls.ts';
+import { adminCalls, leaveCalls, sanctionCalls } from '../record/calls.ts';
 import { termCalls } from '../terms/calls.ts';
 import type { Call, CallAnswer, CallInput } from './define-call.ts';
 import type { CallName } from './routes.ts';
@@ -17,6 +17,7 @@ export const callTable = {
   ...flightCalls,
   ...adminCalls,
   ...leaveCalls,
+  ...sanctionCalls,
   ...inboxCalls,
   ...calendarCalls,
   ...termCalls,

@@ -17,7 +17,10 @@ describe('the table of routes', () => {
     expect(administration.filter(({ access }) => access !== 'admin' && access !== 'owner')).toEqual([]);
   });
 
-  it('opens none but signing out to the suspended', () => {
-    expect(calls.filter(({ access }) => access === 'session')).toEqual([routeTable.logout]);
+  it('opens none but signing out and an appeal to the suspended', () => {
+    expect(calls.filter(({ access }) => access === 'session')).toEqual([
+      routeTable.logout,
+      routeTable.appealSanction,
+    ]);
   });
 });

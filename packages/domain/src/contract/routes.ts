@@ -57,6 +57,11 @@ export const adminRoutes = {
   adminUser: { method: 'GET', path: '/api/admin/users/:id', access: 'admin' },
   addSanction: { method: 'POST', path: '/api/admin/users/:id/sanctions', access: 'admin' },
   deleteSanction: { method: 'DELETE', path: '/api/admin/users/:id/sanctions/:sanctionId', access: 'admin' },
+  decideAppeal: {
+    method: 'POST',
+    path: '/api/admin/users/:id/sanctions/:sanctionId/appeal',
+    access: 'admin',
+  },
   addQualification: { method: 'POST', path: '/api/admin/users/:id/qualifications', access: 'admin' },
   removeQualification: {
     method: 'DELETE',
@@ -81,6 +86,14 @@ export const leaveRoutes = {
   leaveQueue: { method: 'GET', path: '/api/admin/leave', access: 'admin' },
   approveLeave: { method: 'POST', path: '/api/admin/leave/:id/approve', access: 'admin' },
   declineLeave: { method: 'POST', path: '/api/admin/leave/:id/decline', access: 'admin' },
+} as const satisfies Record<string, Route>;
+
+/** Sanctions: a member's own, with the appeals, and the appeals that wait for a decision. A suspended member may appeal. */
+export const sanctionRoutes = {
+  ownSanctions: { method: 'GET', path: '/api/sanctions', access: 'signed-in' },
+  acknowledgeSanction: { method: 'POST', path: '/api/sanctions/:id/acknowledge', access: 'signed-in' },
+  appealSanction: { method: 'POST', path: '/api/sanctions/:id/appeal', access: 'session' },
+  appealQueue: { method: 'GET', path: '/api/admin/appeals', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
 /** The notifications of a member. */
@@ -139,6 +152,7 @@ export const routeTable = {
   ...flightRoutes,
   ...adminRoutes,
   ...leaveRoutes,
+  ...sanctionRoutes,
   ...inboxRoutes,
   ...calendarRoutes,
   ...termRoutes,

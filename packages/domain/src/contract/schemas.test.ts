@@ -210,6 +210,7 @@ describe('optional text', () => {
 
 const body = { message: 'Flight not found', code: 'not_found', requestId: 'r1' };
 const suspension = {
+  sanctionId: '019a2b3c-4d5e-7f60-8123-456789abcdef',
   reason: 'Absence',
   breach: '4.2',
   timeLeft: '1 day',

@@ -102,12 +102,17 @@ export function optionalText(rule: TextRule) {
   return tidyString(rule, NO_TEXT);
 }
 
-/** The `suspension` of a 403: `expiryDate` is when it ends in fact, `timeLeft` the time until then in words. */
+/**
+ * The `suspension` of a 403: `expiryDate` is when it ends in fact, `timeLeft` the time until then in words. `appeal` is there
+ * once the member has appealed; its `comment` explains a decision to uphold the suspension.
+ */
 export const suspensionSchema = z.strictObject({
+  sanctionId: idSchema,
   reason: z.string(),
   breach: z.string().optional(),
   timeLeft: z.string(),
   expiryDate: instantSchema,
+  appeal: z.strictObject({ upheld: z.boolean(), comment: z.string().nullable() }).optional(),
 });
 
 const codes = Object.keys(errorStatus).filter((code): code is ErrorCode => code in errorStatus);

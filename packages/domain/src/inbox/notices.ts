@@ -1,7 +1,7 @@
 import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
 import type { LeaveDays } from '../record/leave.ts';
-import type { QualificationName } from '../record/rules.ts';
+import type { AppealDecision, QualificationName } from '../record/rules.ts';
 
 /** What members are told about. */
 export const noticeKinds = [
@@ -136,17 +136,29 @@ export const notices = {
   sanctioned: (type: string): Notice => ({
     kind: 'sanction',
     text: `You have received a ${type}. Your profile says why.`,
-    link: '/profile',
+    link: '/profile#sanctions',
   }),
-  appealed: (member: string, userId: string): Notice => ({
+  appealed: (member: string, type: string): Notice => ({
     kind: 'appeal',
-    text: `@${member} appeals against a sanction.`,
-    link: `/admin?user=${userId}&tab=sanctions`,
+    text: `@${member} appeals against a ${type}.`,
+    link: '/admin?view=appeals',
   }),
-  appealDecided: (decision: 'upheld' | 'lifted', by: string, comment: string): Notice => ({
+  /** To the administrator who issued the sanction and may not decide. */
+  appealedYours: (member: string, type: string): Notice => ({
+    kind: 'appeal',
+    text: `@${member} appeals against a ${type} that you issued. Another administrator decides.`,
+    link: '/admin?view=appeals',
+  }),
+  appealDecided: (type: string, decision: AppealDecision, by: string, comment: string): Notice => ({
     kind: 'appeal_decided',
-    text: `@${by} ${decision === 'lifted' ? 'lifted the sanction you appealed against' : 'upheld the sanction you appealed against'}: ${comment}`,
-    link: '/profile',
+    text: `@${by} ${decision} the ${type} you appealed against: ${comment}`,
+    link: '/profile#sanctions',
+  }),
+  /** The sanction was deleted while the appeal waited. */
+  appealSettled: (type: string, by: string): Notice => ({
+    kind: 'appeal_decided',
+    text: `@${by} deleted the ${type} you appealed against.`,
+    link: '/profile#sanctions',
   }),
   qualified: (name: QualificationName): Notice => ({
     kind: 'qualification',

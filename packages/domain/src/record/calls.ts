@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gameScopes } from '../contract/access.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { adminRoutes, leaveRoutes } from '../contract/routes.ts';
+import { adminRoutes, leaveRoutes, sanctionRoutes } from '../contract/routes.ts';
 import {
   countSchema,
   idParamsSchema,
@@ -14,7 +14,7 @@ import {
 } from '../contract/schemas.ts';
 import { namedFlightSchema } from '../flights/schemas.ts';
 import { searchLimits } from '../members/rules.ts';
-import { identitySchema, memberSchema } from '../members/schemas.ts';
+import { foundUserSchema, identitySchema, memberSchema } from '../members/schemas.ts';
 import { termQuotaSchema } from '../terms/schemas.ts';
 import {
   adminActionTypes,
@@ -27,7 +27,10 @@ import {
 } from './rules.ts';
 import {
   adminSanctionSchema,
+  appealInputSchema,
+  appealSchema,
   approveLeaveSchema,
+  decideAppealSchema,
   declineLeaveSchema,
   forgetInputSchema,
   leaveInputSchema,
@@ -35,6 +38,7 @@ import {
   leaveSchema,
   noteInputSchema,
   noteSchema,
+  ownSanctionSchema,
   qualificationInputSchema,
   qualificationSchema,
   quotaInputSchema,
@@ -124,6 +128,11 @@ export const adminCalls = {
     ...onUser,
     params: idParamsSchema.extend({ sanctionId: idSchema }),
   }),
+  decideAppeal: defineCall(adminRoutes.decideAppeal, {
+    ...onUser,
+    params: idParamsSchema.extend({ sanctionId: idSchema }),
+    body: decideAppealSchema,
+  }),
   addQualification: defineCall(adminRoutes.addQualification, {
     ...onUser,
     body: qualificationInputSchema,
@@ -188,6 +197,29 @@ export const leaveCalls = {
   declineLeave: defineCall(leaveRoutes.declineLeave, { ...oneLeave, body: declineLeaveSchema }),
 };
 
+/** An appeal that waits for a decision. `issuerId` is null in the viewer's own, as the issuer's name is left out. */
+export const pendingAppealSchema = z.strictObject({
+  user: foundUserSchema,
+  sanction: adminSanctionSchema.extend({ appeal: appealSchema }),
+  issuerId: idSchema.nullable(),
+});
+
+const oneSanction = { params: idParamsSchema, answer: z.strictObject({ sanction: ownSanctionSchema }) };
+
+export const sanctionCalls = {
+  /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
+  ownSanctions: defineCall(sanctionRoutes.ownSanctions, {
+    answer: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
+  }),
+  acknowledgeSanction: defineCall(sanctionRoutes.acknowledgeSanction, oneSanction),
+  appealSanction: defineCall(sanctionRoutes.appealSanction, { ...oneSanction, body: appealInputSchema }),
+  /** The appeals that wait for a decision, the longest first. */
+  appealQueue: defineCall(sanctionRoutes.appealQueue, {
+    answer: z.strictObject({ pending: z.array(pendingAppealSchema) }),
+  }),
+};
+
+export type PendingAppeal = z.infer<typeof pendingAppealSchema>;
 export type MemberLeave = z.infer<typeof memberLeaveSchema>;
 export type PendingLeave = z.infer<typeof pendingLeaveSchema>;
 export type LeaveQueue = z.infer<typeof leaveQueueSchema>;

@@ -74,6 +74,20 @@ export const leaveToasts = {
   },
 } as const;
 
+/** Why somebody cannot administer a member. */
+export const administerRefusals = {
+  own_record: 'You cannot administer yourself. Ask another administrator.',
+  higher_rank: 'You cannot administer a member of a higher rank than your own.',
+} as const;
+
+/** Why somebody cannot decide on an appeal, and who can. */
+export const appealRefusals = {
+  own_record: 'This is your own appeal. Another administrator decides on it.',
+  higher_rank: 'This member has a higher rank than yours. An administrator of their rank or above decides.',
+  own_sanction:
+    'You issued this sanction, so another administrator or the owner of the group decides on the appeal. You can tell them your side.',
+} as const;
+
 /** The failure toast of an administrative action: its default text, followed by the server's message. */
 export function adminFailure(failure: string, message: string): string {
   return `${failure}: ${message}`;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { suspensionSchema } from '../contract/schemas.ts';
 import {
   administerRefusal,
+  decideAppealRefusal,
   defaultSanctionExpiry,
   isSuspended,
   latestSanctionExpiry,
@@ -48,6 +49,31 @@ describe('administering a member', () => {
   ])('at rank %d, oneself: %s', (rank, refusal) => {
     const viewer = { userId: 'me', rank };
     expect(administerRefusal(viewer, viewer)).toBe(refusal);
+  });
+});
+
+describe('deciding on an appeal', () => {
+  it.each([
+    // The viewer's rank, the subject's, who issued the sanction, and why the viewer may not decide.
+    [247, 239, 'other', null],
+    [247, 239, 'me', 'own_sanction'],
+    [254, 239, 'me', 'own_sanction'],
+    [255, 239, 'me', null],
+    [247, 248, 'other', 'higher_rank'],
+    [247, 248, 'me', 'higher_rank'],
+    [247, null, 'me', 'own_sanction'],
+    [247, 239, null, null],
+  ])('at rank %d, of a member of rank %s, issued by %s: %s', (rank, subject, issuer, refusal) => {
+    expect(decideAppealRefusal({ userId: 'me', rank }, { userId: 'subject', rank: subject }, issuer)).toBe(
+      refusal,
+    );
+  });
+
+  it('on one’s own appeal is the owner’s alone', () => {
+    const chief = { userId: 'me', rank: 254 };
+    expect(decideAppealRefusal(chief, chief, null)).toBe('own_record');
+    const boss = { userId: 'me', rank: 255 };
+    expect(decideAppealRefusal(boss, boss, 'me')).toBeNull();
   });
 });
 
@@ -189,8 +215,11 @@ describe('the time left', () => {
 it('what a suspended member is told has one shape, in words and as a schema', () => {
   expectTypeOf<z.infer<typeof suspensionSchema>>().toExtend<Suspension>();
   expectTypeOf<Suspension>().toExtend<z.infer<typeof suspensionSchema>>();
-  const told = { reason: 'Absence', timeLeft: '1 day', expiryDate: late };
+  const sanctionId = '019a2b3c-4d5e-7f60-8123-456789abcdef';
+  const told = { sanctionId, reason: 'Absence', timeLeft: '1 day', expiryDate: late };
   expect(suspensionSchema.parse(told)).toEqual(told);
   expect(suspensionSchema.parse({ ...told, breach: '4.2' })).toEqual({ ...told, breach: '4.2' });
+  const appeal = { upheld: true, comment: 'Seen by three' };
+  expect(suspensionSchema.parse({ ...told, appeal })).toEqual({ ...told, appeal });
   expect(suspensionSchema.safeParse({ ...told, issuerUsername: 'ada' }).success).toBe(false);
 });

@@ -43,6 +43,8 @@ export const adminActionTypes = [
   'leave_delete',
   'leave_approve',
   'leave_decline',
+  'appeal_uphold',
+  'appeal_lift',
   'member_forget',
   'key_create',
   'key_revoke',
@@ -118,13 +120,44 @@ export function sanctionDateErrors(
   return Object.entries(errors).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
 }
 
-/** What a suspended member learns of their suspension, in the server's refusal and on the login screen. */
+/** The decisions on an appeal: the sanction stands, or ends at once and is kept. */
+export const appealDecisions = ['upheld', 'lifted'] as const;
+
+export type AppealDecision = (typeof appealDecisions)[number];
+
+/** For how many days members still see their appeal against a sanction that is over, counted from the decision. */
+export const APPEAL_SHOWN_DAYS = 30;
+
+/**
+ * Why an administrator may not decide on an appeal, or null when they may: the limits of administering hold, and who issued
+ * the sanction leaves the decision to another one. The owner may decide on every appeal. `issuerId` is null where the viewer
+ * may not know the issuer.
+ */
+export function decideAppealRefusal(
+  viewer: Viewer,
+  subject: Viewer,
+  issuerId: string | null,
+): 'own_record' | 'higher_rank' | 'own_sanction' | null {
+  const refusal = administerRefusal(viewer, subject);
+  if (refusal !== null || viewer.rank === OWNER_RANK) return refusal;
+  return viewer.userId === issuerId ? 'own_sanction' : null;
+}
+
+/**
+ * What a suspended member learns of their suspension, in the server's refusal and on the login screen. `appeal` is there once
+ * they have appealed: it waits, or was turned down with a comment.
+ */
 export type Suspension = {
+  readonly sanctionId: string;
   readonly reason: string;
   readonly breach?: string | undefined;
   readonly timeLeft: string;
   readonly expiryDate: string;
+  readonly appeal?: { readonly upheld: boolean; readonly comment: string | null } | undefined;
 };
+
+/** A suspension as a browser keeps it for the login screen; one without its id cannot be appealed against from there. */
+export type StoredSuspension = Omit<Suspension, 'sanctionId'> & Partial<Pick<Suspension, 'sanctionId'>>;
 
 type SanctionDates = {
   readonly type: string;

@@ -12,7 +12,14 @@ import { hasAtMostTwoDecimals } from '../money.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
 import { type LeaveDays, LONGEST_LEAVE_DAYS, leaveStatuses, lengthOfLeave } from './leave.ts';
-import { noteTypes, qualificationNames, rankChangeTypes, rewardTypes, sanctionTypes } from './rules.ts';
+import {
+  appealDecisions,
+  noteTypes,
+  qualificationNames,
+  rankChangeTypes,
+  rewardTypes,
+  sanctionTypes,
+} from './rules.ts';
 
 /** A sanction as profiles show it, without its issuer. `count` is its number among the member's sanctions of its type. */
 export const sanctionSchema = z.strictObject({
@@ -27,11 +34,25 @@ export const sanctionSchema = z.strictObject({
   activeUntil: instantSchema.optional(),
 });
 
-/** A sanction as administrators see it. `issuerUsername` is left out of the viewer's own record. */
-export const adminSanctionSchema = sanctionSchema.extend({
-  issuerUsername: z.string().optional(),
-  active: z.boolean(),
+/** An appeal against a sanction. What concerns the decision is null while it waits for one. */
+export const appealSchema = z.strictObject({
+  text: z.string(),
+  appealedAt: instantSchema,
+  decision: z.enum(appealDecisions).nullable(),
+  comment: z.string().nullable(),
+  decidedByUsername: z.string().nullable(),
+  decidedAt: instantSchema.nullable(),
 });
+
+/** A sanction as its subject sees it: whether they have confirmed reading it, and their appeal. */
+export const ownSanctionSchema = sanctionSchema.extend({
+  active: z.boolean(),
+  acknowledgedAt: instantSchema.nullable(),
+  appeal: appealSchema.nullable(),
+});
+
+/** A sanction as administrators see it. `issuerUsername` is left out of the viewer's own record. */
+export const adminSanctionSchema = ownSanctionSchema.extend({ issuerUsername: z.string().optional() });
 
 export const qualificationSchema = z.strictObject({ _id: idSchema, name: z.enum(qualificationNames) });
 
@@ -74,6 +95,8 @@ export const leaveSchema = z.strictObject({
 });
 
 export type Sanction = z.infer<typeof sanctionSchema>;
+export type Appeal = z.infer<typeof appealSchema>;
+export type OwnSanction = z.infer<typeof ownSanctionSchema>;
 export type AdminSanction = z.infer<typeof adminSanctionSchema>;
 export type Qualification = z.infer<typeof qualificationSchema>;
 export type Note = z.infer<typeof noteSchema>;
@@ -100,6 +123,15 @@ export const sanctionInputSchema = z
       });
     }
   });
+
+export const appealInputSchema = z.strictObject({
+  text: requiredText(textLimits.appeal, 'Say why the sanction should be lifted.'),
+});
+
+export const decideAppealSchema = z.strictObject({
+  decision: z.enum(appealDecisions, 'Choose a decision.'),
+  comment: requiredText(textLimits.comment, 'Say why you decide so.'),
+});
 
 export const qualificationInputSchema = z.strictObject({
   name: z.enum(qualificationNames, 'Choose a qualification.'),

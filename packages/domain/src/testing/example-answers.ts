@@ -56,6 +56,18 @@ const sanction = {
   activeUntil: AT,
 };
 
+const appeal = {
+  text: 'The gate was closed.',
+  appealedAt: AT,
+  decision: 'upheld',
+  comment: 'It was open.',
+  decidedByUsername: 'bob',
+  decidedAt: AT,
+};
+
+const ownSanction = { ...sanction, active: true, acknowledgedAt: AT, appeal };
+const adminSanction = { ...ownSanction, issuerUsername: 'bob' };
+
 const qualification = { _id: exampleId, name: 'Captain License' };
 const note = { _id: exampleId, content: 'Kind.', type: 'general', visibleToUser: true, addedDate: AT };
 const rankChange = {
@@ -159,7 +171,7 @@ const leave = {
 const adminUser = {
   ...listed,
   qualifications: [qualification],
-  sanctions: [{ ...sanction, issuerUsername: 'bob', active: true }],
+  sanctions: [adminSanction],
   notes: [note],
   rewards: [reward],
   rankHistory: [rankChange],
@@ -225,7 +237,7 @@ const ownData = {
   },
   rankHistory: [rankChange],
   qualifications: [qualification],
-  sanctions: [{ ...sanction, active: true, issuerUsername: 'bob' }],
+  sanctions: [adminSanction],
   notes: [note],
   rewards: [reward],
   leave: [
@@ -355,6 +367,17 @@ export const exampleAnswers = {
     ],
     current: [{ ...leave, user: identity }],
     upcoming: [],
+  },
+  ownSanctions: { sanctions: [ownSanction] },
+  ownSanction: { sanction: ownSanction },
+  appealQueue: {
+    pending: [
+      {
+        user: { ...identity, groupRank },
+        sanction: { ...adminSanction, appeal: { ...appeal, decision: null } },
+        issuerId: exampleId,
+      },
+    ],
   },
   inbox: {
     unread: 1,

@@ -1,5 +1,6 @@
 import type {
   AdminActionType,
+  AppealDecision,
   NoteType,
   QualificationName,
   RewardType,
@@ -22,6 +23,16 @@ export interface SanctionsTable {
   active_until: Instant | null;
   /** When it ends in fact: at `active_until`, or at `expiry_date` when that is null. */
   ends_at: Instant;
+  /** When its subject confirmed reading it. */
+  acknowledged_at: Instant | null;
+  appealed_at: Instant | null;
+  /** Null also where the subject was forgotten since. */
+  appeal_text: string | null;
+  /** A sanction that was lifted has ended at `appeal_decided_at`, if not before. */
+  appeal_decision: AppealDecision | null;
+  appeal_comment: string | null;
+  appeal_decided_by_id: string | null;
+  appeal_decided_at: Instant | null;
 }
 
 export interface QualificationsTable {

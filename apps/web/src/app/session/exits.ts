@@ -1,6 +1,6 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../auth/login-search.ts';
 import { onRefusal } from '../../lib/api-client.ts';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -17,8 +17,8 @@ export type ExitParts = {
    */
   readonly dropDrafts: () => void;
   readonly logout: () => Promise<void>;
-  readonly storeSuspension: (suspension: Suspension) => void;
-  readonly showSuspension: (suspension: Suspension) => void;
+  readonly storeSuspension: (suspension: StoredSuspension) => void;
+  readonly showSuspension: (suspension: StoredSuspension) => void;
   /** Opens the login screen. With `isUnexplained` it says that the session has ended. */
   readonly toLogin: (search: LoginSearch, isUnexplained?: boolean) => Promise<void>;
   /** The search parameters that return to this screen after signing in. */
@@ -62,7 +62,7 @@ export function createExits(parts: ExitParts) {
     await toLogin({ error });
   }
 
-  async function showSuspension(suspension: Suspension): Promise<void> {
+  async function showSuspension(suspension: StoredSuspension): Promise<void> {
     parts.storeSuspension(suspension);
     parts.showSuspension(suspension);
     await toLogin({ suspended: 'true' });
@@ -72,7 +72,7 @@ export function createExits(parts: ExitParts) {
    * The member was suspended. In this order: clear the cache, tell the other tabs, log out, store the suspension for
    * the login screen, show a toast, leave. After the logout the other tabs could not learn the reason any more.
    */
-  async function suspended(suspension: Suspension): Promise<void> {
+  async function suspended(suspension: StoredSuspension): Promise<void> {
     if (!leave()) return;
     parts.dropDrafts();
     tabs.announceSignOut(suspension);
@@ -81,7 +81,7 @@ export function createExits(parts: ExitParts) {
   }
 
   /** Another tab signed out. */
-  async function followOtherTab(suspension: Suspension | null): Promise<void> {
+  async function followOtherTab(suspension: StoredSuspension | null): Promise<void> {
     if (!leave()) return;
     if (suspension === null) return toLogin({}, true);
     parts.dropDrafts();

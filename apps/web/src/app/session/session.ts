@@ -1,4 +1,4 @@
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { useSyncExternalStore } from 'react';
 
 /** Whether this page has a session. It can only end: signing in loads a new page. */
@@ -35,11 +35,11 @@ export function useSessionIsOpen(session: Session): boolean {
 const CHANNEL = 'crewroom-session';
 
 /** Why another tab has signed out: the member was suspended, or null for any other reason. */
-type SignOut = { readonly suspension: Suspension | null };
+type SignOut = { readonly suspension: StoredSuspension | null };
 
 export type OtherTabs = {
-  readonly announceSignOut: (suspension: Suspension | null) => void;
-  readonly onSignedOut: (listener: (suspension: Suspension | null) => void) => void;
+  readonly announceSignOut: (suspension: StoredSuspension | null) => void;
+  readonly onSignedOut: (listener: (suspension: StoredSuspension | null) => void) => void;
 };
 
 /** Messages to and from the portal's other tabs in this browser, which share the session cookie. */

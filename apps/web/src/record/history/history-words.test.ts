@@ -122,6 +122,16 @@ const told: readonly Case[] = [
     { from: '2026-03-01', to: '2026-03-01' },
     '@AdminAmir declined the leave of @CrewCasey for Mar 01, 2026.',
   ],
+  [
+    'appeal_lift',
+    { action: 'lifted', sanctionType: 'warning', breach: 'Lateness' },
+    '@AdminAmir lifted the warning of @CrewCasey for “Lateness” after an appeal.',
+  ],
+  [
+    'appeal_uphold',
+    { action: 'upheld', sanctionType: 'suspension' },
+    '@AdminAmir upheld the suspension of @CrewCasey after an appeal.',
+  ],
   ['member_forget', {}, '@AdminAmir forgot a member, whose names are gone.'],
   [
     'key_create',

@@ -50,6 +50,8 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   leave_delete: { label: 'Leave ended', icon: IconCalendarDue },
   leave_approve: { label: 'Leave approved', icon: IconBeach },
   leave_decline: { label: 'Leave declined', icon: IconBeachOff },
+  appeal_uphold: { label: 'Sanction upheld', icon: IconGavel },
+  appeal_lift: { label: 'Sanction lifted', icon: IconScaleOutline },
   member_forget: { label: 'Member forgotten', icon: IconId },
   key_create: { label: 'Key created', icon: IconKey },
   key_revoke: { label: 'Key revoked', icon: IconKeyOff },
@@ -139,6 +141,14 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   leave_delete: (details) => ['ended the leave of', period(details)],
   leave_approve: (details) => ['approved the leave of', period(details)],
   leave_decline: (details) => ['declined the leave of', period(details)],
+  appeal_uphold: (details) => [
+    `upheld the ${details.sanctionType ?? 'sanction'} of`,
+    `${forBreach(details)} after an appeal`,
+  ],
+  appeal_lift: (details) => [
+    `lifted the ${details.sanctionType ?? 'sanction'} of`,
+    `${forBreach(details)} after an appeal`,
+  ],
   member_forget: () => 'forgot a member, whose names are gone',
   key_create: ({ keyName, scopes = [] }) =>
     `created ${namedKey('a key', keyName)} for the game server${scopes.length === 0 ? '' : `: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}`}`,

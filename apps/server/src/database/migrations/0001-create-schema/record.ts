@@ -8,6 +8,7 @@ import {
   instant,
   maybeIdOf,
   maybeInstant,
+  maybeOneOf,
   newTable,
   oneOf,
   required,
@@ -36,15 +37,45 @@ async function createSanctions(db: Kysely<unknown>, engine: Engine, { text }: Co
     .addColumn('expiry_date', text, instant('expiry_date'))
     .addColumn('active_until', text, maybeInstant('active_until'))
     .addColumn('ends_at', text, instant('ends_at'))
+    .addColumn('acknowledged_at', text, maybeInstant('acknowledged_at'))
+    .addColumn('appealed_at', text, maybeInstant('appealed_at'))
+    .addColumn('appeal_text', text)
+    .addColumn('appeal_decision', text, maybeOneOf('appeal_decision', ['upheld', 'lifted']))
+    .addColumn('appeal_comment', text)
+    .addColumn('appeal_decided_by_id', text, maybeIdOf('users'))
+    .addColumn('appeal_decided_at', text, maybeInstant('appeal_decided_at'))
     .addPrimaryKeyConstraint('sanctions_id_key', ['id'])
-    .addCheckConstraint('sanctions_last', sql`expiry_date > issued_at`)
+    .addCheckConstraint(
+      'sanctions_last',
+      sql`expiry_date > issued_at
+        or (appeal_decision is not null and appeal_decision = 'lifted' and expiry_date = issued_at)`,
+    )
     .addCheckConstraint(
       'sanctions_active_until_of_suspension',
       sql`active_until is null or (type = 'suspension' and active_until <= expiry_date)`,
     )
     .addCheckConstraint('sanctions_end_when_they_say', sql`ends_at = coalesce(active_until, expiry_date)`)
+    .addCheckConstraint(
+      'sanctions_appealed_before_decided',
+      sql`appealed_at is not null or (appeal_text is null and appeal_decision is null)`,
+    )
+    .addCheckConstraint(
+      'sanctions_decided_whole',
+      sql`(appeal_decision is null) = (appeal_comment is null)
+        and (appeal_decision is null) = (appeal_decided_by_id is null)
+        and (appeal_decision is null) = (appeal_decided_at is null)`,
+    )
+    .addCheckConstraint(
+      'sanctions_lifted_are_over',
+      sql`appeal_decision is null or appeal_decision <> 'lifted' or expiry_date <= appeal_decided_at`,
+    )
     .execute();
   await db.schema.createIndex('sanctions_by_user').on('sanctions').columns(['user_id', 'ends_at']).execute();
+  await db.schema
+    .createIndex('sanctions_with_appeal')
+    .on('sanctions')
+    .columns(['appealed_at', 'appeal_decision'])
+    .execute();
 }
 
 async function createQualifications(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {

@@ -1,0 +1,160 @@
+import { notices } from '@crewroom/domain/inbox/notices';
+import { appealRefusals } from '@crewroom/domain/record/messages';
+import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
+import { topics } from '@crewroom/domain/topics';
+import type { Change } from '../changes/change.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
+import { lockMember } from '../members/person.ts';
+import { lockForAdministration, writeAudit } from './administer.ts';
+
+export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
+const notYours = refuse('not_allowed', 'This is not a sanction of yours.');
+
+async function readSanction({ trx }: Change, sanctionId: string) {
+  return await trx
+    .selectFrom('sanctions')
+    .where('id', '=', sanctionId)
+    .select([
+      'user_id',
+      'type',
+      'breach',
+      'issuer_id',
+      'expiry_date',
+      'active_until',
+      'acknowledged_at',
+      'appealed_at',
+      'appeal_decision',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * A sanction of the viewer, who is locked: deleting it and deciding on its appeal come before or after. Refuses with 404 an
+ * unknown sanction, and with 403 somebody else's.
+ */
+async function lockOwnSanction(change: Change, viewer: SignedIn, sanctionId: string) {
+  const member = await lockMember(change, viewer.userId);
+  const sanction = await readSanction(change, sanctionId);
+  if (member === undefined || sanction === undefined) return noSuchSanction;
+  return sanction.user_id === member.id ? { ...sanction, member } : notYours;
+}
+
+/**
+ * Stores that the viewer has read a sanction of theirs, and answers its id. The first time counts. Refuses as
+ * `lockOwnSanction`.
+ */
+export async function acknowledgeSanction(
+  change: Change,
+  viewer: SignedIn,
+  sanctionId: string,
+): Promise<string | Refusal> {
+  const sanction = await lockOwnSanction(change, viewer, sanctionId);
+  if (sanction instanceof Refusal) return sanction;
+  if (sanction.acknowledged_at !== null) return sanctionId;
+  await change.trx
+    .updateTable('sanctions')
+    .set({ acknowledged_at: toInstant(change.now) })
+    .where('id', '=', sanctionId)
+    .execute();
+  change.touch(topics.member(viewer.userId));
+  return sanctionId;
+}
+
+/**
+ * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and answers the sanction's
+ * id. Refuses as `lockOwnSanction`, and with 409 a second appeal and a sanction that is over.
+ */
+export async function appealSanction(
+  change: Change,
+  viewer: SignedIn,
+  sanctionId: string,
+  text: string,
+): Promise<string | Refusal> {
+  const sanction = await lockOwnSanction(change, viewer, sanctionId);
+  if (sanction instanceof Refusal) return sanction;
+  const { member, type, issuer_id: issuerId } = sanction;
+  if (sanction.appealed_at !== null) {
+    return refuse(
+      'already_appealed',
+      'You have appealed against this sanction already. It can be done once.',
+    );
+  }
+  if (sanction.expiry_date <= toInstant(change.now)) {
+    return refuse('sanction_over', 'This sanction is over, so there is nothing to appeal against.');
+  }
+  const now = toInstant(change.now);
+  await change.trx
+    .updateTable('sanctions')
+    // Who appeals has read it.
+    .set({ appealed_at: now, appeal_text: text, acknowledged_at: sanction.acknowledged_at ?? now })
+    .where('id', '=', sanctionId)
+    .execute();
+  change.touch(topics.member(member.id), topics.members);
+  await tellAdministrators(change, member.id, (userId) =>
+    userId === issuerId
+      ? notices.appealedYours(member.username, type)
+      : notices.appealed(member.username, type),
+  );
+  return sanctionId;
+}
+
+/** An administrator's decision on an appeal. */
+export type DecidedAppeal = { readonly decision: AppealDecision; readonly comment: string };
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/**
+ * Upholds or lifts a sanction that its subject appealed against, notifies them, and answers their id. Lifted, it ends now if
+ * it has not ended before, and stays in the record. Refuses with 403 what `lockForAdministration` refuses and who issued it,
+ * unless they are the owner; with 404 an unknown sanction; with 409 one without an appeal, and an appeal that was decided.
+ */
+export async function decideAppeal(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  sanctionId: string,
+  { decision, comment }: DecidedAppeal,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const sanction = await readSanction(change, sanctionId);
+  if (sanction?.user_id !== member.id) return noSuchSanction;
+  const { type, breach, issuer_id: issuerId, expiry_date: expiry, active_until: activeUntil } = sanction;
+  if (decideAppealRefusal(viewer, { userId: member.id, rank: member.rank }, issuerId) === 'own_sanction') {
+    return refuse('not_allowed', appealRefusals.own_sanction);
+  }
+  if (sanction.appealed_at === null) {
+    return refuse('not_appealed', `@${member.username} has not appealed against this sanction.`);
+  }
+  if (sanction.appeal_decision !== null) {
+    return refuse('already_decided', `This sanction has been ${sanction.appeal_decision} already.`);
+  }
+  const now = toInstant(change.now);
+  const expiryDate = earlier(expiry, now);
+  const early = activeUntil === null ? null : earlier(activeUntil, now);
+  await change.trx
+    .updateTable('sanctions')
+    .set({
+      appeal_decision: decision,
+      appeal_comment: comment,
+      appeal_decided_by_id: viewer.userId,
+      appeal_decided_at: now,
+      ...(decision === 'lifted' && {
+        expiry_date: expiryDate,
+        active_until: early,
+        ends_at: early ?? expiryDate,
+      }),
+    })
+    .where('id', '=', sanctionId)
+    .execute();
+  change.touch(topics.members);
+  const details = { action: decision, sanctionType: type, breach, reason: comment };
+  const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
+  await writeAudit(change, viewer, { actionType, target: member, details });
+  const notice = notices.appealDecided(type, decision, viewer.username, comment);
+  await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
+  return member.id;
+}
