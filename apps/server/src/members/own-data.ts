@@ -77,6 +77,23 @@ async function hostedBy({ db }: Database, userId: string): Promise<OwnData['host
   }));
 }
 
+async function attendanceOf({ db }: Database, userId: string): Promise<OwnData['attendance']> {
+  return await db
+    .selectFrom('attendance_events')
+    .innerJoin('flights', 'flights.id', 'attendance_events.flight_id')
+    .where('attendance_events.user_id', '=', userId)
+    .select([
+      'flights.id as flightId',
+      'flights.flight_code as flightCode',
+      'attendance_events.type',
+      'attendance_events.at',
+    ])
+    .orderBy('attendance_events.at', 'desc')
+    .orderBy('attendance_events.event_id', 'desc')
+    .limit(MOST_ENTRIES)
+    .execute();
+}
+
 /** One's own lines in the logs of flights that one may see. */
 async function logOf(
   { db }: Database,
@@ -279,6 +296,7 @@ export async function ownData(
     leave: await leaveOf(database, userId),
     seats: await seatsOf(database, userId),
     hostedFlights: await hostedBy(database, userId),
+    attendance: await attendanceOf(database, userId),
     flightLog: await logOf(database, viewer, config),
     terms: await termsOf(database, userId),
     ledger: await ledgerOf(database, userId),

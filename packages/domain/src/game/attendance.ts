@@ -84,3 +84,23 @@ export function timeAboard(reports: readonly Report[], end: FlightEnd): TimeAboa
     lastLeft: leftAt === null ? null : instantOf(leftAt),
   };
 }
+
+type Moments = Pick<TimeAboard, 'firstJoined' | 'lastLeft'>;
+
+/** Whether the game saw somebody on the flight at all. */
+function wasSeen({ firstJoined, lastLeft }: Moments): boolean {
+  return firstJoined !== null || lastLeft !== null;
+}
+
+/**
+ * Who is proposed as absent at a review (user ids): whom the game never saw, once it has reported anything of the flight.
+ */
+export function proposedAbsent({
+  reported,
+  people,
+}: {
+  readonly reported: boolean;
+  readonly people: readonly (Moments & { readonly userId: string })[];
+}): string[] {
+  return reported ? people.filter((person) => !wasSeen(person)).map(({ userId }) => userId) : [];
+}

@@ -117,6 +117,15 @@ export const ownDataSchema = z.strictObject({
       reviewedAt: instantSchema.nullable(),
     }),
   ),
+  /** When one joined and left flights, as the airline's game reported it. */
+  attendance: z.array(
+    z.strictObject({
+      flightId: idSchema,
+      flightCode: z.string(),
+      type: z.enum(['joined', 'left']),
+      at: instantSchema,
+    }),
+  ),
   /** The lines of flights' logs that one wrote by what one did. */
   flightLog: z.array(
     z.strictObject({

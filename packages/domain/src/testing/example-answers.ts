@@ -254,6 +254,7 @@ const ownData = {
   ],
   seats: [{ ...own, role: 'Captain', assignedAt: AT, assignedBy: { robloxUsername: 'bob' } }],
   hostedFlights: [{ ...own, approvalStatus: 'approved', createdAt: AT, reviewedAt: AT }],
+  attendance: [{ flightId: exampleId, flightCode: 'CW101', type: 'joined', at: AT }],
   flightLog: [
     {
       flightId: exampleId,

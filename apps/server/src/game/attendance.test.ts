@@ -1,0 +1,350 @@
+import { gameCalls } from '@crewroom/domain/game/calls';
+import { topics } from '@crewroom/domain/topics';
+import { describe, expect } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { codeOf, it } from '../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { toldDuring } from '../testing/told-topics.ts';
+import { removeOldAttendance } from './attendance.ts';
+import { crewedFlight, happened, robloxMember } from './testing/flown-flight.ts';
+import { makeKey, sendAsGame } from './testing/game-server.ts';
+
+type Event = ReturnType<typeof happened>;
+
+const at = (time: string) => `2026-03-02T${time}:00.000Z`;
+const urlOf = (flightId: string) => `/api/game/flights/${flightId}/attendance`;
+
+function report(portal: TestPortal, key: string, flightId: string, events: readonly unknown[]) {
+  return sendAsGame(portal, 'POST', urlOf(flightId), { key, payload: { events } });
+}
+
+async function attendanceOf(portal: TestPortal, flightId: string, { as }: SignedInMember) {
+  const answer = await portal.send('GET', `/api/flights/${flightId}/attendance`, { as });
+  return gameCalls.attendance.answer.parse(answer.json());
+}
+
+describe('what the game reports', () => {
+  it('is counted once by its id, in whatever order, and strangers not at all', async ({
+    portal,
+    database,
+    owner,
+  }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    const [casey, robin] = flight.crew;
+    const stranger = await robloxMember(portal);
+    const first = [
+      happened(casey, 'left', '11:40', 'b'),
+      happened(casey, 'joined', '11:00', 'a'),
+      happened(stranger, 'joined', '11:00', 'c'),
+      { ...happened(casey, 'joined', '11:05', 'd'), robloxId: '999' },
+    ];
+    expect((await report(portal, key, flight.id, first)).json()).toEqual({
+      accepted: 2,
+      duplicates: 0,
+      ignored: 2,
+    });
+    const second = [
+      ...first,
+      happened(robin, 'joined', '11:30'),
+      happened(flight.dispatcher, 'joined', '10:50'),
+    ];
+    const again = [...second, ...second.slice(-1)];
+    expect((await report(portal, key, flight.id, again)).json()).toEqual({
+      accepted: 2,
+      duplicates: 3,
+      ignored: 2,
+    });
+    const people = [
+      { userId: flight.dispatcher.user.id, minutes: 70, firstJoined: at('10:50'), lastLeft: null },
+      { userId: casey.user.id, minutes: 40, firstJoined: at('11:00'), lastLeft: at('11:40') },
+      { userId: robin.user.id, minutes: 30, firstJoined: at('11:30'), lastLeft: null },
+    ];
+    expect(await attendanceOf(portal, flight.id, flight.dispatcher)).toMatchObject({
+      reported: true,
+      people,
+    });
+    const stored = await database.db
+      .selectFrom('attendance_events')
+      .where('user_id', '=', stranger.user.id)
+      .selectAll()
+      .execute();
+    expect(stored).toEqual([]);
+  });
+
+  it('means the same id on another flight as another event', async ({ portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    for (const flight of [await crewedFlight(portal), await crewedFlight(portal)]) {
+      const events = [happened(flight.crew[0], 'joined', '11:00', 'same')];
+      expect((await report(portal, key, flight.id, events)).json()).toMatchObject({ accepted: 1 });
+    }
+  });
+
+  it('is told to those who look at the flight, when it is new', async ({ portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    const events = [happened(flight.crew[0], 'joined', '11:00')];
+    const told = () => toldDuring(portal, () => report(portal, key, flight.id, events));
+    expect(await told()).toEqual([[{ topic: topics.flight(flight.id) }]]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('ends for who is on board when the flight is concluded', async ({ portal, clock, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    await report(portal, key, flight.id, [happened(flight.crew[0], 'joined', clock().toISOString())]);
+    clock.advance(30 * 60_000);
+    const conclude = { key, payload: { status: 'CONCLUDED' } };
+    const concluded = await sendAsGame(portal, 'PUT', `/api/game/flights/${flight.id}/status`, conclude);
+    expect(concluded.statusCode).toBe(200);
+    const end = clock().toISOString();
+    clock.advance(60 * 60_000);
+    const { people } = await attendanceOf(portal, flight.id, flight.dispatcher);
+    expect(people[1]).toMatchObject({ minutes: 30, lastLeft: end });
+    clock.advance(-90 * 60_000);
+  });
+
+  it.for<[unknown, string]>([
+    [[], 'events'],
+    [undefined, 'events'],
+    [
+      Array.from({ length: 201 }, (_, n) => ({
+        id: `e${n}`,
+        robloxId: 1,
+        type: 'joined',
+        at: '2026-03-02T12:00:00Z',
+      })),
+      'events',
+    ],
+    [[{ robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00Z' }], 'events.0.id'],
+    [[{ id: '', robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00Z' }], 'events.0.id'],
+    [[{ id: 'x'.repeat(65), robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00Z' }], 'events.0.id'],
+    [[{ id: 'e 1', robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00Z' }], 'events.0.id'],
+    [[{ id: 'e', robloxId: -1, type: 'joined', at: '2026-03-02T12:00:00Z' }], 'events.0.robloxId'],
+    [[{ id: 'e', robloxId: 1.5, type: 'joined', at: '2026-03-02T12:00:00Z' }], 'events.0.robloxId'],
+    [[{ id: 'e', robloxId: 'ada', type: 'joined', at: '2026-03-02T12:00:00Z' }], 'events.0.robloxId'],
+    [[{ id: 'e', robloxId: 1, type: 'came', at: '2026-03-02T12:00:00Z' }], 'events.0.type'],
+    [[{ id: 'e', robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00' }], 'events.0.at'],
+    [[{ id: 'e', robloxId: 1, type: 'joined', at: 1_772_452_800 }], 'events.0.at'],
+    [[{ id: 'e', robloxId: 1, type: 'joined', at: '2026-03-02T12:00:00Z', name: 'Ada' }], 'events.0'],
+  ])('is refused when it cannot be read: %j', async ([events, path], { portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const answer = await sendAsGame(portal, 'POST', urlOf(newId()), { key, payload: { events } });
+    expect(codeOf(answer)).toBe('400 invalid_input');
+    expect(answer.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
+  });
+
+  it('is refused when it is too large', async ({ portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const payload = { events: [], more: 'x'.repeat(70_000) };
+    expect(codeOf(await sendAsGame(portal, 'POST', urlOf(newId()), { key, payload }))).toBe('413 too_large');
+  });
+
+  it.for(['pending', 'rejected'] as const)(
+    'is 404 of a flight that is %s',
+    async (stage, { portal, owner }) => {
+      const { key } = await makeKey(portal, owner);
+      const flight = await crewedFlight(portal, stage);
+      const events = [happened(flight.crew[0], 'joined', '11:00')];
+      expect(codeOf(await report(portal, key, flight.id, events))).toBe('404 not_found');
+    },
+  );
+
+  it.for([
+    ['logged', 'already_reviewed'],
+    ['concluded, archived', 'flight_archived'],
+  ] as const)('is 409 of a flight that is %s', async ([stage, code], { portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal, stage);
+    const events = [happened(flight.crew[0], 'joined', '11:00')];
+    expect(codeOf(await report(portal, key, flight.id, events))).toBe(`409 ${code}`);
+  });
+
+  it.for([
+    ['six hours before', '2026-03-02T18:00:00.000Z', 200],
+    ['earlier', '2026-03-02T18:00:00.001Z', 409],
+    ['twelve hours after', '2026-03-02T00:00:00.000Z', 200],
+    ['later', '2026-03-01T23:59:59.999Z', 409],
+  ] as const)('may come %s the departure: %s is %i', async ([, departure, status], { portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal, 'in progress', departure);
+    const events = [happened(flight.crew[0], 'joined', '12:00')];
+    const answer = await report(portal, key, flight.id, events);
+    expect(answer.statusCode).toBe(status);
+    expect(status === 409 ? codeOf(answer) : '').toBe(status === 409 ? '409 attendance_closed' : '');
+  });
+
+  it('may tell of the same hours only', async ({ portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    for (const moment of ['2026-03-02T06:59:59.999Z', '2026-03-03T01:00:00.001Z']) {
+      const events = [
+        happened(flight.crew[1], 'joined', '11:00'),
+        happened(flight.crew[0], 'joined', moment),
+      ];
+      expect(codeOf(await report(portal, key, flight.id, events))).toBe('409 attendance_closed');
+    }
+    expect(await attendanceOf(portal, flight.id, flight.dispatcher)).toMatchObject({ reported: false });
+  });
+});
+
+describe('who was on board', () => {
+  it('is seen by the dispatcher and by administrators', async ({ portal, admin, dispatcher: other }) => {
+    const flight = await crewedFlight(portal);
+    const url = `/api/flights/${flight.id}/attendance`;
+    const [casey] = flight.crew;
+    expect((await portal.send('GET', url, { as: flight.dispatcher.as })).statusCode).toBe(200);
+    expect((await portal.send('GET', url, { as: admin.as })).statusCode).toBe(200);
+    expect(codeOf(await portal.send('GET', url, { as: casey.as }))).toBe('403 not_allowed');
+    expect(codeOf(await portal.send('GET', url, { as: other.as }))).toBe('403 not_allowed');
+    const hidden = await crewedFlight(portal, 'pending');
+    const hiddenUrl = `/api/flights/${hidden.id}/attendance`;
+    expect(codeOf(await portal.send('GET', hiddenUrl, { as: other.as }))).toBe('404 not_found');
+    expect((await portal.send('GET', hiddenUrl, { as: hidden.dispatcher.as })).json()).toMatchObject({
+      reported: false,
+    });
+  });
+
+  it('leaves out who gave their seat back, and has them again with it', async ({ portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal, 'briefing');
+    const [casey] = flight.crew;
+    await report(portal, key, flight.id, [
+      happened(casey, 'joined', '11:00'),
+      happened(casey, 'left', '11:30'),
+    ]);
+    await portal.send('DELETE', `/api/flights/${flight.id}/unallocate`, { as: casey.as });
+    const without = await attendanceOf(portal, flight.id, flight.dispatcher);
+    expect(without.people.map(({ userId }) => userId)).not.toContain(casey.user.id);
+    expect(without.reported).toBe(true);
+    const events = [happened(casey, 'joined', '11:45')];
+    expect((await report(portal, key, flight.id, events)).json()).toMatchObject({ ignored: 1 });
+    await portal.send('POST', `/api/flights/${flight.id}/allocate-user`, {
+      as: flight.dispatcher.as,
+      payload: { userId: casey.user.id, roleIndex: 1 },
+    });
+    const { people } = await attendanceOf(portal, flight.id, flight.dispatcher);
+    expect(people.find(({ userId }) => userId === casey.user.id)).toMatchObject({ minutes: 30 });
+  });
+
+  it('forgets who is forgotten, of whom later reports are a stranger’s', async ({
+    portal,
+    database,
+    owner,
+  }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    const [casey] = flight.crew;
+    await report(portal, key, flight.id, [happened(casey, 'joined', '11:00')]);
+    const forgotten = await portal.send('POST', `/api/admin/users/${casey.user.id}/forget`, {
+      as: owner.as,
+      payload: { username: casey.user.username },
+    });
+    expect(forgotten.statusCode).toBe(200);
+    const late = [happened(casey, 'left', '11:30')];
+    expect((await report(portal, key, flight.id, late)).json()).toMatchObject({ accepted: 0, ignored: 1 });
+    const stored = await database.db
+      .selectFrom('attendance_events')
+      .where('flight_id', '=', flight.id)
+      .selectAll()
+      .execute();
+    expect(stored).toEqual([]);
+    const { people } = await attendanceOf(portal, flight.id, flight.dispatcher);
+    expect(people.map(({ userId }) => userId)).not.toContain(casey.user.id);
+  });
+
+  it('is a part of one’s own data', async ({ portal, owner }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    const [casey, robin] = flight.crew;
+    await report(portal, key, flight.id, [
+      happened(casey, 'joined', '11:00'),
+      happened(robin, 'joined', '11:10'),
+    ]);
+    const exported = await portal.send('GET', '/api/me/export', { as: casey.as });
+    expect(exported.json<{ attendance: object[] }>().attendance).toEqual([
+      { flightId: flight.id, flightCode: 'CR101', type: 'joined', at: '2026-03-02T11:00:00.000Z' },
+    ]);
+  });
+
+  it('goes 90 days after the review, the archiving, or the departure of a flight that was never flown', async ({
+    portal,
+    database,
+    clock,
+    owner,
+  }) => {
+    const { key } = await makeKey(portal, owner);
+    const ids: Record<string, string> = {};
+    for (const stage of ['concluded', 'cancelled', 'in progress'] as const) {
+      const flight = await crewedFlight(portal, stage);
+      await report(portal, key, flight.id, [happened(flight.crew[0], 'joined', '11:00')]);
+      ids[stage] = flight.id;
+    }
+    const reviewed = await crewedFlight(portal, 'concluded');
+    await report(portal, key, reviewed.id, [happened(reviewed.crew[0], 'joined', '11:00')]);
+    const review = await portal.send('PUT', `/api/flights/${reviewed.id}/review`, { as: owner.as });
+    expect(review.statusCode).toBe(200);
+    const left = async (daysLater: number) => {
+      const now = new Date(clock().getTime() + daysLater * 86_400_000);
+      await removeOldAttendance(database, now);
+      const rows = await database.db.selectFrom('attendance_events').select('flight_id').distinct().execute();
+      return rows.map(({ flight_id: id }) => id);
+    };
+    expect(await left(89)).toEqual(expect.arrayContaining([...Object.values(ids), reviewed.id]));
+    const after = await left(91);
+    expect(after).toContain(ids['concluded']);
+    expect(after).not.toContain(reviewed.id);
+    expect(after).not.toContain(ids['cancelled']);
+    expect(after).not.toContain(ids['in progress']);
+  });
+});
+
+/** Batches of what happened, each event in several of them, in any order. */
+function batchesOf(events: readonly Event[], count: number): Event[][] {
+  return Array.from({ length: count }, (_, batch) =>
+    events
+      .filter((_event, index) => (index * 7 + batch * 3) % 5 < 2)
+      .toSorted((a, b) => (a.id + batch < b.id + batch ? 1 : -1)),
+  );
+}
+
+describe('fifty reports at once from two game servers', () => {
+  it('count each event once, to the minute', async ({ portal, owner }) => {
+    const keys = [await makeKey(portal, owner), await makeKey(portal, owner)];
+    const flight = await crewedFlight(portal, 'concluded');
+    const [casey, robin] = flight.crew;
+    const visits = [
+      // Casey changes servers, whose clocks are three minutes apart, and back; Robin comes and goes.
+      [casey, '10:00', '10:40'],
+      [casey, '10:43', '11:03'],
+      [casey, '11:00', '11:20'],
+      [robin, '10:05', '10:15'],
+      [robin, '10:30', '10:31'],
+      [flight.dispatcher, '09:50', '11:30'],
+    ] as const;
+    const events = visits.flatMap(([who, from, to]) => [
+      happened(who, 'joined', from),
+      happened(who, 'left', to),
+    ]);
+    const batches = batchesOf(events, 50);
+    expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(events.length);
+    const answers = await Promise.all(
+      batches.map((batch, index) => report(portal, keys[index % 2]?.key ?? '', flight.id, batch)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(batches.map(() => 200));
+    const taken = answers.map((answer) => gameCalls.reportAttendance.answer.parse(answer.json()));
+    const sum = (field: 'accepted' | 'duplicates' | 'ignored') =>
+      taken.reduce((all, one) => all + one[field], 0);
+    expect([sum('accepted'), sum('accepted') + sum('duplicates'), sum('ignored')]).toEqual([
+      events.length,
+      batches.flat().length,
+      0,
+    ]);
+    const { people } = await attendanceOf(portal, flight.id, flight.dispatcher);
+    expect(people.map(({ userId, minutes }) => [userId, minutes])).toEqual([
+      [flight.dispatcher.user.id, 100],
+      [casey.user.id, 77],
+      [robin.user.id, 11],
+    ]);
+  });
+});

@@ -1,0 +1,199 @@
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  property,
+  record,
+  tuple,
+  uniqueArray,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { proposedAbsent, type Report, timeAboard } from './attendance.ts';
+
+const START = Date.parse('2026-03-02T18:00:00.000Z');
+const MINUTE = 60_000;
+const at = (minute: number) => new Date(START + minute * MINUTE).toISOString();
+const joined = (minute: number): Report => ({ type: 'joined', at: at(minute) });
+const left = (minute: number): Report => ({ type: 'left', at: at(minute) });
+const over = (minute: number) => ({ at: at(minute), isOver: true });
+const moment = (minute: number | null) => (minute === null ? null : at(minute));
+const halfAMinute = (minute: number): Report[] => [joined(minute), left(minute + 0.5)];
+const running = (minute: number) => ({ at: at(minute), isOver: false });
+
+describe('the time on board', () => {
+  it.each<[string, Report[], number, number | null, number | null]>([
+    // what happened, reports, minutes, first joined, last left; the flight ended at minute 100
+    ['nobody was seen', [], 0, null, null],
+    ['came and went', [joined(0), left(40)], 40, 0, 40],
+    ['came back', [joined(0), left(10), joined(30), left(50)], 30, 0, 50],
+    ['never left', [joined(20)], 80, 20, 100],
+    ['joined twice', [joined(0), joined(5), left(30)], 30, 0, 30],
+    ['joined twice and came back', [joined(0), joined(5), left(30), joined(60), left(70)], 40, 0, 70],
+    ['left twice', [joined(0), left(10), left(20)], 10, 0, 20],
+    ['left without having joined', [left(10)], 0, null, 10],
+    ['left before being seen, then came', [left(10), joined(20), left(50)], 30, 20, 50],
+    ['was on two servers at once', [joined(0), left(40), joined(20), left(60)], 60, 0, 60],
+    ['was on one server within another', [joined(0), left(100), joined(20), left(60)], 100, 0, 100],
+    [
+      'changed the server, whose clock is 3 minutes behind',
+      [joined(0), left(30), joined(27), left(57)],
+      57,
+      0,
+      57,
+    ],
+    [
+      'changed the server, whose clock is 3 minutes ahead',
+      [joined(0), left(30), joined(33), left(63)],
+      60,
+      0,
+      63,
+    ],
+    ['left and came back in the same moment', [joined(0), left(30), joined(30), left(50)], 50, 0, 50],
+    ['left and came back in the same moment, and stayed', [joined(0), left(30), joined(30)], 100, 0, 100],
+    ['came and went in the same moment', [left(30), joined(30)], 0, 30, 30],
+    ['stayed after the end', [joined(50), left(120)], 70, 50, 120],
+    ['came after the end', [joined(110)], 0, 110, 110],
+  ])('of one who %s', (_what, reports, minutes, first, last) => {
+    const expected = { minutes, firstJoined: moment(first), lastLeft: moment(last) };
+    expect(timeAboard(reports, over(100))).toEqual(expected);
+    expect(timeAboard(reports.toReversed(), over(100))).toEqual(expected);
+  });
+
+  it('goes on until now while the flight does', () => {
+    expect(timeAboard([joined(10)], running(25))).toEqual({
+      minutes: 15,
+      firstJoined: at(10),
+      lastLeft: null,
+    });
+    expect(timeAboard([joined(10), left(12)], running(25))).toEqual({
+      minutes: 2,
+      firstJoined: at(10),
+      lastLeft: at(12),
+    });
+  });
+
+  it('counts nothing of one whose clock is ahead of the portal’s', () => {
+    expect(timeAboard([joined(30)], running(25)).minutes).toBe(0);
+  });
+
+  it('counts whole minutes of the sum, and not of each stay', () => {
+    expect(timeAboard([...halfAMinute(0), ...halfAMinute(10), ...halfAMinute(20)], over(100)).minutes).toBe(
+      1,
+    );
+  });
+});
+
+const END = 600;
+
+/** The stays of one person on one game server, in minutes: one after the other, and never two in the same minute. */
+const stays = uniqueArray(integer({ min: 0, max: END - 1 }), { maxLength: 12 }).map((minutes) => {
+  const ordered = minutes.toSorted((a, b) => a - b);
+  return ordered.flatMap((from, index) => {
+    const to = ordered[index + 1];
+    return index % 2 === 0 && to !== undefined ? [{ from, to }] : [];
+  });
+});
+
+type Stay = { readonly from: number; readonly to: number };
+
+/** The minutes of the union, counted one by one. */
+function minutesOfUnion(all: readonly Stay[]): number {
+  let count = 0;
+  for (let minute = 0; minute < END; minute += 1) {
+    if (all.some(({ from, to }) => from <= minute && minute < to)) count += 1;
+  }
+  return count;
+}
+
+const reportsOf = (all: readonly Stay[]) => all.flatMap(({ from, to }) => [joined(from), left(to)]);
+
+/** Any reports at all, in any order. */
+const anyReports = array(
+  record({
+    type: constantFrom<Report['type'][]>('joined', 'left'),
+    minute: integer({ min: -60, max: END + 60 }),
+  }),
+  { maxLength: 30 },
+).map((events) => events.map(({ type, minute }) => ({ type, at: at(minute) })));
+
+describe('whatever is reported', () => {
+  it('gives the union of the stays on two servers, in whatever order it comes', () => {
+    const shuffle = array(integer(), { minLength: 24, maxLength: 24 });
+    assert(
+      property(stays, stays, shuffle, (one, other, keys) => {
+        const all = [...one, ...other];
+        const reports = reportsOf(all)
+          .map((report, index) => ({ report, key: keys[index] ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ report }) => report);
+        expect(timeAboard(reports, over(END)).minutes).toBe(minutesOfUnion(all));
+      }),
+    );
+  });
+
+  it('gives the union of the stays on one server, the last of which may go on', () => {
+    assert(
+      property(stays, boolean(), (all, isOpen) => {
+        const from = (all.at(-1)?.to ?? 0) + 1;
+        const reports = isOpen ? [...reportsOf(all), joined(from)] : reportsOf(all);
+        const expected = minutesOfUnion(isOpen ? [...all, { from, to: END }] : all);
+        expect(timeAboard(reports, over(END)).minutes).toBe(expected);
+      }),
+    );
+  });
+
+  it('does not depend on the order', () => {
+    assert(
+      property(anyReports, boolean(), (reports, isOver) => {
+        const end = { at: at(END), isOver };
+        expect(timeAboard(reports.toReversed(), end)).toEqual(timeAboard(reports, end));
+      }),
+    );
+  });
+
+  it('is never longer than from the first to the last moment, nor negative', () => {
+    assert(
+      property(anyReports, (reports) => {
+        const { minutes, firstJoined, lastLeft } = timeAboard(reports, over(END));
+        if (firstJoined === null) return minutes === 0;
+        const span = (Date.parse(lastLeft ?? at(END)) - Date.parse(firstJoined)) / MINUTE;
+        return minutes >= 0 && minutes <= Math.max(0, span);
+      }),
+    );
+  });
+
+  it('gains nothing by what is reported again', () => {
+    const one = tuple(integer({ min: 0, max: 100 }), integer({ min: 101, max: 200 }));
+    assert(
+      property(one, array(integer({ min: 0, max: 200 })), ([from, to], again) => {
+        const repeated = again.filter((minute) => minute > from && minute < to).map(joined);
+        expect(timeAboard([joined(from), ...repeated, left(to)], over(END)).minutes).toBe(to - from);
+      }),
+    );
+  });
+});
+
+const person = (userId: string, firstJoined: string | null, lastLeft: string | null) => ({
+  userId,
+  firstJoined,
+  lastLeft,
+});
+
+describe('who is proposed as absent', () => {
+  const people = [
+    person('there', at(0), at(50)),
+    person('still there', at(0), null),
+    person('seen to leave', null, at(50)),
+    person('nowhere', null, null),
+  ];
+
+  it('is who was never seen', () => {
+    expect(proposedAbsent({ reported: true, people })).toEqual(['nowhere']);
+  });
+
+  it('is nobody when nothing was reported', () => {
+    expect(proposedAbsent({ reported: false, people })).toEqual([]);
+  });
+});
