@@ -1,6 +1,7 @@
 import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import { type AirlineRules, Change } from '@crewroom/server/changes/change';
+import { noChat } from '@crewroom/server/chat/settings';
 import type { Transaction } from '@crewroom/server/database/database';
 import type { SignedIn } from '@crewroom/server/http/access';
 import { Refusal } from '@crewroom/server/http/refusal';
@@ -20,6 +21,8 @@ export type Action = (world: World) => Promise<unknown>;
 
 /** An action and when it happens. Actions at the same moment run in their given order. */
 export type ScheduledAction = { readonly at: Moment; readonly action: Action };
+
+const CHAT_SINCE_MS = 3 * 86_400_000;
 
 type Absence = { readonly member: Member; readonly from: Moment; readonly until: Moment };
 
@@ -55,10 +58,16 @@ export class World {
   /** Runs the actions in order of time. */
   async play(actions: readonly ScheduledAction[]): Promise<void> {
     for (const { at, action } of actions.toSorted((a, b) => a.at - b.at)) {
-      this.#change = new Change(this.#trx, new Date(at), this.airline.rules);
+      this.#change = new Change(this.#trx, new Date(at), this.#rulesAt(at));
       const done = await action(this);
       if (done instanceof Refusal) this.refused.push({ at, refusal: done });
     }
+  }
+
+  /** The airline has had its chat for a few days: the posts of a whole year would come at once when the portal starts. */
+  #rulesAt(at: Moment): AirlineRules {
+    const { rules, now } = this.airline;
+    return at < now - CHAT_SINCE_MS ? { ...rules, chat: noChat } : rules;
   }
 
   /** Remembers the user id of a member who was stored. */

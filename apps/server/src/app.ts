@@ -13,6 +13,7 @@ import fastify, {
 import { createRankRefresher } from './auth/rank-refresher.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
@@ -173,6 +174,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     leaveDecisionRoutes(scope, deps);
     appealQueueRoutes(scope, deps);
     termRoutes(scope, deps);
+    chatRoutes(scope, deps);
     rosterRoutes(scope, deps);
   });
   open('owner', (scope) => {

@@ -54,6 +54,11 @@ describe('without any setting', () => {
         thumbnailsUrl: 'http://localhost:3001',
       }) as unknown,
       startsSandbox: true,
+      chat: {
+        flights: 'http://localhost:3001/api/webhooks/flights/sandbox',
+        staff: 'http://localhost:3001/api/webhooks/staff/sandbox',
+        admin: 'http://localhost:3001/api/webhooks/admin/sandbox',
+      },
       robloxWebhookSecret: null,
       airline: { name: 'Aurora Air', logoUrl: null, accent: null, chatUrl: null },
       hub: {

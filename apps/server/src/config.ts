@@ -2,6 +2,7 @@ import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { hubDocuments } from '@crewroom/domain/hub/documents';
 import { givenSettings } from '@crewroom/domain/settings';
 import { z } from 'zod';
+import { chatOf, unusableWebhooks } from './chat/settings.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 
 const text = z.string();
@@ -86,6 +87,9 @@ const environmentSchema = z.object({
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b3d91')
     .optional(),
   CHAT_SERVER_URL: link.optional(),
+  DISCORD_FLIGHTS_WEBHOOK_URL: text.optional(),
+  DISCORD_STAFF_WEBHOOK_URL: text.optional(),
+  DISCORD_ADMIN_WEBHOOK_URL: text.optional(),
   HUB_PERSONNEL_HANDBOOK_URL: link.optional(),
   HUB_PERSONNEL_EXPECTATIONS_URL: link.optional(),
   HUB_STAFF_DATABASE_URL: link.optional(),
@@ -181,6 +185,11 @@ function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
     const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
     found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
   }
+  for (const name of unusableWebhooks(env, sandboxOriginOf(env))) {
+    // What it holds is not repeated: it may be the secret with a mistake in it.
+    const mistake = `${name}: must be a webhook of Discord, such as https://discord.com/api/webhooks/ID/TOKEN`;
+    found.push({ between: ['PORT', 'SANDBOX_PORT', 'SANDBOX_URL'], mistake });
+  }
   if (env.DATABASE_LISTEN_URL !== undefined && given['DATABASE_URL'] === undefined) {
     const between = ['DATABASE_LISTEN_URL', 'DATABASE_URL'];
     found.push({ between, mistake: 'DATABASE_LISTEN_URL has no use without DATABASE_URL.' });
@@ -206,12 +215,18 @@ function readEnvironment(given: Settings): Environment {
   return env;
 }
 
+/** Where the sandbox is; null with credentials for Roblox. */
+function sandboxOriginOf(env: Environment): string | null {
+  if (credentialNames.every((name) => env[name])) return null;
+  return env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT ?? env.PORT + 1}`;
+}
+
 function robloxOf(env: Environment) {
   const [clientId, clientSecret, apiKey, groupId] = credentialNames.map((name) => env[name]);
   if (clientId && clientSecret && apiKey && groupId) {
     return realRoblox({ clientId, clientSecret, apiKey, groupId }, env);
   }
-  return sandboxRoblox(env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT ?? env.PORT + 1}`);
+  return sandboxRoblox(sandboxOriginOf(env) ?? '');
 }
 
 function hubOf(env: Environment, sandboxDocuments: string | null) {
@@ -259,6 +274,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roblox,
     /** Whether a sandbox is to be started beside the portal: one is needed, and none runs already. */
     startsSandbox: roblox.mode === 'sandbox' && env.SANDBOX_URL === undefined,
+    /** The webhooks of the airline's chat. */
+    chat: chatOf(env, sandboxOriginOf(env)),
     robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
     airline: airlineOf(env, roblox.mode === 'sandbox'),
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),

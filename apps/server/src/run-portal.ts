@@ -2,6 +2,7 @@ import { signInPaths } from '@crewroom/domain/contract/routes';
 import { buildApp } from './app.ts';
 import { systemRandomness } from './auth/sessions.ts';
 import { dailyBackup } from './backup/daily-backup.ts';
+import { startDelivery } from './chat/delivery.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, databaseTargetOf, openDatabase } from './database/database.ts';
 import { DatabaseUnavailableError, StartRefusal } from './database/errors.ts';
@@ -82,9 +83,10 @@ async function serve(prepare: Prepare): Promise<void> {
   });
   const listener = startListener(deps, app.log);
   const jobs = startJobs(deps, jobsOf(deps), app.log);
+  const delivery = startDelivery(deps, app.log);
 
   async function close(): Promise<void> {
-    await Promise.all([jobs.stop(), listener.stop(), app.close(), closeMetrics()]);
+    await Promise.all([jobs.stop(), delivery.stop(), listener.stop(), app.close(), closeMetrics()]);
     await database.close();
   }
   // With `once`, a second signal (Ctrl+C pressed twice) ends the process immediately.

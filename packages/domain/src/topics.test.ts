@@ -26,6 +26,7 @@ const everyTopic: readonly (readonly [Topic, string])[] = [
   [topics.term, 'term'],
   [topics.leave, 'leave'],
   [topics.keys, 'keys'],
+  [topics.outbox, 'outbox'],
 ];
 
 describe('naming a topic', () => {

@@ -20,7 +20,16 @@ export type Topic =
   | `inbox:${string}`
   | (typeof singleTopics)[number];
 
-const singleTopics = ['board', 'leaderboard', 'members', 'history', 'term', 'leave', 'keys'] as const;
+const singleTopics = [
+  'board',
+  'leaderboard',
+  'members',
+  'history',
+  'term',
+  'leave',
+  'keys',
+  'outbox',
+] as const;
 
 /** Creates topics. */
 export const topics = {
@@ -44,6 +53,8 @@ export const topics = {
   leave: 'leave',
   /** The keys of the game server. */
   keys: 'keys',
+  /** What is on its way to the airline's chat. */
+  outbox: 'outbox',
   /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
 } as const;
@@ -78,8 +89,8 @@ export type Touched = readonly Touch[] | 'everything';
 export const MAX_TOPICS = 60;
 
 /**
- * Whether a viewer may learn that a topic was touched: `members`, `history` and `leave` are for administrators, `keys` for owners,
- * `board` for dispatchers, an inbox for its member, and all others for all staff.
+ * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave` and `outbox` are for administrators, `keys`
+ * for owners, `board` for dispatchers, an inbox for its member, and all others for all staff.
  */
 export function canReadTopic(
   { userId, rank }: Viewer,
@@ -90,6 +101,7 @@ export function canReadTopic(
     case 'members':
     case 'history':
     case 'leave':
+    case 'outbox':
       return isAdministrator(rank, thresholds);
     case 'keys':
       return hasRequiredRank('owner', rank, thresholds);

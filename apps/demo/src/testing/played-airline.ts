@@ -46,8 +46,8 @@ export type Settings = Partial<AirlineRules['terms'] & AirlineRules['thresholds'
 
 /** Plays an airline in an empty database up to a moment; answers what the rules refused. */
 export async function play(database: Database, now: string, settings: Settings = {}, people = demoPeople()) {
-  const { terms, thresholds } = readConfig({ NODE_ENV: 'test' });
-  const rules = { terms: { ...terms, ...settings }, thresholds: { ...thresholds, ...settings } };
+  const { terms, thresholds, chat } = readConfig({ NODE_ENV: 'test' });
+  const rules = { terms: { ...terms, ...settings }, thresholds: { ...thresholds, ...settings }, chat };
   const refused = await inTransaction(database, (trx) =>
     playAirline(trx, database, people, new Date(now), rules),
   );

@@ -28,7 +28,7 @@ const UNITS = [
 // Twelve digits: more would be beyond what a date can hold.
 const MARKUP = new RegExp(
   [
-    /\\(?<literal>[^p{L}p{N}\s])/,
+    /\\(?<literal>[^\p{L}\p{N}\s])/u,
     /<t:(?<unix>-?\d{1,12})(?::(?<style>[tTdDfFR]))?>/,
     /\[(?<label>[^\]\n]+)\]\((?<target>https?:\/\/[^\s)]+)\)/,
     /\*\*(?<bold>.+?)\*\*/,

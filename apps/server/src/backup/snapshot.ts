@@ -27,6 +27,7 @@ const isKept = {
   leaves: true,
   inbox_items: true,
   calendar_addresses: true,
+  outbox: true,
   avatars: true,
   forgotten_accounts: true,
   erasure_notices: true,

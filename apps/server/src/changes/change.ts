@@ -7,8 +7,11 @@ import { Refusal } from '../http/refusal.ts';
 import type { EndedSession, Told } from '../live/live.ts';
 import { announce } from '../live/notifications.ts';
 
-/** The airline's own settings that rules depend on: rank thresholds, pay per point, quota and term length. */
-export type AirlineRules = Pick<Config, 'thresholds' | 'terms'>;
+/**
+ * The airline's own settings that changes depend on: rank thresholds, pay per point, quota, term length, and the channels of
+ * its chat.
+ */
+export type AirlineRules = Pick<Config, 'thresholds' | 'terms' | 'chat'>;
 
 /** What a change leaves to do after it: in transactions of its own, or in none. */
 export type AfterCommit = (deps: ChangeDeps) => Promise<void>;

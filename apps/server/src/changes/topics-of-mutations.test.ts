@@ -84,6 +84,8 @@ const named = (...names: readonly Touch['topic'][]) => names.map((topic) => ({ t
 const member = ({ user }: SignedInMember) => topics.member(user.id);
 const inbox = ({ user }: SignedInMember) => topics.inbox(user.id);
 const onFlight = ({ flight }: StagedFlight) => named(topics.flight(flight.id), WEEK, topics.board);
+/** As `onFlight`, where the chat is told as well. */
+const onPosted = (staged: StagedFlight) => [...onFlight(staged), ...named(topics.outbox)];
 const onHidden = (flightId: string): Touch[] => [
   { topic: topics.flight(flightId), dispatcherId: dispatcher.user.id },
   { topic: topics.board },
@@ -149,7 +151,7 @@ const onCrew = () => ({ id: crew.user.id });
 const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   allocate: async () => {
     const staged = await stage('available');
-    const touches = [...onFlight(staged), ...named(member(crew))];
+    const touches = [...onPosted(staged), ...named(member(crew))];
     return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, touches };
   },
   unallocate: async () => {
@@ -157,18 +159,18 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     return {
       by: crew,
       params: { id: staged.flight.id },
-      touches: [...onFlight(staged), ...named(member(crew))],
+      touches: [...onPosted(staged), ...named(member(crew))],
     };
   },
   allocateUser: async () => {
     const staged = await stage('scheduled');
-    const touches = [...onFlight(staged), ...named(member(crew), inbox(crew))];
+    const touches = [...onPosted(staged), ...named(member(crew), inbox(crew))];
     const body = { roleIndex: 1, userId: crew.user.id };
     return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
   },
   unallocateUser: async () => {
     const staged = await stage('scheduled', [crew, other]);
-    const touches = [...onFlight(staged), ...named(member(crew), inbox(crew))];
+    const touches = [...onPosted(staged), ...named(member(crew), inbox(crew))];
     const body = { roleIndex: 1, userId: crew.user.id };
     return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
   },
@@ -197,13 +199,13 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     const staged = await stage('available', [crew]);
     const params = { id: staged.flight.id };
     await send('offerSeat', { by: crew, params });
-    const touches = [...onFlight(staged), ...named(member(crew), member(other), inbox(crew))];
+    const touches = [...onPosted(staged), ...named(member(crew), member(other), inbox(crew))];
     return { by: other, params, body: { fromUserId: crew.user.id }, touches };
   },
   editFlight: async () => {
     const staged = await stage('available', [crew]);
     const touches = [
-      ...onFlight(staged),
+      ...onPosted(staged),
       ...named(topics.weekOf(NEXT_DEPARTURE), member(crew), member(dispatcher), inbox(crew)),
     ];
     const body = { gate: 'A1', scheduledDate: NEXT_DEPARTURE };
@@ -225,12 +227,12 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   }),
   approveFlights: async () => {
     const staged = await stage('pending');
-    const touches = [...onFlight(staged), ...named(inbox(dispatcher))];
+    const touches = [...onPosted(staged), ...named(inbox(dispatcher))];
     return { by: admin, body: { ids: [staged.flight.id] }, touches };
   },
   approveFlight: async () => {
     const staged = await stage('pending');
-    const touches = [...onFlight(staged), ...named(inbox(dispatcher))];
+    const touches = [...onPosted(staged), ...named(inbox(dispatcher))];
     return { by: admin, params: { id: staged.flight.id }, touches };
   },
   rejectFlight: async () => {
@@ -254,7 +256,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
   addSanction: async () => {
     const ahead = await stage('available', [crew]);
-    const touches = [...onFlight(ahead), ...named(member(crew), topics.members, topics.history, inbox(crew))];
+    const touches = [...onPosted(ahead), ...named(member(crew), topics.members, topics.history, inbox(crew))];
     return { by: admin, params: onCrew(), body: suspension, touches };
   },
   deleteSanction: async () => {
@@ -315,7 +317,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   askLeave: async () => ({
     by: crew,
     body: { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' },
-    touches: [...aboutLeave(), ...(await inboxesOfAdministrators())],
+    touches: [...aboutLeave(), ...named(topics.outbox), ...(await inboxesOfAdministrators())],
   }),
   endLeave: async () => {
     const params = { id: await askedLeave() };
@@ -351,6 +353,19 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   readInbox: async () => {
     await send('approveLeave', { by: admin, params: { id: await askedLeave() } });
     return { by: crew, touches: named(inbox(crew)) };
+  },
+  retryPost: async () => {
+    const { flight } = await stage('available');
+    const id = newId();
+    const at = toInstant(portal.clock());
+    await portal.database.db
+      .insertInto('outbox')
+      .values({
+        ...{ id, kind: 'flight', channel: 'flights', subject_id: flight.id, state: 'dead' },
+        ...{ since: at, due_at: at, died_at: at, error: 'The chat answered 404: Unknown Webhook' },
+      })
+      .execute();
+    return { by: admin, params: { id }, touches: named(topics.outbox) };
   },
   syncRoster: async () => {
     // What the stories before left unsettled, this one does.
@@ -521,7 +536,7 @@ describe('a mutation that does more than it says', () => {
       }),
     );
     const people = [member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)];
-    const touches = [...onFlight(staged), ...named(...people)];
+    const touches = [...onPosted(staged), ...named(...people)];
     expect(told).toEqual([sorted(touches)]);
   });
 
@@ -532,7 +547,10 @@ describe('a mutation that does more than it says', () => {
       send('addSanction', { by: admin, params: onCrew(), body: suspension }),
     );
     const freed = flights.map(({ flight }) => ({ topic: topics.flight(flight.id) }));
-    const others = [WEEK, topics.board, member(crew), inbox(crew), topics.members, topics.history];
+    const others = [
+      ...[WEEK, topics.board, topics.outbox, member(crew), inbox(crew)],
+      ...[topics.members, topics.history],
+    ];
     const touches = [...freed, ...named(...others)];
     expect(told).toEqual([sorted(touches)]);
   });
@@ -541,7 +559,7 @@ describe('a mutation that does more than it says', () => {
     const told = await toldDuring(portal, () =>
       send('addSanction', { by: admin, params: onCrew(), body: warning }),
     );
-    expect(told).toEqual([sorted(named(member(crew), inbox(crew), topics.history))]);
+    expect(told).toEqual([sorted(named(member(crew), inbox(crew), topics.history, topics.outbox))]);
   });
 
   it('an advance of more flights than can be named tells that everything was touched', async () => {

@@ -56,6 +56,7 @@ describe('a rank that is read again', () => {
       topics.weekOf(flight.scheduled_date),
       topics.board,
       topics.inbox(someone.user.id),
+      topics.outbox,
     ];
     expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), ...freed)]);
   });

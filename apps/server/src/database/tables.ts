@@ -1,5 +1,6 @@
 import type { AuthTables } from './tables/auth.ts';
 import type { CalendarTables } from './tables/calendar.ts';
+import type { ChatTables } from './tables/chat.ts';
 import type { FlightTables } from './tables/flights.ts';
 import type { GameTables } from './tables/game.ts';
 import type { InboxTables } from './tables/inbox.ts';
@@ -21,4 +22,5 @@ export interface Tables
     InboxTables,
     GameTables,
     CalendarTables,
+    ChatTables,
     SystemTables {}

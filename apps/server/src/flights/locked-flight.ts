@@ -6,6 +6,7 @@ import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
+import { postFlight } from '../chat/outbox.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -112,7 +113,10 @@ function notBeforeLastEntry(flightId: string, now: string) {
     (select max(at) from flight_log where flight_id = ${flightId} and at > ${now}), ${now})`;
 }
 
-/** Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. */
+/**
+ * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. The
+ * chat is told how an approved flight stands; call it when the change is stored.
+ */
 export async function writeLog(
   change: Change,
   actor: Actor,
@@ -134,4 +138,5 @@ export async function writeLog(
       performed_by_username: actor?.username ?? SYSTEM_ACTOR,
     })
     .execute();
+  if (flight.approvalStatus === 'approved') await postFlight(change, flight.id);
 }

@@ -77,6 +77,7 @@ type Budget = {
 
 const flight = ({ flightId }: Stage) => `/api/flights/${flightId}`;
 
+// One statement of each change is for the chat.
 const budgets: readonly Budget[] = [
   { call: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
   { call: 'flight', by: 'member', most: 4, method: 'GET', url: flight },
@@ -84,7 +85,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'self-allocation',
     by: 'member',
-    most: [7, 3],
+    most: [8, 3],
     method: 'POST',
     url: (stage) => `${flight(stage)}/allocate`,
     payload: () => ({ roleIndex: 0 }),
@@ -92,14 +93,14 @@ const budgets: readonly Budget[] = [
   {
     call: 'self-unallocation',
     by: 'member',
-    most: [8, 3],
+    most: [9, 3],
     method: 'DELETE',
     url: (stage) => `${flight(stage)}/unallocate`,
   },
   {
     call: 'allocation of another',
     by: 'admin',
-    most: [8, 3],
+    most: [9, 3],
     method: 'POST',
     url: (stage) => `${flight(stage)}/allocate-user`,
     payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
@@ -107,7 +108,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'change of status',
     by: 'admin',
-    most: [9, 3],
+    most: [10, 3],
     method: 'PUT',
     url: (stage) => `${flight(stage)}/status`,
     payload: () => ({ status: 'BRIEFING' }),
@@ -115,7 +116,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'edit',
     by: 'admin',
-    most: [8, 3],
+    most: [9, 3],
     method: 'PUT',
     url: flight,
     payload: () => ({ notes: 'New', gate: 'A1' }),
@@ -123,7 +124,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'review',
     by: 'admin',
-    most: [11, 3],
+    most: [12, 3],
     method: 'PUT',
     url: ({ concludedId }) => `/api/flights/${concludedId}/review`,
   },

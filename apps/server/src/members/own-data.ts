@@ -259,7 +259,7 @@ async function historyOf(database: Database, viewer: SignedIn): Promise<OwnData[
 export async function ownData(
   database: Database,
   viewer: SignedIn,
-  config: Pick<Config, 'airline' | 'thresholds' | 'terms'>,
+  config: Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat'>,
   now: Date,
 ): Promise<OwnData | null> {
   const { userId } = viewer;

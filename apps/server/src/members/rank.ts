@@ -2,6 +2,7 @@ import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
 import { endAllSessions } from '../auth/sessions.ts';
 import type { Change } from '../changes/change.ts';
+import { post } from '../chat/outbox.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
@@ -41,15 +42,18 @@ function lockMember(trx: Transaction, userId: string) {
 
 type LockedRow = Awaited<ReturnType<typeof lockMember>>;
 
-async function recordChange(trx: Transaction, member: LockedRow, top: GroupRole, now: string): Promise<void> {
+/** Enters a change of rank in the member's history. The chat is told of a promotion within the staff. */
+async function recordChange(change: Change, member: LockedRow, top: GroupRole, now: string): Promise<void> {
   const { last_rank: rank, last_rank_role_id: roleId } = member;
   const last = rank === null || roleId === null ? null : { rank, roleId };
   const type = rankChange(last, { rank: top.rank, roleId: top.id });
   if (type === null) return;
-  await trx
+  const id = newId();
+  await change.trx
     .insertInto('rank_history')
-    .values({ id: newId(), user_id: member.id, rank_name: top.name, type, date: now, promoted_by_id: null })
+    .values({ id, user_id: member.id, rank_name: top.name, type, date: now, promoted_by_id: null })
     .execute();
+  if (type === 'promotion' && isStaff(rank, change.rules.thresholds)) await post(change, 'promotion', id);
 }
 
 async function setRoles(trx: Transaction, userId: string, roles: readonly GroupRole[]): Promise<void> {
@@ -115,7 +119,7 @@ export async function applyRank(
   if (member.forgotten_at !== null) return 'none';
   // The rank stored now was read from Roblox later than this one.
   if (member.rank_checked_at !== null && member.rank_checked_at > instant) return 'none';
-  if (membership.isMember) await recordChange(trx, member, membership.top, instant);
+  if (membership.isMember) await recordChange(change, member, membership.top, instant);
   const columns = columnsOf(membership);
   if (isDifferentRank(member, columns)) touchListed(change, userId);
   await trx

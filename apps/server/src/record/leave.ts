@@ -2,6 +2,7 @@ import { notices } from '@crewroom/domain/inbox/notices';
 import { endOfLeave, type LeaveDays, type LeaveStatus, zuluDayOf } from '@crewroom/domain/record/leave';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
+import { post } from '../chat/outbox.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
@@ -95,6 +96,7 @@ export async function askLeave(
   }
   const id = await insertLeave(change, member.id, days, { status: 'pending', reason, decidedById: null });
   await tellAdministrators(change, member.id, notices.leaveAsked(member.username, days));
+  await post(change, 'leave_asked', id);
   return id;
 }
 

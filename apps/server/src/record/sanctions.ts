@@ -4,6 +4,7 @@ import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
+import { post } from '../chat/outbox.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import type { SignedIn } from '../http/access.ts';
@@ -36,10 +37,11 @@ export async function addSanction(
   if (member instanceof Refusal) return member;
   const { type, breach, reason, comment, activeUntil } = input;
   const expiryDate = input.expiryDate ?? defaultSanctionExpiry(change.now);
+  const id = newId();
   await change.trx
     .insertInto('sanctions')
     .values({
-      id: newId(),
+      id,
       user_id: member.id,
       type,
       breach,
@@ -58,6 +60,7 @@ export async function addSanction(
     await freeSeats(change, member.id, 'suspended');
   }
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice: notices.sanctioned(type) }]);
+  await post(change, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
   return member.id;

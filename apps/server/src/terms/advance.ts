@@ -2,6 +2,7 @@ import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import { notices } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
+import { post } from '../chat/outbox.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forShare, forUpdate } from '../database/transaction.ts';
@@ -27,6 +28,7 @@ export async function endTerm(
   const details = { action: 'advanced', usersProcessed: advance.usersProcessed };
   await writeAudit(change, viewer, { actionType: 'term_advance', target: null, details });
   await tellStaff(change, viewer, advance);
+  await post(change, 'podium', advance.closedId);
   return advance;
 }
 

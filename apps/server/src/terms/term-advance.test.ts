@@ -157,7 +157,7 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
       expect(answer.statusCode).toBe(200);
     });
     // On PostgreSQL two more: one counts it against the limit of writes, one tells other processes.
-    expect(statements.length).toBeLessThanOrEqual(portal.database.engine === 'postgres' ? 13 : 11);
+    expect(statements.length).toBeLessThanOrEqual(portal.database.engine === 'postgres' ? 14 : 12);
     console.log(
       `term advance on ${portal.database.engine}: ${statements.length} statements for ${MEMBERS} members`,
     );

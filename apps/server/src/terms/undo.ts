@@ -2,6 +2,7 @@ import { notices } from '@crewroom/domain/inbox/notices';
 import { undoUntil } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
+import { post } from '../chat/outbox.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -99,5 +100,6 @@ export async function undoAdvance(
   change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
   await writeAudit(change, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
   await tellStaff(change, viewer, open, closed);
+  await post(change, 'podium', closed.id);
   return closed;
 }

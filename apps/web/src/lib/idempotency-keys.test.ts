@@ -49,6 +49,7 @@ const tells: Record<ErrorCode, 'all' | 'this' | 'nothing'> = {
   already_appealed: 'all',
   not_appealed: 'all',
   sanction_over: 'all',
+  not_dead: 'all',
   // The key stands for a success: it happened.
   idempotency_mismatch: 'all',
   shown_once: 'all',

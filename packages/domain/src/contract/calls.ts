@@ -1,5 +1,6 @@
 import { authCalls } from '../auth/calls.ts';
 import { calendarCalls } from '../calendar/calls.ts';
+import { chatCalls } from '../chat/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
@@ -20,6 +21,7 @@ export const callTable = {
   ...sanctionCalls,
   ...inboxCalls,
   ...calendarCalls,
+  ...chatCalls,
   ...termCalls,
   ...gameKeyCalls,
   ...gameCalls,

@@ -48,6 +48,7 @@ export const errorStatus = {
   already_appealed: 409,
   not_appealed: 409,
   sanction_over: 409,
+  not_dead: 409,
   idempotency_mismatch: 409,
   in_progress: 409,
   shown_once: 409,

@@ -124,6 +124,12 @@ export const calendarRoutes = {
   deleteCalendar: { method: 'DELETE', path: '/api/calendar', access: 'signed-in' },
 } as const satisfies Record<string, Route>;
 
+/** What is on its way to the airline's chat. */
+export const chatRoutes = {
+  outbox: { method: 'GET', path: '/api/admin/outbox', access: 'admin' },
+  retryPost: { method: 'POST', path: '/api/admin/outbox/:id/retry', access: 'admin' },
+} as const satisfies Record<string, Route>;
+
 /** Advancing the term, undoing that, and the preview. */
 export const termRoutes = {
   advanceTerm: { method: 'POST', path: '/api/admin/term/advance', access: 'admin' },
@@ -155,6 +161,7 @@ export const routeTable = {
   ...sanctionRoutes,
   ...inboxRoutes,
   ...calendarRoutes,
+  ...chatRoutes,
   ...termRoutes,
   ...gameKeyRoutes,
   ...gameRoutes,

@@ -114,6 +114,8 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   calendar: { answer: exampleAnswers.calendar },
   createCalendar: { answer: { url: 'https://portal.example/calendar/secret.ics' } },
   deleteCalendar: { answer: undefined },
+  outbox: { answer: exampleAnswers.outbox },
+  retryPost: { params: { id: exampleId }, answer: exampleAnswers.outbox },
   advanceTerm: { body: { termId: exampleId }, answer: exampleAnswers.advance },
   undoTerm: { body: { termId: exampleId }, answer: exampleAnswers.undone },
   previewTerm: { answer: exampleAnswers.preview },

@@ -393,6 +393,19 @@ export const exampleAnswers = {
       },
     ],
   },
+  outbox: {
+    waiting: 2,
+    delivered24h: 17,
+    dead: [
+      {
+        _id: exampleId,
+        kind: 'flight',
+        link: `/flights/${exampleId}`,
+        error: 'The chat answered 404: Unknown Webhook',
+        at: AT,
+      },
+    ],
+  },
   history: { actions: [action], pagination: { page: 1, limit: 10, total: 1, pages: 1 } },
   calendar: { active: true, createdAt: AT },
   advance: { usersProcessed: 12, term, nextQuotaReset: AT },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../columns.ts';
 import { createAuthTables } from './auth.ts';
 import { createCalendarTables } from './calendar.ts';
+import { createChatTables } from './chat.ts';
 import { createFlightTables } from './flights.ts';
 import { createGameTables } from './game.ts';
 import { createInboxTables } from './inbox.ts';
@@ -22,4 +23,5 @@ export async function createSchema(db: Kysely<unknown>, engine: Engine): Promise
   await createInboxTables(db, engine);
   await createGameTables(db, engine);
   await createCalendarTables(db, engine);
+  await createChatTables(db, engine);
 }

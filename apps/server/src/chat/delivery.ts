@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import { topics } from '@crewroom/domain/topics';
+import { type ChangeDeps, runChange } from '../changes/change.ts';
+import type { Told } from '../live/live.ts';
+import { type Message, type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
+import { writePost } from './posts.ts';
+import {
+  type Claimed,
+  claimNext,
+  giveUp,
+  release,
+  renewClaim,
+  settleDelivered,
+  settleFailed,
+  settleLimited,
+  untilNextDue,
+} from './queue.ts';
+
+/** What delivers needs: the portal's own parts, and what sends. */
+export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
+
+const RENEW_MS = 5_000;
+
+function hashOf(message: Message): string {
+  return createHash('sha256').update(JSON.stringify(message)).digest('base64url');
+}
+
+/** Sends while the claim is kept. */
+async function sendClaimed(
+  deps: DeliveryDeps,
+  webhook: string,
+  one: Claimed,
+  message: Message,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const renewing = setInterval(() => {
+    renewClaim(deps.database, one, deps.clock()).catch(() => undefined);
+  }, RENEW_MS);
+  renewing.unref();
+  try {
+    return await deps.send(webhook, message, one.message_id, signal);
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function settle(
+  deps: DeliveryDeps,
+  one: Claimed,
+  outcome: Outcome,
+  contentHash: string,
+): Promise<void> {
+  await runChange(deps, async (change) => {
+    switch (outcome.type) {
+      case 'sent':
+        return await settleDelivered(change, one, { sent: { messageId: outcome.messageId, contentHash } });
+      case 'limited':
+        return await settleLimited(change, one, outcome.waitMs);
+      case 'failed':
+        return await settleFailed(change, one, outcome.error);
+      case 'refused':
+        return await giveUp(change, one, outcome.error, outcome.isGone);
+    }
+  });
+}
+
+async function deliverOne(
+  deps: DeliveryDeps,
+  webhook: string,
+  one: Claimed,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind, subject_id: subjectId, message_id: messageId } = one;
+  const message = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });
+  const contentHash = message === null ? '' : hashOf(message);
+  if (message === null || contentHash === one.content_hash) {
+    await runChange(deps, (change) => settleDelivered(change, one, { sent: null }));
+    return;
+  }
+  const outcome = await sendClaimed(deps, webhook, one, message, signal);
+  // Broken off by the process that ends: nobody knows whether it arrived.
+  if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));
+  else await settle(deps, one, outcome, contentHash);
+}
+
+/** When to stop: `ending` takes no further post, `breakingOff` gives up the one under way. */
+type Stopping = { readonly ending: AbortSignal; readonly breakingOff: AbortSignal };
+
+/**
+ * Delivers what is due in a channel, one post after the other. Answers after how many milliseconds to look again; null
+ * when nothing waits.
+ */
+export async function deliverChannel(
+  deps: DeliveryDeps,
+  channel: ChatChannel,
+  { ending, breakingOff }: Stopping,
+): Promise<number | null> {
+  const webhook = deps.config.chat[channel];
+  if (webhook === null) return null;
+  while (!ending.aborted) {
+    const one = await claimNext(deps.database, channel, deps.clock());
+    if (one === null) break;
+    await deliverOne(deps, webhook, one, breakingOff);
+  }
+  return await untilNextDue(deps.database, channel, deps.clock());
+}
+
+type Log = { error: (facts: object, message: string) => void };
+
+/** How often to look for what nobody told of. */
+const LOOK_AGAIN_MS = 30_000;
+/** Where another process claims what is due here. */
+const SHORTEST_LOOK_MS = 250;
+/** How long an ending process waits for the post under way. */
+const FAREWELL_MS = 3_000;
+
+function isAboutOutbox({ touched }: Told): boolean {
+  return touched === 'everything' || touched.some(({ topic }) => topic === topics.outbox);
+}
+
+/** Delivers posts until stopped. `stop` ends within seconds, whatever the chat does. */
+export type Delivery = { readonly stop: () => Promise<void> };
+
+/**
+ * Delivers what the outbox holds, each channel by itself: at once when a change was committed, here or in another
+ * process, when something falls due, and every half a minute. Any number of processes may do so.
+ */
+export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = sendToDiscord): Delivery {
+  const ending = new AbortController();
+  const breakingOff = new AbortController();
+  const stopping = { ending: ending.signal, breakingOff: breakingOff.signal };
+
+  async function keepDelivering(channel: ChatChannel): Promise<void> {
+    let woken = new AbortController();
+    const unsubscribe = deps.live.subscribe((told) => {
+      if (isAboutOutbox(told)) woken.abort();
+    });
+    while (!ending.signal.aborted) {
+      woken = new AbortController();
+      const due = await deliverChannel({ ...deps, send }, channel, stopping).catch((error: unknown) => {
+        if (!ending.signal.aborted) log.error({ err: error, channel }, 'posts could not be delivered');
+        return LOOK_AGAIN_MS;
+      });
+      const wait = Math.min(Math.max(due ?? LOOK_AGAIN_MS, SHORTEST_LOOK_MS), LOOK_AGAIN_MS);
+      const signal = AbortSignal.any([ending.signal, woken.signal]);
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+    unsubscribe();
+  }
+
+  const channels = chatChannels.filter((channel) => deps.config.chat[channel] !== null);
+  const delivering = channels.map(keepDelivering);
+  return {
+    stop: async () => {
+      ending.abort();
+      const farewell = setTimeout(() => breakingOff.abort(), FAREWELL_MS);
+      await Promise.all(delivering);
+      clearTimeout(farewell);
+    },
+  };
+}

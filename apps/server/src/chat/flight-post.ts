@@ -1,0 +1,122 @@
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { type FlightStatus, statuses } from '@crewroom/domain/flights/status';
+import type { APIEmbed } from 'discord-api-types/v10';
+import type { Message } from './discord.ts';
+import { asTyped, timeStamp } from './markup.ts';
+
+/** What a post says of a role: its seats, and how many of them are free. */
+export type PostedRole = { readonly name: string; readonly capacity: number; readonly free: number };
+
+/** What a post says of a flight. `url` is the flight's page. */
+export type PostedFlight = {
+  readonly flightCode: string;
+  readonly departure: string;
+  readonly arrival: string;
+  readonly aircraft: string;
+  readonly gate: string | null;
+  readonly serviceCategory: string | null;
+  readonly briefing: string | null;
+  readonly scheduledDate: string;
+  readonly staffJoining: string;
+  readonly status: FlightStatus;
+  readonly roles: readonly PostedRole[];
+  readonly url: string;
+};
+
+type Look = { readonly color: number; readonly line: string };
+
+const looks: Record<FlightStatus, Look> = {
+  SCHEDULED: { color: 0x64748b, line: 'Scheduled. Seats open later.' },
+  AVAILABLE: { color: 0x2f9e58, line: 'Open for crew.' },
+  BRIEFING: { color: 0xd08a1d, line: 'Crew briefing.' },
+  'IN PROGRESS': { color: 0x2f7bd6, line: 'In the air.' },
+  CONCLUDED: { color: 0x52606d, line: 'Concluded.' },
+  CANCELLED: { color: 0xc53b3b, line: '**Cancelled.**' },
+  LOGGED: { color: 0x14857c, line: '**Flown and logged.**' },
+};
+
+/** The longest of what people write that a post repeats; with all of it escaped, Discord's limits hold. */
+const longest = { code: 12, place: 40, text: 60, role: 40, briefing: 400 } as const;
+const MOST_ROLES = 8;
+
+const freeOf = (roles: readonly PostedRole[]) => roles.reduce((sum, { free }) => sum + free, 0);
+
+function roleLine({ name, capacity, free }: PostedRole): string {
+  const left = free === 0 ? 'full' : `**${free}** of ${capacity} free`;
+  return `${asTyped(name, longest.role)}: ${left}`;
+}
+
+/** The roles line by line, those with free seats first where there are too many for a post. */
+function roleLines(roles: readonly PostedRole[]): string {
+  const shown =
+    roles.length <= MOST_ROLES ? roles : roles.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0));
+  const lines = shown.slice(0, MOST_ROLES).map(roleLine);
+  const rest = roles.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`and ${rest} more roles`] : [])].join('\n');
+}
+
+function routeOf({ departure, arrival }: PostedFlight): string {
+  return `${asTyped(departure, longest.place)} ✈ ${asTyped(arrival, longest.place)}`;
+}
+
+function inline(name: string, value: string) {
+  return { name, value, inline: true };
+}
+
+function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
+  const { scheduledDate, staffJoining, aircraft, gate, serviceCategory, briefing, roles, status } = flight;
+  const { phase } = statuses[status];
+  const joining = timeStamp(instantBeforeDeparture(staffJoining, scheduledDate), 't');
+  return [
+    inline('Departure', `${timeStamp(scheduledDate, 'F')}\n${timeStamp(scheduledDate, 'R')}`),
+    ...(phase === 'planned' ? [inline('Staff joining', joining)] : []),
+    inline('Aircraft', asTyped(aircraft, longest.text)),
+    ...(gate === null ? [] : [inline('Gate', asTyped(gate, longest.place))]),
+    ...(serviceCategory === null ? [] : [inline('Service', asTyped(serviceCategory, longest.place))]),
+    ...(phase === 'planned' ? [{ name: `Free seats: ${freeOf(roles)}`, value: roleLines(roles) }] : []),
+    ...(briefing === null || phase !== 'planned'
+      ? []
+      : [{ name: 'Briefing', value: asTyped(briefing, longest.briefing) }]),
+  ];
+}
+
+/** The post of a flight as it stands now. Its one message is edited whenever that changes. */
+export function flightPost(flight: PostedFlight): Message {
+  const { color, line } = looks[flight.status];
+  const code = asTyped(flight.flightCode, longest.code);
+  const route = routeOf(flight);
+  const isOff = flight.status === 'CANCELLED';
+  const title = `${code} · ${route}`;
+  return {
+    content: '',
+    embeds: [
+      {
+        title: isOff ? `~~${title}~~` : title,
+        url: flight.url,
+        description: line,
+        color,
+        fields: fieldsOf(flight),
+      },
+    ],
+  };
+}
+
+/** A call for crew before departure. Null when there is nobody to call for any more: no free seat, or no longer planned. */
+export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
+  const short = flight.roles.filter(({ free }) => free > 0);
+  const isToCome = Date.parse(flight.scheduledDate) > now.getTime();
+  if (short.length === 0 || statuses[flight.status].phase !== 'planned' || !isToCome) return null;
+  const title = `${asTyped(flight.flightCode, longest.code)} is short of crew`;
+  return {
+    content: '',
+    embeds: [
+      {
+        title,
+        url: flight.url,
+        description: `${routeOf(flight)} departs ${timeStamp(flight.scheduledDate, 'R')}, ${timeStamp(flight.scheduledDate, 'F')}.`,
+        color: looks.BRIEFING.color,
+        fields: [{ name: `Free seats: ${freeOf(short)}`, value: roleLines(short) }],
+      },
+    ],
+  };
+}

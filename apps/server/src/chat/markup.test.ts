@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { asTyped, timeStamp } from './markup.ts';
+
+/** What Discord shows of text in which every mark is escaped. */
+const shownOf = (text: string) => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1');
+
+describe('what somebody wrote', () => {
+  it.each([
+    '@everyone <@1> **x** [a](http://b)',
+    '@here <@&2> <#3> </cmd:4> <a:wave:5> :smile:',
+    '# Heading',
+    '> quote >>> all',
+    '- list * list 1. list',
+    '-# small',
+    '`code` ```block``` ||spoiler|| ~~gone~~ __under__ _lean_',
+    'https://evil.example/x <https://evil.example> discord.gg/x',
+    String.raw`\*already escaped\* \\`,
+    '<t:0:R>',
+    'Zürich ✈ 東京 👩🏽‍✈️',
+  ])('shows as typed: %s', (text) => {
+    const escaped = asTyped(text, 200);
+    expect(shownOf(escaped)).toBe(text);
+    // What is left without the escaped marks is letters, digits, spaces and signs that mean nothing to Discord.
+    expect(escaped.replaceAll(/\\./gu, '')).not.toMatch(/[!-/:-@[-`{-~]/);
+  });
+
+  it('stays on its line and hides nothing', () => {
+    expect(asTyped('a\n# b\u2028c\td', 20)).toBe(String.raw`a \# b c d`);
+    expect(asTyped('pay\u200Bload \u2066x\u2069 \u00ADy\u0007\u3164', 20)).toBe('payload x y');
+  });
+
+  it('is cut by its characters, not by halves of them', () => {
+    expect(asTyped('✈️'.repeat(5), 4)).toBe('✈️✈…');
+    expect(asTyped('😀😀😀', 2)).toBe('😀…');
+  });
+
+  it('is never empty where Discord wants something', () => {
+    expect(asTyped('\u200B', 5)).toBe('–');
+  });
+});
+
+it('a moment is each reader’s own', () => {
+  expect(timeStamp('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
+});

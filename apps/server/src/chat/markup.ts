@@ -1,0 +1,29 @@
+const LINE_OR_SPACE = /\s+/gu;
+// Characters that show nothing, or turn the direction of others: a joiner within an emoji is the one exception.
+const HIDDEN =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D|(?!\u200D|\uFE0F)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const PUNCTUATION = /[!-/:-@[-`{-~]/g;
+
+function shortened(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(LINE_OR_SPACE, ' ').replaceAll(HIDDEN, '').trim();
+}
+
+/**
+ * What somebody wrote, as it shows where Discord reads markup: exactly as typed, on one line and cut to so many
+ * characters. A backslash before every punctuation mark leaves nothing that could be a mention, a link, a heading, a list, a time or an emoji.
+ */
+export function asTyped(text: string, most: number): string {
+  return (shortened(onOneLine(text), most) || '–').replaceAll(PUNCTUATION, String.raw`\$&`);
+}
+
+type TimeStyle = 't' | 'F' | 'R';
+
+/** A moment (ISO instant) as each reader sees it in their own zone: `t` the time, `F` the day and time, `R` how far off. */
+export function timeStamp(instant: string, style: TimeStyle): string {
+  return `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
+}

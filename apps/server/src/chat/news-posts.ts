@@ -1,0 +1,71 @@
+import { type PostKindName, postKinds } from '@crewroom/domain/chat/posts';
+import { plainAmount } from '@crewroom/domain/money';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
+import type { Message } from './discord.ts';
+import { asTyped } from './markup.ts';
+
+const MOST_NAME = 40;
+const MOST_ERROR = 200;
+
+const colours = { good: 0x2f9e58, plain: 0x2f7bd6, grave: 0xc53b3b } as const;
+
+function news(title: string, description: string, url: string, colour: keyof typeof colours): Message {
+  return { content: '', embeds: [{ title, description, url, color: colours[colour] }] };
+}
+
+/** A promotion within the staff. */
+export function promotionPost(displayName: string, rankName: string, url: string): Message {
+  const who = `**${asTyped(displayName, MOST_NAME)}**`;
+  return news('Promotion', `${who} was promoted to **${asTyped(rankName, MOST_NAME)}**.`, url, 'good');
+}
+
+/** Who stands on a podium: flights and pay (CHF) of the term. */
+export type Placed = { readonly displayName: string; readonly flights: number; readonly pay: number };
+
+const places = ['🥇', '🥈', '🥉'] as const;
+
+/** The best of a term that was closed. */
+export function podiumPost(termNumber: number, placed: readonly Placed[], url: string): Message {
+  const lines = places.flatMap((place, index) => {
+    const one = placed[index];
+    if (one === undefined) return [];
+    const flights = one.flights === 1 ? '1 flight' : `${one.flights} flights`;
+    return [`${place} **${asTyped(one.displayName, MOST_NAME)}**, ${flights}, CHF ${plainAmount(one.pay)}`];
+  });
+  const text = lines.length === 0 ? 'Nobody flew in it. The next one has begun.' : lines.join('\n');
+  return news(`Term ${termNumber} has ended`, text, url, 'good');
+}
+
+/** What becomes of a podium whose term goes on after all. */
+export function reopenedTermPost(termNumber: number, url: string): Message {
+  return news(
+    `Term ${termNumber} goes on`,
+    'Its end was taken back. The podium comes when it ends.',
+    url,
+    'plain',
+  );
+}
+
+/** A sanction by its kind alone: who received it is nobody's business in a chat. */
+export function sanctionPost(type: string, url: string): Message {
+  return news(
+    'A sanction was issued',
+    `Kind: ${asTyped(type, MOST_NAME)}. The history says more.`,
+    url,
+    'grave',
+  );
+}
+
+/** A leave that waits for a decision; its reason stays in the portal. */
+export function leavePost(displayName: string, { from, to }: LeaveDays, url: string): Message {
+  const days = from === to ? from : `${from} to ${to}`;
+  const text = `**${asTyped(displayName, MOST_NAME)}** asks for leave, ${days}.`;
+  return news('Leave asked', text, url, 'plain');
+}
+
+/** A post that was given up. */
+export function notDeliveredPost(kind: PostKindName, error: string, url: string): Message {
+  const { label, channel } = postKinds[kind];
+  const text = `${label}, for ${channel}. ${asTyped(error, MOST_ERROR)} It can be sent again from the administrative division.`;
+  return news('A post was not delivered', text, url, 'grave');
+}

@@ -1,0 +1,167 @@
+import { type ChatChannel, type PostKindName, postKinds, postLink } from '@crewroom/domain/chat/posts';
+import type { Outbox } from '@crewroom/domain/chat/schemas';
+import { statusesWhere } from '@crewroom/domain/flights/status';
+import { topics } from '@crewroom/domain/topics';
+import { type ExpressionBuilder, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+
+const planned = statusesWhere(({ phase }) => phase === 'planned');
+
+/** Whether the airline has a channel for posts of a kind. */
+function isTold({ rules }: Change, kind: PostKindName): boolean {
+  return rules.chat[postKinds[kind].channel] !== null;
+}
+
+type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
+
+/** Where the post stands already, it waits to be delivered anew. One that was given up stays so until it is retried. */
+function orAgain(insert: NewPost, now: string): NewPost {
+  return insert.onConflict((conflict) =>
+    conflict
+      .columns(['kind', 'subject_id'])
+      .doUpdateSet({
+        state: 'waiting',
+        revision: sql`outbox.revision + 1`,
+        since: sql`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
+      })
+      .where('outbox.state', '<>', 'dead'),
+  );
+}
+
+/**
+ * Posts something, in the transaction of what it tells; where the airline has no channel for it, nothing is written. What
+ * was posted about the same subject before is edited in place.
+ */
+export async function post(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
+  if (!isTold(change, kind)) return;
+  const now = toInstant(change.now);
+  const insert = change.trx.insertInto('outbox').values({
+    id: newId(),
+    kind,
+    channel: postKinds[kind].channel,
+    subject_id: subjectId,
+    state: 'waiting',
+    since: now,
+    due_at: now,
+  });
+  const posted = await orAgain(insert, now).returning('id').executeTakeFirst();
+  if (posted !== undefined) change.touch(topics.outbox);
+}
+
+/**
+ * Posts how an approved flight stands now, or edits the post. A flight that was approved before the airline had a chat is
+ * announced with its first change, unless it has begun or is over.
+ */
+export async function postFlight(change: Change, flightId: string): Promise<void> {
+  if (!isTold(change, 'flight')) return;
+  const now = toInstant(change.now);
+  const announced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'flights'>) =>
+    exists(
+      selectFrom('outbox')
+        .where('outbox.kind', '=', 'flight')
+        .where('outbox.subject_id', '=', flightId)
+        .select('outbox.id'),
+    );
+  const insert = change.trx
+    .insertInto('outbox')
+    .columns(['id', 'kind', 'channel', 'subject_id', 'state', 'since', 'due_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('flights')
+        .where('flights.id', '=', flightId)
+        .where((eb) => eb.or([eb('flights.status', 'in', planned), announced(eb)]))
+        .select([
+          sql<string>`${newId()}`.as('id'),
+          sql<PostKindName>`'flight'`.as('kind'),
+          sql<ChatChannel>`${postKinds.flight.channel}`.as('channel'),
+          'flights.id as subject_id',
+          sql<'waiting'>`'waiting'`.as('state'),
+          sql<string>`${now}`.as('since'),
+          sql<string>`${now}`.as('due_at'),
+        ]),
+    );
+  const posted = await orAgain(insert, now).returning('id').executeTakeFirst();
+  if (posted !== undefined) change.touch(topics.outbox);
+}
+
+const DAY_MS = 86_400_000;
+
+/** What waits, what arrived in the last 24 hours, and what was given up, newest first. Two statements. */
+export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
+  const dayAgo = toInstant(new Date(now.getTime() - DAY_MS));
+  const counts = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      fn.countAll<number>().filterWhere('delivered_at', '>', dayAgo).as('delivered'),
+    ])
+    .executeTakeFirstOrThrow();
+  const dead = await db
+    .selectFrom('outbox')
+    .where('state', '=', 'dead')
+    .select(['id', 'kind', 'subject_id', 'error', 'died_at'])
+    .orderBy('died_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return {
+    waiting: Number(counts.waiting),
+    delivered24h: Number(counts.delivered),
+    dead: dead.map(({ id, kind, subject_id: subjectId, error, died_at: at }) => ({
+      _id: id,
+      kind,
+      link: postLink(kind, subjectId),
+      // Both stand wherever a post was given up: the table refuses it otherwise.
+      error: error ?? '',
+      at: at ?? '',
+    })),
+  };
+}
+
+/**
+ * Puts a post that was given up back in line, and answers its id. Refuses with 404 an unknown post and with 409 one that
+ * was not given up.
+ */
+export async function retryPost(change: Change, id: string): Promise<string | Refusal> {
+  const now = toInstant(change.now);
+  const retried = await change.trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', since: now, due_at: now, tries: 0, first_failed_at: null, died_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning('id')
+    .executeTakeFirst();
+  if (retried !== undefined) {
+    change.touch(topics.outbox);
+    return id;
+  }
+  const known = await change.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();
+  if (known === undefined) return refuse('not_found', 'There is no such post.');
+  return refuse('not_dead', 'This post was not given up: it waits, or was delivered already.');
+}
+
+const KEPT_DAYS = 90;
+
+/** Removes what was delivered or given up 90 days ago; the post of a flight that may still change stays. */
+export async function removeOldPosts({ db }: Database, now: Date): Promise<void> {
+  const oldest = toInstant(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  await db
+    .deleteFrom('outbox')
+    .where('state', '<>', 'waiting')
+    .where((eb) => eb.or([eb('delivered_at', '<', oldest), eb('died_at', '<', oldest)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('flights')
+            .whereRef('flights.id', '=', 'outbox.subject_id')
+            .where('flights.archived_at', 'is', null)
+            .where('outbox.kind', '=', 'flight')
+            .select('flights.id'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { type PostKindName, postLink } from '@crewroom/domain/chat/posts';
+import { fromMinor } from '@crewroom/domain/money';
+import { sql } from 'kysely';
+import type { Dependencies } from '../dependencies.ts';
+import { cardOf, selectFlights } from '../flights/flight.ts';
+import type { Message } from './discord.ts';
+import { crewCallPost, flightPost, type PostedFlight } from './flight-post.ts';
+import {
+  leavePost,
+  notDeliveredPost,
+  podiumPost,
+  promotionPost,
+  reopenedTermPost,
+  sanctionPost,
+} from './news-posts.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+/** A post to be written: its kind, what it is about, and whether a message of it stands in the chat already. */
+export type Subject = {
+  readonly kind: PostKindName;
+  readonly subjectId: string;
+  readonly isPosted: boolean;
+};
+
+/** Writes a post from how things stand now; null when there is nothing to say any more. */
+type Writer = (deps: Deps, subject: Subject, url: string) => Promise<Message | null>;
+
+async function readFlight({ database }: Deps, id: string, url: string): Promise<PostedFlight | null> {
+  const row = await selectFlights(database)
+    .where('flights.id', '=', id)
+    .where('flights.approval_status', '=', 'approved')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { roles } = cardOf(row, '');
+  return {
+    flightCode: row.flight_code,
+    departure: row.departure,
+    arrival: row.arrival,
+    aircraft: row.aircraft,
+    gate: row.gate,
+    serviceCategory: row.service_category,
+    briefing: row.notes,
+    scheduledDate: row.scheduled_date,
+    staffJoining: row.staff_joining,
+    status: row.status,
+    roles: roles.map(({ name, capacity, assigned }) => ({
+      name,
+      capacity,
+      free: capacity - assigned.length,
+    })),
+    url,
+  };
+}
+
+const writeFlight: Writer = async (deps, { subjectId }, url) => {
+  const flight = await readFlight(deps, subjectId, url);
+  return flight && flightPost(flight);
+};
+
+const writeCrewCall: Writer = async (deps, { subjectId }, url) => {
+  const flight = await readFlight(deps, subjectId, url);
+  return flight && crewCallPost(flight, deps.clock());
+};
+
+const writePromotion: Writer = async ({ database }, { subjectId }, url) => {
+  const row = await database.db
+    .selectFrom('rank_history')
+    .innerJoin('users', 'users.id', 'rank_history.user_id')
+    .where('rank_history.id', '=', subjectId)
+    .where('users.forgotten_at', 'is', null)
+    .select(['users.display_name', 'rank_history.rank_name'])
+    .executeTakeFirst();
+  return row === undefined ? null : promotionPost(row.display_name, row.rank_name, url);
+};
+
+const PODIUM = 3;
+
+const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }, url) => {
+  const term = await db
+    .selectFrom('terms')
+    .where('id', '=', subjectId)
+    .select(['number', 'closed_at'])
+    .executeTakeFirst();
+  if (term === undefined) return null;
+  if (term.closed_at === null) return isPosted ? reopenedTermPost(term.number, url) : null;
+  const flights = sql<number>`term_totals.attended + term_totals.hosted`;
+  const placed = await db
+    .selectFrom('term_totals')
+    .innerJoin('users', 'users.id', 'term_totals.user_id')
+    .where('term_totals.term_id', '=', subjectId)
+    .where('users.forgotten_at', 'is', null)
+    .where(flights, '>', 0)
+    .select(['users.display_name', 'term_totals.pay_minor', flights.as('flights')])
+    .orderBy('term_totals.pay_minor', 'desc')
+    .orderBy(flights, 'desc')
+    .orderBy('users.username_key')
+    .limit(PODIUM)
+    .execute();
+  const rows = placed.map((row) => ({
+    displayName: row.display_name,
+    flights: Number(row.flights),
+    pay: fromMinor(Number(row.pay_minor)),
+  }));
+  return podiumPost(term.number, rows, url);
+};
+
+const writeSanction: Writer = async ({ database }, { subjectId }, url) => {
+  const row = await database.db
+    .selectFrom('sanctions')
+    .where('id', '=', subjectId)
+    .select('type')
+    .executeTakeFirst();
+  return row === undefined ? null : sanctionPost(row.type, url);
+};
+
+const writeLeave: Writer = async ({ database }, { subjectId }, url) => {
+  const row = await database.db
+    .selectFrom('leaves')
+    .innerJoin('users', 'users.id', 'leaves.user_id')
+    .where('leaves.id', '=', subjectId)
+    .where('leaves.status', '=', 'pending')
+    .select(['users.display_name', 'leaves.from_date as from', 'leaves.to_date as to'])
+    .executeTakeFirst();
+  return row === undefined ? null : leavePost(row.display_name, row, url);
+};
+
+const writeNotDelivered: Writer = async ({ database }, { subjectId }, url) => {
+  const row = await database.db
+    .selectFrom('outbox')
+    .where('id', '=', subjectId)
+    .where('state', '=', 'dead')
+    .select(['kind', 'error'])
+    .executeTakeFirst();
+  return row === undefined ? null : notDeliveredPost(row.kind, row.error ?? '', url);
+};
+
+const writers: Record<PostKindName, Writer> = {
+  flight: writeFlight,
+  crew_short_24h: writeCrewCall,
+  crew_short_3h: writeCrewCall,
+  promotion: writePromotion,
+  podium: writePodium,
+  sanction: writeSanction,
+  leave_asked: writeLeave,
+  not_delivered: writeNotDelivered,
+};
+
+/**
+ * Writes a post from how things stand now, so that nothing of it had to be kept meanwhile; null when there is nothing to
+ * say any more: a leave was withdrawn, a sanction deleted, a member forgotten.
+ */
+export function writePost(deps: Deps, subject: Subject): Promise<Message | null> {
+  const url = deps.config.publicUrl + postLink(subject.kind, subject.subjectId);
+  return writers[subject.kind](deps, subject, url);
+}

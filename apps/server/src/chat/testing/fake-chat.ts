@@ -1,0 +1,69 @@
+import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type DeliveryDeps, deliverChannel } from '../delivery.ts';
+import type { Message, Outcome, SendMessage } from '../discord.ts';
+
+/** What arrived at the chat: a new message, or an edit of one. */
+export type Arrival = {
+  readonly channel: string;
+  readonly messageId: string;
+  readonly isEdit: boolean;
+  readonly title: string;
+  readonly text: string;
+};
+
+/** All that a message shows. */
+function textOf({ content, embeds }: Message): string {
+  const parts = embeds.flatMap(({ title, description, fields }) => [
+    title,
+    description,
+    ...(fields ?? []).map(({ name, value }) => `${name}: ${value}`),
+  ]);
+  return [content, ...parts].filter(Boolean).join('\n');
+}
+
+/** A chat that takes what it is sent, or does as a test says. */
+export type FakeChat = {
+  readonly arrived: Arrival[];
+  readonly send: SendMessage;
+  /** How it answers from now on; null: it takes everything. Answering `take` does so for one. */
+  answer: ((channel: string) => Outcome | 'take' | Promise<Outcome | 'take'>) | null;
+};
+
+/** Makes a chat. */
+export function createFakeChat(): FakeChat {
+  let count = 0;
+  const chat: FakeChat = {
+    arrived: [],
+    answer: null,
+    send: async (webhook, message, messageId) => {
+      const channel = new URL(webhook).pathname.split('/')[3] ?? '';
+      const outcome = (await chat.answer?.(channel)) ?? 'take';
+      if (outcome !== 'take') return outcome;
+      count += 1;
+      const id = messageId ?? String(count);
+      const title = message.embeds[0]?.title ?? '';
+      const arrival = { channel, messageId: id, isEdit: messageId !== null, title, text: textOf(message) };
+      chat.arrived.push(arrival);
+      return { type: 'sent', messageId: id };
+    },
+  };
+  return chat;
+}
+
+const never = new AbortController().signal;
+
+/** What is due now, one channel after the other. Answers the least wait until something is due again, or null. */
+export async function deliverDue(
+  deps: Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>,
+  send: SendMessage,
+  channels: readonly ChatChannel[] = chatChannels,
+): Promise<number | null> {
+  const withChat: DeliveryDeps = { ...deps, send };
+  const waits: number[] = [];
+  for (const channel of channels) {
+    const wait = await deliverChannel(withChat, channel, { ending: never, breakingOff: never });
+    if (wait !== null) waits.push(wait);
+  }
+  return waits.length === 0 ? null : Math.min(...waits);
+}
