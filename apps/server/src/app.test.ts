@@ -95,10 +95,15 @@ describe('every registered route', () => {
     expect(found.map((one) => one.access ?? 'public')).toEqual([access]);
   });
 
-  it('under /api that is open to everybody is a part of signing in', () => {
+  it('under /api that is open to everybody is a part of signing in, or the reference', () => {
     const open = registered.filter(({ path, access }) => path.startsWith('/api') && access === 'public');
     expect(new Set(open.map(({ path }) => path))).toEqual(
-      new Set([plainRoutes.startSignIn.path, plainRoutes.finishSignIn.path]),
+      new Set([
+        plainRoutes.startSignIn.path,
+        plainRoutes.finishSignIn.path,
+        plainRoutes.apiDocument.path,
+        plainRoutes.apiPage.path,
+      ]),
     );
   });
 });

@@ -27,6 +27,7 @@ import {
 } from './game/routes.ts';
 import { createAuthenticator, openScope } from './http/access.ts';
 import { compileSerializer, keepAnswersSmall } from './http/answers.ts';
+import { apiReferenceRoutes } from './http/api-reference.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
 import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
@@ -149,6 +150,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     signInRoutes(scope, deps);
     erasureRoutes(scope, deps);
     ownCalendarRoute(scope, deps);
+    apiReferenceRoutes(scope, deps);
   });
   open('session', (scope) => {
     logoutRoutes(scope, deps);

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { callExamples } from '@crewroom/domain/contract/call-examples';
 import { callTable } from '@crewroom/domain/contract/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
-import { callExamples, withStrayField } from '@crewroom/domain/testing/call-examples';
+import { withStrayField } from '@crewroom/domain/testing/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { compileSerializer } from './answers.ts';

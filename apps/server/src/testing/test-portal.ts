@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { refusalsOf } from '@crewroom/domain/contract/openapi';
+import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
@@ -60,9 +62,28 @@ function validateAnswers(app: FastifyInstance): void {
   });
 }
 
+const isCallName = (name: string): name is CallName => name in routeTable;
+const callByAddress = new Map<string, CallName>(
+  Object.entries(routeTable).flatMap(([name, { method, path }]) =>
+    isCallName(name) ? [[`${method} ${path}`, name] as const] : [],
+  ),
+);
+
+/** Fails the run of the tests when a call refuses with a code that the reference of the API does not name for it. */
+function watchRefusals(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ method, routeOptions, outcome }) => {
+    const call = callByAddress.get(`${method} ${routeOptions.url}`);
+    if (call === undefined || outcome == null) return;
+    if (refusalsOf(call).some((code) => code === outcome)) return;
+    queueMicrotask(() => {
+      throw new Error(`${call} refused with ${outcome}, which domain/contract/reference.ts does not name`);
+    });
+  });
+}
+
 /** Builds a portal for one test; `await using` ends it. */
 export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { environment, now, roblox: madeRoblox, database: given, ...appOptions } = options;
+  const { environment, now, roblox: madeRoblox, database: given, extend, ...appOptions } = options;
   const clock = createClock(now ?? NOW);
   const config = readConfig({ NODE_ENV: 'test', ...environment });
   const database = given ?? (await createTestDatabase());
@@ -82,7 +103,8 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     ...appOptions,
     extend: (extended, open) => {
       validateAnswers(extended);
-      appOptions.extend?.(extended, open);
+      watchRefusals(extended);
+      extend?.(extended, open);
     },
   });
   const jar = cookieJar(config.publicUrl);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callExamples, withStrayField } from '../testing/call-examples.ts';
+import { withStrayField } from '../testing/shapes.ts';
+import { callExamples } from './call-examples.ts';
 import { callTable } from './calls.ts';
 import type { Call } from './define-call.ts';
 import { routeTable } from './routes.ts';

@@ -137,7 +137,10 @@ export const termRoutes = {
   previewTerm: { method: 'GET', path: '/api/admin/term/preview', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
-/** The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, and health checks for operators. */
+/**
+ * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the API's reference, and
+ * health checks for operators.
+ */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },
   finishSignIn: { method: 'GET', path: signInPaths.callback, access: 'public' },
@@ -146,6 +149,8 @@ export const plainRoutes = {
   flightCalendar: { method: 'GET', path: '/api/flights/:id/calendar.ics', access: 'signed-in' },
   ownCalendar: { method: 'GET', path: '/calendar/:token.ics', access: 'public' },
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
+  apiDocument: { method: 'GET', path: '/api/openapi.json', access: 'public' },
+  apiPage: { method: 'GET', path: '/api/docs', access: 'public' },
   live: { method: 'GET', path: '/livez', access: 'public' },
   ready: { method: 'GET', path: '/readyz', access: 'public' },
 } as const satisfies Record<string, Route>;

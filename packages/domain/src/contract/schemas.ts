@@ -85,6 +85,7 @@ const NO_TEXT = 'Write some text.';
 function tidyString(rule: TextRule, missing: string) {
   return z
     .string({ error: ({ input }) => (input == null ? missing : NO_TEXT) })
+    .describe(`At most ${rule.max} characters.`)
     .transform(tidyText)
     .superRefine((text, context) => {
       const message = textError(text, rule);

@@ -1,10 +1,10 @@
-import type { CallName } from '../contract/routes.ts';
 import { exampleAnswers, exampleId } from './example-answers.ts';
+import type { CallName } from './routes.ts';
 
 /** One valid exchange of a call: what is sent, where the call takes something, and what comes back on success. */
 export type CallExample = {
-  readonly params?: unknown;
-  readonly query?: unknown;
+  readonly params?: object;
+  readonly query?: object;
   readonly body?: unknown;
   readonly answer: unknown;
 };
@@ -25,6 +25,7 @@ const flightFields = {
   notes: 'Welcome,\n@ada.',
 };
 
+/** One exchange of every call, for its tests and for its reference. */
 export const callExamples: Readonly<Record<CallName, CallExample>> = {
   me: { answer: exampleAnswers.me },
   logout: { answer: undefined },
@@ -134,22 +135,3 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   reportStatus: { params, body: { status: 'IN PROGRESS' }, answer: exampleAnswers.gameFlight },
   attendance: { params, answer: exampleAnswers.attendance },
 };
-
-/**
- * Every variant of a value in which one object, at whatever depth, carries a field more. A contract that refuses
- * unknown fields refuses each of them.
- */
-export function withStrayField(value: unknown): unknown[] {
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) =>
-      withStrayField(item).map((variant) =>
-        value.map((other: unknown, at) => (at === index ? variant : other)),
-      ),
-    );
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.entries(value).flatMap(([key, item]) =>
-    withStrayField(item).map((variant) => ({ ...value, [key]: variant })),
-  );
-  return [{ ...value, stray: 'x' }, ...inside];
-}

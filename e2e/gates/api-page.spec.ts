@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { noteCounted } from '../src/notes.ts';
+import { test } from './staged-portal.ts';
+
+test('the reference of the API can be read by everybody, on a phone and in the dark', async ({
+  page,
+}, testInfo) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of the Aurora Air staff portal');
+  await page.evaluate(() => {
+    for (const closed of document.querySelectorAll('details')) closed.open = true;
+  });
+  await expect(page.getByText('already_allocated').first()).toBeVisible();
+  const elements = await checkNoSidewaysScroll(page, 320);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const whole = await checkAxe(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await checkColours(page);
+  noteCounted(
+    testInfo,
+    `the reference: ${elements} elements fit 320, ${whole.rules} rules on ${whole.elements} elements, ${dark.elements} again in dark`,
+  );
+});
