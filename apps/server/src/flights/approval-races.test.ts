@@ -1,0 +1,96 @@
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import { notices } from '@crewroom/domain/inbox/notices';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectTrueStory } from './testing/flight-story.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+// One lucky round proves nothing.
+const ROUNDS = 30;
+const FLIGHTS = 5;
+const PENDING = { approval: 'pending', status: 'SCHEDULED' } as const;
+
+let portal: TestPortal;
+let dispatcher: SignedInMember;
+let approver: SignedInMember;
+let rejecter: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  dispatcher = await signedInMember(portal);
+  approver = await signedInMember(portal, { rank: 247 });
+  rejecter = await signedInMember(portal, { rank: 247 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function pendingFlight() {
+  const staged = await stageFlight(portal.database.db, 'pending', { dispatcher_id: dispatcher.user.id });
+  const { id, flight_code: flightCode } = staged.flight;
+  return { id: String(id), flightCode: String(flightCode) };
+}
+
+async function approveAll(ids: readonly string[]) {
+  const answer = await portal.send('POST', '/api/flights/approve', { as: approver.as, payload: { ids } });
+  expect(answer.statusCode).toBe(200);
+  return flightCalls.approveFlights.answer.parse(answer.json());
+}
+
+/** What the dispatcher was told of a flight. */
+async function toldOf(id: string) {
+  const items = portal.database.db
+    .selectFrom('inbox_items')
+    .where('user_id', '=', dispatcher.user.id)
+    .where('link', '=', `/flights/${id}`)
+    .select(['kind', 'text']);
+  return await items.execute();
+}
+
+/** Rejects one flight after the other, as an administrator at the board does. Answers what was said to each. */
+async function rejectAll(ids: readonly string[]) {
+  const said = new Map<string, LightMyRequestResponse>();
+  for (const id of ids) {
+    said.set(id, await portal.send('PUT', `/api/flights/${id}/reject`, { as: rejecter.as }));
+  }
+  return said;
+}
+
+type Flight = Awaited<ReturnType<typeof pendingFlight>>;
+
+/** Log and inbox of a flight say that it was decided once, by whom, and how. */
+async function expectDecided({ id, flightCode }: Flight, end: 'approved' | 'rejected') {
+  const { username } = (end === 'approved' ? approver : rejecter).user;
+  const story = await expectTrueStory(portal.database, id, PENDING);
+  expect(story.map(({ details }) => details)).toEqual([`Flight ${end} by @${username}`]);
+  const tell = end === 'approved' ? notices.flightApproved : notices.flightRejected;
+  const { kind, text } = tell({ id, flightCode }, username);
+  expect(await toldOf(id)).toEqual([{ kind, text }]);
+}
+
+it('decides each of several flights once when they are approved and rejected at once, and says so to all', async () => {
+  // A pool that holds its connections already lets the two meet.
+  await Promise.all(Array.from({ length: 10 }, () => portal.send('GET', '/api/me', { as: approver.as })));
+  const ends = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const flights = await Promise.all(Array.from({ length: FLIGHTS }, pendingFlight));
+    const ids = flights.map(({ id }) => id);
+    // They begin at opposite ends and meet.
+    const [answer, rejections] = await Promise.all([approveAll(ids), rejectAll(ids.toReversed())]);
+    expect([...answer.approved, ...answer.refused.map(({ id }) => id)].toSorted()).toEqual(ids.toSorted());
+    for (const flight of flights) {
+      const { id } = flight;
+      const end = answer.approved.includes(id) ? 'approved' : 'rejected';
+      ends.add(end);
+      const late = { code: 'flight_not_pending', message: `This flight has been ${end} already.` };
+      const said = rejections.get(id);
+      expect(said?.statusCode).toBe(end === 'approved' ? 409 : 200);
+      if (end === 'approved') expect(said?.json()).toMatchObject(late);
+      else expect(answer.refused).toContainEqual({ id, ...late });
+      await expectDecided(flight, end);
+    }
+  }
+  // Both were in time for some flights; otherwise the two never met.
+  expect([...ends].toSorted()).toEqual(['approved', 'rejected']);
+});
