@@ -2,6 +2,7 @@ import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/dom
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
+import { freeRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -78,9 +79,7 @@ export async function shortages(database: Database, hours: number, now: Date): P
     .orderBy('flights.id')
     .execute();
   return rows.flatMap((row) => {
-    const free = cardOf(row, '').roles.flatMap(({ name, capacity, assigned }) =>
-      assigned.length < capacity ? [{ name, free: capacity - assigned.length }] : [],
-    );
+    const free = freeRoles(cardOf(row, '').roles).map(({ name, free: seats }) => ({ name, free: seats }));
     const { id, flight_code: flightCode, scheduled_date: scheduledDate, status } = row;
     return free.length === 0 ? [] : [{ _id: id, flightCode, scheduledDate, status, free }];
   });

@@ -25,6 +25,7 @@ import {
   shortageSchema,
   statusInputSchema,
 } from './schemas.ts';
+import { SHORTAGE_HOURS } from './shortage.ts';
 
 const WEEK_HINT = 'Give a day such as 2026-03-01, or an instant with its zone.';
 
@@ -82,7 +83,7 @@ export const flightCalls = {
     answer: z.strictObject({ flights: z.array(flightSchema) }),
   }),
   shortages: defineCall(flightRoutes.shortages, {
-    query: querySchema({ hours: wholeNumber.pipe(z.int().min(1).max(168)).default(48) }),
+    query: querySchema({ hours: wholeNumber.pipe(z.int().min(1).max(168)).default(SHORTAGE_HOURS) }),
     answer: z.strictObject({ flights: z.array(shortageSchema) }),
   }),
   approveFlights: defineCall(flightRoutes.approveFlights, {

@@ -32,6 +32,9 @@ export function weekdayOf(instant: string): Weekday {
   return weekdays[daysSinceMonday(new Date(instant))] ?? 'Monday';
 }
 
+/** The fewest and the most flights of a series, a week apart. */
+export const seriesLimits = { least: 2, most: 12 } as const;
+
 const HOUR = 3_600_000;
 
 /** How far in the past or future a departure may be set. */

@@ -22,6 +22,8 @@ import {
 import { logActions } from './log.ts';
 import { flightMessages } from './messages.ts';
 import { roleLimits } from './roles.ts';
+import { MOST_APPROVALS } from './rules.ts';
+import { seriesLimits } from './schedule.ts';
 import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts';
 
 /** A member named by username alone. */
@@ -268,23 +270,20 @@ export const reviewSchema = z.strictObject({
     .optional(),
 });
 
-/** The most flights of a series, and the most that are approved at once. */
-const atOnce = { series: 12, approvals: 50 } as const;
-
 /** The same flight once a week, the first of `weeks` flights as it stands here. */
 export const seriesSchema = z.strictObject({
   flight: newFlightSchema,
   weeks: z
     .int('Use a whole number of weeks.')
-    .min(2, 'A series has at least 2 flights.')
-    .max(atOnce.series, `A series has at most ${atOnce.series} flights.`),
+    .min(seriesLimits.least, `A series has at least ${seriesLimits.least} flights.`)
+    .max(seriesLimits.most, `A series has at most ${seriesLimits.most} flights.`),
 });
 
 export const approvalsSchema = z.strictObject({
   ids: z
     .array(idSchema, 'Choose the flights to approve.')
     .min(1, 'Choose at least one flight.')
-    .max(atOnce.approvals, `Approve at most ${atOnce.approvals} flights at once.`),
+    .max(MOST_APPROVALS, `Approve at most ${MOST_APPROVALS} flights at once.`),
 });
 
 /** A flight that departs soon with free seats. */

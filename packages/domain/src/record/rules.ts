@@ -56,7 +56,7 @@ export const adminFilters = ['all', 'below-quota', 'over-quota', 'quota-deficit'
 
 export type AdminFilter = (typeof adminFilters)[number];
 
-export const adminLimits = { historyPage: 10, historyPageButtons: 5, searchDebounceMs: 300 } as const;
+export const adminLimits = { historyPage: 10, historyPageButtons: 5 } as const;
 
 /**
  * Why an administrator may not administer a member, or null when they may: nobody may administer themself or a member of a
