@@ -91,7 +91,7 @@ export function FlightCard({ flight, now, children }: FlightCardProps) {
       aria-label={`Flight ${flight.flightCode}`}
       data-live={`flight:${flight._id}`}
       data-own={flight.isUserAssigned}
-      data-isPastConcern={isReceding}
+      data-recedes={isReceding}
     >
       <div className={classes.face}>
         <p className={classes.hour}>

@@ -86,14 +86,18 @@ type DayColumnProps = WeekDay & {
   readonly flights: readonly Card[] | undefined;
   readonly now: Date;
   readonly isToday: boolean;
+  /** Whether only some of the day's flights are shown. */
+  readonly isFiltered: boolean;
   /** Whether it is a column of the board rather than a part of a list. */
   readonly isBoard: boolean;
 };
 
-type CardsProps = { readonly flights: readonly Card[]; readonly now: Date };
+type CardsProps = Pick<DayColumnProps, 'now' | 'isFiltered'> & { readonly flights: readonly Card[] };
 
-function Cards({ flights, now }: CardsProps) {
-  if (flights.length === 0) return <p className={classes.none}>{flightMessages.noFlights}</p>;
+function Cards({ flights, now, isFiltered }: CardsProps) {
+  if (flights.length === 0) {
+    return <p className={classes.none}>{isFiltered ? 'None of them' : flightMessages.noFlights}</p>;
+  }
   return (
     <div className={classes.cards}>
       {flights.map((flight) => (
@@ -106,7 +110,7 @@ function Cards({ flights, now }: CardsProps) {
 }
 
 /** One day of the schedule, with its flights by time. */
-function DayColumn({ weekday, day, flights, now, isToday, isBoard }: DayColumnProps) {
+function DayColumn({ weekday, day, flights, now, isToday, isFiltered, isBoard }: DayColumnProps) {
   const headingId = useId();
   return (
     <section className={classes.day} data-today={isToday} data-board={isBoard} aria-labelledby={headingId}>
@@ -125,7 +129,7 @@ function DayColumn({ weekday, day, flights, now, isToday, isBoard }: DayColumnPr
           <Skeleton className={classes.skeleton} />
         </div>
       ) : (
-        <Cards flights={flights} now={now} />
+        <Cards flights={flights} now={now} isFiltered={isFiltered} />
       )}
     </section>
   );
@@ -138,6 +142,7 @@ type WeekBoardProps = {
   readonly now: Date;
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly isFiltered: boolean;
 };
 
 /** Scrolls a board that is wider than the screen to today's column. */
@@ -149,7 +154,7 @@ function bringTodayToView(board: HTMLElement | null): void {
  * The week as seven columns, which scroll sideways when they do not fit. On a small screen it is a list of days that
  * begins with today; past days come last.
  */
-export function WeekBoard({ days, flights, now, today }: WeekBoardProps) {
+export function WeekBoard({ days, flights, now, today, isFiltered }: WeekBoardProps) {
   const isBoard = !useMediaQuery(SMALL_SCREEN);
   const { ahead, earlier } = isBoard ? { ahead: days, earlier: [] } : daysFromToday(days, today);
   const column = ({ weekday, day }: WeekDay) => (
@@ -160,6 +165,7 @@ export function WeekBoard({ days, flights, now, today }: WeekBoardProps) {
       flights={flights?.[weekday]}
       now={now}
       isToday={day === today}
+      isFiltered={isFiltered}
       isBoard={isBoard}
     />
   );

@@ -3,31 +3,39 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import actionClasses from '../../ui/action.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { useOptimisticWeek } from '../flight-cache.ts';
 import { flightWeekQuery } from '../queries.ts';
 import {
   countedFlights,
+  countFlights,
   daysAfter,
   daysOfWeek,
   readWeekSearch,
   type WeekDay,
+  type WeekFilter,
   type WeekSearch,
+  weekFilters,
   weekSearchOf,
+  withWeekFilter,
   zuluDay,
 } from './week.ts';
 import { WeekBoard } from './week-board.tsx';
+import { filteredWeek } from './week-filter.ts';
 import classes from './week-screen.module.css';
 
 type WeekNavProps = {
   /** The day the address names. */
   readonly day: string;
+  /** The filters that are on, which go along to other weeks. */
+  readonly filters: WeekSearch;
   /** Whether today is in the week that shows. */
   readonly isThisWeek: boolean;
   /** Which week it is. */
@@ -51,25 +59,25 @@ function Step({ search, label, children }: StepProps) {
 }
 
 /** Links to the previous, current and next week. */
-export function WeekNav({ day, isThisWeek, children }: WeekNavProps) {
+export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
   return (
     <nav className={classes.nav} aria-label="Weeks">
       <div className={classes.week}>{children}</div>
       <div className={classes.steps}>
-        <Step search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS))} label="Previous week">
+        <Step search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
           <IconChevronLeft size={16} aria-hidden />
           Previous
         </Step>
         <Link
           className={actionClasses.action}
           to="/flights"
-          search={{}}
+          search={filters}
           data-kind={isThisWeek ? 'quiet' : 'primary'}
           aria-current={isThisWeek ? 'true' : undefined}
         >
           This week
         </Link>
-        <Step search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS))} label="Next week">
+        <Step search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)} label="Next week">
           Next
           <IconChevronRight size={16} aria-hidden />
         </Step>
@@ -78,19 +86,54 @@ export function WeekNav({ day, isThisWeek, children }: WeekNavProps) {
   );
 }
 
+const filterNames = { free: 'Free seats', mine: 'Mine' } as const satisfies Record<WeekFilter, string>;
+
+/** The filters of the week, turned on and off by a press. */
+function WeekFilters({ search }: { readonly search: WeekSearch }) {
+  const navigate = useNavigate();
+  return (
+    <fieldset className={classes.filters}>
+      <legend className="visually-hidden">Show only</legend>
+      {weekFilters.map((filter) => {
+        const isOn = search[filter] === 'yes';
+        const press = () =>
+          void navigate({
+            to: '/flights',
+            search: withWeekFilter(search, filter, !isOn),
+            replace: true,
+            resetScroll: false,
+          });
+        return (
+          <ToggleChip key={filter} isOn={isOn} onPress={press}>
+            {filterNames[filter]}
+          </ToggleChip>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 type WeekSummaryProps = {
   readonly days: readonly WeekDay[];
   readonly week: FlightWeek | undefined;
+  /** The week with the flights that are shown. */
+  readonly shown: FlightWeek | undefined;
 };
+
+/** The number of flights, and how many of them are shown where a filter is on. */
+function countInWords(week: FlightWeek | undefined, shown: FlightWeek | undefined): string {
+  if (week === undefined || shown === undefined) return ' ';
+  return shown === week ? countedFlights(week) : `${countFlights(shown)} of ${countedFlights(week)}`;
+}
 
 const dateOf = (day: WeekDay | undefined): string => (day === undefined ? '' : formatZulu(day.day, 'date'));
 
 /** The dates of the week and the number of its flights, announced when it changes. */
-export function WeekSummary({ days, week }: WeekSummaryProps) {
+export function WeekSummary({ days, week, shown }: WeekSummaryProps) {
   return (
     <div aria-live="polite">
       <p className={classes.dates}>{`${dateOf(days[0])} – ${dateOf(days.at(-1))}`}</p>
-      <p className={classes.counts}>{week === undefined ? ' ' : countedFlights(week)}</p>
+      <p className={classes.counts}>{countInWords(week, shown)}</p>
     </div>
   );
 }
@@ -108,26 +151,30 @@ function useNeighbourWeeks(day: string, isReady: boolean): void {
 
 /** The weekly schedule, of the week in the address or of the current one. */
 export function FlightWeekScreen() {
-  const { date } = readWeekSearch(useSearch({ strict: false }));
+  const search = readWeekSearch(useSearch({ strict: false }));
+  const { date, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
   const now = useCurrentMinute();
   const today = zuluDay(now);
   const day = date ?? today;
   const days = daysOfWeek(day);
   const query = useOptimisticWeek(day);
   useNeighbourWeeks(day, query.data !== undefined);
-  const board = { days, now, today };
+  const board = { days, now, today, isFiltered };
+  const shownOf = (week: FlightWeek) => (isFiltered ? filteredWeek(week, search) : week);
   return (
     <>
       <PageHeader title="Flight Schedule" />
-      <WeekNav day={day} isThisWeek={days.some((one) => one.day === today)}>
-        <WeekSummary days={days} week={query.data} />
+      <WeekNav day={day} filters={filters} isThisWeek={days.some((one) => one.day === today)}>
+        <WeekSummary days={days} week={query.data} shown={query.data && shownOf(query.data)} />
       </WeekNav>
+      <WeekFilters search={search} />
       <QueryView
         query={query}
         failure={flightMessages.flightsFailed}
         skeleton={<WeekBoard {...board} flights={undefined} />}
       >
-        {({ flights }) => <WeekBoard {...board} flights={flights} />}
+        {(week) => <WeekBoard {...board} flights={shownOf(week).flights} />}
       </QueryView>
     </>
   );

@@ -33,7 +33,12 @@ export function daysFromToday(
   return at < 0 ? { ahead: days, earlier: [] } : { ahead: days.slice(at), earlier: days.slice(0, at) };
 }
 
-export type WeekSearch = { readonly date?: string };
+/** The filters of the schedule, in the order of their buttons. */
+export const weekFilters = ['free', 'mine'] as const;
+
+export type WeekFilter = (typeof weekFilters)[number];
+
+export type WeekSearch = { readonly date?: string } & { readonly [Filter in WeekFilter]?: 'yes' };
 
 const DAY = /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2}$/;
 
@@ -44,15 +49,29 @@ function isDay(text: unknown): text is string {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The day named in the address of the schedule; anything else means the current week. */
+/** The day named in the address of the schedule, where none means the current week, and the filters that are on. */
 export function readWeekSearch(search: Readonly<Record<string, unknown>>): WeekSearch {
-  const { date } = search;
-  return isDay(date) ? { date } : {};
+  const { date, free, mine } = search;
+  return {
+    ...(isDay(date) ? { date } : {}),
+    ...(free === 'yes' ? { free } : {}),
+    ...(mine === 'yes' ? { mine } : {}),
+  };
 }
 
-/** The search parameters for the week of a day; undefined outside the allowed years. */
-export function weekSearchOf(day: string): WeekSearch | undefined {
-  return isDay(day) ? { date: day } : undefined;
+/** The search parameters for the week of a day, with the same filters; undefined outside the allowed years. */
+export function weekSearchOf(day: string, search: WeekSearch = {}): WeekSearch | undefined {
+  return isDay(day) ? { ...search, date: day } : undefined;
+}
+
+/** The search parameters with a filter turned on or off. */
+export function withWeekFilter(search: WeekSearch, filter: WeekFilter, isOn: boolean): WeekSearch {
+  return readWeekSearch({ ...search, [filter]: isOn ? 'yes' : undefined });
+}
+
+/** How many flights a week has. */
+export function countFlights({ flights }: FlightWeek): number {
+  return Object.values(flights).flat().length;
 }
 
 /** The number of a week's flights in words: "31 flights, 2 of them yours". */
