@@ -6,7 +6,7 @@ import { cast } from '../src/scenario.ts';
 import {
   cardIn,
   dayAhead,
-  newFlightForm,
+  openNewFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
@@ -22,7 +22,7 @@ test('a new flight is sent with its answer, while the board is still being read'
   const page = await pageOf(cast.dispatcher);
   await shortenBoard(page);
   await page.goto('/scheduling');
-  const form = newFlightForm(page);
+  const form = await openNewFlight(page);
   await typeFlight(form, typedFlight('WAY1', dayAhead(26)));
   const { held, release } = await holdAnswer(page, BOARD);
   await form.getByRole('button', { name: 'Create Flight' }).click();
@@ -37,7 +37,7 @@ test('what is typed while a new flight is on its way stays, also over a reload',
   const page = await pageOf(cast.dispatcher);
   await shortenBoard(page);
   await page.goto('/scheduling');
-  const form = newFlightForm(page);
+  const form = await openNewFlight(page);
   await typeFlight(form, typedFlight('WAY2', dayAhead(26)));
   const { held, release } = await holdAnswer(page, '**/api/flights');
   await form.getByRole('button', { name: 'Create Flight' }).click();

@@ -5,7 +5,7 @@ import { cast } from '../src/scenario.ts';
 import {
   cardIn,
   dayAhead,
-  newFlightForm,
+  openNewFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
@@ -50,8 +50,9 @@ test('a flight from its proposal to the pay of its crew', async ({
 
   await test.step('a dispatcher proposes it', async () => {
     await host.goto('/scheduling');
-    await typeFlight(newFlightForm(host), typedFlight(code, dayAhead(2)));
-    await newFlightForm(host).getByRole('button', { name: 'Create Flight' }).click();
+    const form = await openNewFlight(host);
+    await typeFlight(form, typedFlight(code, dayAhead(2)));
+    await form.getByRole('button', { name: 'Create Flight' }).click();
     await expect(toasts(host, 'Flight created successfully')).toBeVisible();
     await expect(cardIn(host, 'Pending Approval', code)).toContainText('Pending');
   });

@@ -7,6 +7,7 @@ import {
   cardIn,
   dayAhead,
   newFlightForm,
+  openNewFlight,
   readFlight,
   shortenBoard,
   typedFlight,
@@ -33,7 +34,7 @@ test('a session that ends under a whole form says so, and the form is whole agai
   await signIn(page, cast.dispatcher);
   await shortenBoard(page);
   await page.goto('/scheduling');
-  const form = newFlightForm(page);
+  const form = await openNewFlight(page);
   const typed = typedFlight('KEPT1', dayAhead(25));
   await typeFlight(form, typed);
   const whole = await readFlight(form, Object.keys(typed));
@@ -68,6 +69,7 @@ test('what was typed when another tab logged out is its writer’s alone', async
   await signIn(page, cast.dispatcher);
   await shortenBoard(page);
   await page.goto('/scheduling');
+  await openNewFlight(page);
   await notes(page).fill('For Dana’s eyes');
   const other = await context.newPage();
   await other.goto('/profile');
@@ -77,6 +79,7 @@ test('what was typed when another tab logged out is its writer’s alone', async
   await test.step('back to the same member', async () => {
     await chooseAccount(page, cast.dispatcher);
     await page.goto('/scheduling');
+    await openNewFlight(page);
     await expect(notes(page)).toHaveValue('For Dana’s eyes');
   });
 
@@ -88,6 +91,7 @@ test('what was typed when another tab logged out is its writer’s alone', async
     await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
     expect(await stored(page)).not.toContain('Dana');
     await page.goto('/scheduling');
+    await openNewFlight(page);
     await expect(notes(page)).toHaveValue('');
     await expect(page.getByText(BACK)).toHaveCount(0);
   });
@@ -101,6 +105,7 @@ test('one’s own logout leaves nothing of what was typed, and says nothing of a
   await signIn(page, cast.dispatcher);
   await shortenBoard(page);
   await page.goto('/scheduling');
+  await openNewFlight(page);
   await notes(page).fill('Half a sentence');
   expect(await stored(page)).toContain('Half a sentence');
   await logOut(page);
@@ -109,6 +114,7 @@ test('one’s own logout leaves nothing of what was typed, and says nothing of a
   await expect(page.getByText(ENDED)).toHaveCount(0);
   await chooseAccount(page, cast.dispatcher);
   await page.goto('/scheduling');
+  await openNewFlight(page);
   await expect(notes(page)).toHaveValue('');
 });
 
@@ -121,6 +127,7 @@ test('a form that becomes another’s without leaving the screen is empty, and n
   await signIn(page, cast.dispatcher);
   await shortenBoard(page);
   await page.goto('/scheduling');
+  await openNewFlight(page);
   await notes(page).fill('For Dana’s eyes');
   const { cookies } = await (await requestsOf('DispatcherDiego')).storageState();
   await context.addCookies(cookies);
@@ -173,6 +180,7 @@ test('the browser asks before it closes a page with something typed, and only th
     void dialog.accept();
   });
   await page.goto('/scheduling');
+  await openNewFlight(page);
   await notes(page).fill('x');
   await notes(page).fill('');
   await page.reload();

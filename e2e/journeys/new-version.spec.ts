@@ -3,7 +3,7 @@ import { newMember, panelOf, recordAt } from '../src/admin-page.ts';
 import { makeNextVersion } from '../src/next-version.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
-import { newFlightForm } from '../src/scheduling-page.ts';
+import { newFlightForm, openNewFlight } from '../src/scheduling-page.ts';
 import { copyBuiltWeb } from '../src/web-copy.ts';
 
 const web = copyBuiltWeb();
@@ -23,7 +23,7 @@ test('after a deployment an open tab offers the new version where its own is gon
   const id = await newMember({ sandbox, requestsOf }, 'VersionVera');
   const dispatcher = await pageOf(cast.dispatcher);
   await dispatcher.goto('/scheduling');
-  await newFlightForm(dispatcher).getByLabel('Briefing notes').fill('Half a sentence');
+  await (await openNewFlight(dispatcher)).getByLabel('Briefing notes').fill('Half a sentence');
   const admin = await pageOf(cast.admin);
   await admin.goto(recordAt(id, 'notes'));
   const opener = panelOf(admin, 'Notes').getByRole('button', { name: 'Add note' });

@@ -4,7 +4,14 @@ import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
-import { cardIn, column, countIn, newFlightForm, shortenBoard } from '../src/scheduling-page.ts';
+import {
+  cardIn,
+  column,
+  countIn,
+  newFlightForm,
+  openNewFlight,
+  shortenBoard,
+} from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -31,8 +38,8 @@ test('each rank is offered what it may do, and no more', async ({ pageOf, reques
   await shortenBoard(own, ...codes);
   await own.goto('/scheduling');
   expect(await acts(own, 'Pending Approval', 'ACTS1')).toEqual(['Details', 'Delete']);
-  expect(await acts(own, 'Approved & Active', 'ACTS2')).toEqual(['Details']);
-  expect(await acts(own, 'Concluded', 'ACTS3')).toEqual(['Details']);
+  expect(await acts(own, 'Approved & Active', 'ACTS2')).toEqual(['Details of flight ACTS2']);
+  expect(await acts(own, 'Concluded', 'ACTS3')).toEqual(['Details of flight ACTS3']);
   await expect(cardIn(own, 'Pending Approval', 'ACTS4')).toHaveCount(0);
 
   const other = await pageOf(otherDispatcher);
@@ -47,7 +54,7 @@ test('each rank is offered what it may do, and no more', async ({ pageOf, reques
   await admin.goto('/scheduling');
   expect(await acts(admin, 'Pending Approval', 'ACTS1')).toEqual(['Approve', 'Reject', 'Details']);
   expect(await acts(admin, 'Pending Approval', 'ACTS4')).toEqual(['Approve', 'Reject', 'Details', 'Delete']);
-  expect(await acts(admin, 'Approved & Active', 'ACTS2')).toEqual(['Details']);
+  expect(await acts(admin, 'Approved & Active', 'ACTS2')).toEqual(['Details of flight ACTS2']);
   expect(await acts(admin, 'Concluded', 'ACTS3')).toEqual(['Review & Award Points', 'Details']);
   await cardIn(admin, 'Concluded', 'ACTS3').getByRole('link', { name: 'Details' }).click();
   await expect(admin).toHaveURL(new RegExp(`/flights/${ended}$`));
@@ -144,7 +151,7 @@ test('the board is read again every 30 s, and moves neither focus nor scroll nor
   await page.clock.install();
   await page.goto('/scheduling');
   await expect(column(page, 'Approved & Active').getByRole('article').first()).toBeVisible();
-  const notes = newFlightForm(page).getByLabel('Briefing notes');
+  const notes = (await openNewFlight(page)).getByLabel('Briefing notes');
   await notes.fill('Half a sent');
   await page.evaluate(() => window.scrollTo(0, 300));
   const before = await page.evaluate(() => window.scrollY);
@@ -167,7 +174,8 @@ test('on a phone the columns stand under tabs, the form is folded, and what is t
   const page = await pageOf(cast.dispatcher);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/scheduling');
-  await expect(newFlightForm(page)).toBeHidden();
+  const toggle = page.getByRole('button', { name: 'New flight' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   const tabs = page.getByRole('tablist', { name: 'Flights by stage' });
   await expect(tabs.getByRole('tab')).toHaveText([
     /^Pending Approval \d+$/,
@@ -181,8 +189,7 @@ test('on a phone the columns stand under tabs, the form is folded, and what is t
   await page.reload();
   await expect(tabs.getByRole('tab', { name: /^Concluded/ })).toHaveAttribute('aria-selected', 'true');
 
-  await page.getByRole('button', { name: 'New flight' }).click();
-  await newFlightForm(page).getByLabel('Gate').fill('C7');
+  await (await openNewFlight(page)).getByLabel('Gate').fill('C7');
   await page.setViewportSize({ width: 1280, height: 740 });
   await expect(column(page, 'Pending Approval')).toBeVisible();
   await expect(newFlightForm(page).getByLabel('Gate')).toHaveValue('C7');

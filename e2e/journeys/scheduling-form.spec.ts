@@ -7,6 +7,7 @@ import {
   countIn,
   dayAhead,
   newFlightForm,
+  openNewFlight,
   readFlight,
   shortenBoard,
   typedFlight,
@@ -17,6 +18,7 @@ import { toasts } from '../src/toasts.ts';
 const openForm = async (page: Page): Promise<void> => {
   await shortenBoard(page);
   await page.goto('/scheduling');
+  await openNewFlight(page);
 };
 
 const press = (page: Page) => newFlightForm(page).getByRole('button', { name: 'Create Flight' }).click();

@@ -1,5 +1,5 @@
 import { schedulingBoardSchema } from '@crewroom/domain/flights/calls';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type BoardTitle = 'Pending Approval' | 'Approved & Active' | 'Concluded';
 
@@ -19,6 +19,16 @@ export const cardIn = (page: Page, title: BoardTitle, code: string): Locator =>
 
 /** The form that proposes a flight. */
 export const newFlightForm = (page: Page): Locator => page.getByRole('form', { name: 'Create Flight' });
+
+/** Unfolds the form that proposes a flight, unless it is open already. */
+export const openNewFlight = async (page: Page): Promise<Locator> => {
+  const toggle = page.getByRole('button', { name: 'New flight' });
+  await expect(toggle).toBeVisible();
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  const form = newFlightForm(page);
+  await expect(form).toBeVisible();
+  return form;
+};
 
 /** What is typed into the form, by the labels of its fields. */
 export type TypedFlight = Readonly<Record<string, string>>;

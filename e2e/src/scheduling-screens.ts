@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Part } from './scenario.ts';
-import { newFlightForm, shortenBoard } from './scheduling-page.ts';
+import { newFlightForm, openNewFlight, shortenBoard } from './scheduling-page.ts';
 import type { Screen } from './screens.ts';
 
 const boardOf = (who: Part) =>
@@ -20,10 +20,8 @@ export const schedulingScreens: readonly Screen[] = [
     ...boardOf('dispatcher'),
     name: 'scheduling-blank-form',
     act: async (page) => {
-      const toggle = page.getByRole('button', { name: 'New flight' });
-      // On narrow screens it starts folded.
-      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-      await newFlightForm(page).getByRole('button', { name: 'Create Flight' }).click();
+      const form = await openNewFlight(page);
+      await form.getByRole('button', { name: 'Create Flight' }).click();
     },
     shows: (page) => newFlightForm(page).getByText('This is required.').first(),
   },

@@ -1,6 +1,6 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reviewOrder, withApproved, withoutFlight, withRejected } from './board-moves.ts';
+import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { exampleFlight } from './testing/example-flight.ts';
 
 const DANA = 'id-of-Dana';
@@ -50,11 +50,5 @@ describe('the board', () => {
     expect(withApproved(board, 'monday')).toBe(board);
     expect(withRejected(board, 'monday', DANA)).toBe(board);
     expect(withoutFlight(board, 'nobody')).toBe(board);
-  });
-
-  it('puts first what waits for a review', () => {
-    const reviewed = exampleFlight({ _id: 'reviewed', reviewedAt: '2026-03-02T08:00:00.000Z' });
-    const ids = reviewOrder([reviewed, flightOn('late', 2), flightOn('early', 1)]).map(({ _id }) => _id);
-    expect(ids).toEqual(['late', 'early', 'reviewed']);
   });
 });

@@ -49,10 +49,3 @@ export function withRejected(
   if (place.card.dispatcher === null || place.card.dispatcher._id !== viewerId) return without;
   return { ...without, rejected: [{ ...place.card, approvalStatus: 'rejected' }, ...board.rejected] };
 }
-
-const waits = ({ reviewedAt }: FlightCard): boolean => reviewedAt === null;
-
-/** The concluded flights with those that still need a review first. */
-export function reviewOrder(concluded: readonly FlightCard[]): FlightCard[] {
-  return [...concluded.filter(waits), ...concluded.filter((card) => !waits(card))];
-}

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { CallName } from '@crewroom/domain/contract/routes';
 import { flightToasts } from '@crewroom/domain/flights/messages';
-import type { Flight, FlightEdit, Review } from '@crewroom/domain/flights/schemas';
+import type { Flight, Review } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,13 +10,6 @@ import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts'
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
-import {
-  editKeptAs,
-  type FlightValues,
-  NEW_FLIGHT,
-  type NewFlightValues,
-  newFlightBody,
-} from './form/flight-values.ts';
 import { reviewKeptAs } from './review/review-draft.ts';
 
 /** The calls whose answer is the changed flight. */
@@ -57,34 +50,6 @@ export function useSetFlightStatus(id: string) {
   });
 }
 
-/** An edit that is being sent: its body, and the values typed at that time. */
-type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
-
-/** Saves an edit. Afterwards the draft is deleted, except for what was typed in the meantime. */
-export function useEditFlight(id: string) {
-  const queryClient = useQueryClient();
-  return useFlightMutation(id, {
-    call: 'editFlight',
-    parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
-    ...flightToasts.editFlight,
-    applyAnswer: (flight, { typed }) => {
-      keptDrafts.dropSent(editKeptAs(id), typed);
-      return applyToCache(queryClient, answeredFlight(flight));
-    },
-  });
-}
-
-/** Creates a flight. Afterwards the draft is deleted, even when the form was closed before the answer came. */
-export function useCreateFlight() {
-  return useCallMutation({
-    call: 'createFlight',
-    parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
-    about: topics.board,
-    ...flightToasts.createFlight,
-    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
-  });
-}
-
 /** Approves a pending flight. */
 export function useApproveFlight(id: string) {
   return useFlightMutation<'approveFlight', void>(id, {
@@ -92,6 +57,26 @@ export function useApproveFlight(id: string) {
     parts: () => ({ params: { id } }),
     ...flightToasts.approveFlight,
     optimisticUpdate: () => new FlightUpdate(id, { onBoard: (board) => withApproved(board, id) }),
+  });
+}
+
+/** Approves several pending flights. The screen says which were approved, and why others were not. */
+export function useApproveFlights() {
+  const queryClient = useQueryClient();
+  return useCallMutation({
+    call: 'approveFlights',
+    parts: (ids: readonly string[]) => ({ body: { ids: [...ids] } }),
+    about: topics.board,
+    ...flightToasts.approveFlights,
+    success: null,
+    applyAnswer: async ({ approved }) => {
+      for (const id of approved) {
+        await applyToCache(
+          queryClient,
+          new FlightUpdate(id, { onBoard: (board) => withApproved(board, id) }),
+        );
+      }
+    },
   });
 }
 

@@ -18,10 +18,12 @@ import { PersonLink } from '../../ui/written-text.tsx';
 import { ApprovalBadge } from '../approval-badge.tsx';
 import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
+import { ProposeAgainLink } from '../propose-again-link.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
 import { SeatPips } from '../seat-pips.tsx';
 import { type BoardActionProps, useAskFirst } from './board-actions.ts';
 import classes from './board-card.module.css';
+import { SelectFlight } from './flight-selection.tsx';
 
 /** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
 function Approve({ flight, onGone }: BoardActionProps) {
@@ -97,6 +99,7 @@ export function BoardCardActions({ flight, onGone }: BoardActionProps) {
         </Link>
       )}
       {may('delete') && <DeleteFlight flight={flight} onGone={onGone} />}
+      <ProposeAgainLink flight={flight} />
     </>
   );
 }
@@ -107,7 +110,8 @@ function Head({ flight }: PartProps) {
   const { flightCode, status, approvalStatus } = flight;
   return (
     <div className={classes.head}>
-      <h3 className={classes.code}>{flightCode}</h3>
+      <SelectFlight flight={flight} />
+      <h4 className={classes.code}>{flightCode}</h4>
       <FlightStatusBadge status={status} />
       {/* A status other than SCHEDULED says that it was approved. */}
       {(approvalStatus !== 'approved' || status === 'SCHEDULED') && <ApprovalBadge status={approvalStatus} />}
@@ -161,7 +165,8 @@ function About({ flight }: PartProps) {
   );
 }
 
-function Reviewed({ flight }: PartProps) {
+/** Who reviewed a flight, and when. */
+export function Reviewed({ flight }: PartProps) {
   const { reviewedAt, reviewedBy } = flight;
   if (reviewedAt === null) return null;
   return (
@@ -199,7 +204,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       data-flight={id}
       data-live={`flight:${id}`}
       data-new={isNew}
-      data-isPastConcern={approvalStatus === 'rejected' || statuses[status].dimmedOnBoard}
+      data-recedes={approvalStatus === 'rejected' || statuses[status].dimmedOnBoard}
     >
       <Head flight={flight} />
       <BoardingLine from={route.departure} to={route.arrival} size="card" />

@@ -1,18 +1,24 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { Skeleton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useMediaQuery } from '../../lib/media-query.ts';
+import { useSearchText } from '../../lib/use-search-text.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useOptimisticBoard } from '../flight-cache.ts';
-import { NewFlightCard } from '../form/new-flight.tsx';
+import { NewFlightCard } from '../form/new-flight-card.tsx';
 import { ReviewHost } from '../review/review-host.tsx';
+import { type BoardFilter, countFlights, filteredBoard, isFiltering } from './board-filter.ts';
+import { BoardChips, BoardFilterField } from './board-filter-bar.tsx';
+import { useBoardSearch, useLook } from './board-look.ts';
 import classes from './board-screen.module.css';
-import { stages } from './board-search.ts';
-import { BoardStage } from './board-stage.tsx';
+import { type BoardSearch, chipsOf, readBoardSearch, stages } from './board-search.ts';
+import { BoardStage, type ShownBoard } from './board-stage.tsx';
 import { ONE_COLUMN } from './one-column.ts';
 import { QuestionHost } from './questions.tsx';
+import { ShortageStrip } from './shortage-strip.tsx';
 
 /** The placeholder while the board loads: three columns, or on narrow screens the tabs and one column. */
 export function BoardSkeleton() {
@@ -36,23 +42,31 @@ export function BoardSkeleton() {
 
 const TabbedBoard = lazyPart(async () => (await import('./tabbed-board.tsx')).TabbedBoard);
 
-function Columns({ board }: { readonly board: SchedulingBoard }) {
+function Columns({ shown }: { readonly shown: ShownBoard }) {
   return (
     <div className={classes.columns}>
       {stages.map((tab) => (
-        <BoardStage key={tab} board={board} tab={tab} isTitled={false} />
+        <BoardStage key={tab} shown={shown} tab={tab} isTitled={false} />
       ))}
     </div>
   );
 }
 
+type BoardProps = { readonly whole: SchedulingBoard; readonly filter: BoardFilter };
+
 /** The flights in three columns, each with its count; on narrow screens one at a time, under tabs. */
-export function Board({ board }: { readonly board: SchedulingBoard }) {
+function Board({ whole, filter }: BoardProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
+  const look = useLook();
+  const isFiltered = isFiltering(filter);
+  const shown = { whole, isFiltered, board: isFiltered ? filteredBoard(whole, filter, look) : whole };
   return (
-    <ReviewHost concluded={board.concluded}>
-      <QuestionHost board={board}>
-        {isNarrow ? <TabbedBoard board={board} placeholder={<BoardSkeleton />} /> : <Columns board={board} />}
+    <ReviewHost concluded={whole.concluded}>
+      <QuestionHost board={whole}>
+        <p className="visually-hidden" role="status">
+          {isFiltered && `${countFlights(shown.board)} of ${countFlights(whole)} flights`}
+        </p>
+        {isNarrow ? <TabbedBoard shown={shown} placeholder={<BoardSkeleton />} /> : <Columns shown={shown} />}
       </QuestionHost>
     </ReviewHost>
   );
@@ -61,12 +75,28 @@ export function Board({ board }: { readonly board: SchedulingBoard }) {
 /** The screen where flights are created, approved and reviewed. */
 export function SchedulingScreen() {
   const query = useOptimisticBoard();
+  const search = useBoardSearch();
+  const navigate = useNavigate();
+  const go = (next: BoardSearch) =>
+    void navigate({ to: '/scheduling', search: next, replace: true, resetScroll: false });
+  const field = useSearchText({
+    sent: search.q ?? '',
+    onSend: (q) => go(readBoardSearch({ ...search, q })),
+  });
   return (
     <>
-      <PageHeader title="Flight Scheduling" />
+      <PageHeader title="Flight Scheduling">
+        <BoardFilterField {...field} />
+      </PageHeader>
+      <BoardChips search={search} onChange={go} />
       <NewFlightCard />
       <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={<BoardSkeleton />}>
-        {(board) => <Board board={board} />}
+        {(board) => (
+          <>
+            <ShortageStrip flights={board.approved} />
+            <Board whole={board} filter={{ text: field.text, chips: chipsOf(search) }} />
+          </>
+        )}
       </QueryView>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBoardSearch } from './board-search.ts';
+import { chipsOf, readBoardSearch, withChip, withDay, withoutFilter } from './board-search.ts';
 
 describe('the address of the board', () => {
   it.each([
@@ -8,7 +8,39 @@ describe('the address of the board', () => {
     [{ column: 'pending' }, {}],
     [{ column: 'rejected' }, {}],
     [{}, {}],
-  ])('%j shows %j', (search, read) => {
+    [{ q: ' ZRH @dana ' }, { q: 'ZRH @dana' }],
+    [{ q: '   ' }, {}],
+    [{ q: 'x'.repeat(90) }, { q: 'x'.repeat(80) }],
+    [{ show: 'short, mine' }, { show: 'mine,short' }],
+    [{ show: 'everything' }, {}],
+    [
+      { open: '2026-03-01,soon', fold: '2026-03-02' },
+      { open: '2026-03-01', fold: '2026-03-02' },
+    ],
+    [{ again: 'abc' }, { again: 'abc' }],
+    [{ again: '', q: 7 }, {}],
+  ])('%j is read as %j', (search, read) => {
     expect(readBoardSearch(search)).toEqual(read);
+  });
+
+  it('turns filters on and off, and knows that today lies in this week', () => {
+    const mine = withChip({ column: 'approved' }, 'mine', true);
+    expect(mine).toEqual({ column: 'approved', show: 'mine' });
+    const week = withChip(mine, 'week', true);
+    expect([...chipsOf(week)]).toEqual(['mine', 'week']);
+    expect([...chipsOf(withChip(week, 'today', true))]).toEqual(['mine', 'today']);
+    expect(withChip(mine, 'mine', false)).toEqual({ column: 'approved' });
+  });
+
+  it('names the days that were folded and unfolded by hand, each once', () => {
+    const open = withDay({}, '2026-03-01', true);
+    expect(open).toEqual({ open: '2026-03-01' });
+    expect(withDay(open, '2026-03-01', false)).toEqual({ fold: '2026-03-01' });
+    expect(withDay(open, '2026-03-02', true)).toEqual({ open: '2026-03-01,2026-03-02' });
+  });
+
+  it('loses the filter and nothing else', () => {
+    const search = { column: 'approved', q: 'ZRH', show: 'mine', open: '2026-03-01' } as const;
+    expect(withoutFilter(search)).toEqual({ column: 'approved', open: '2026-03-01' });
   });
 });

@@ -1,17 +1,90 @@
 /** The columns of the board. Narrow screens show one at a time. */
 export type BoardTab = 'pending' | 'approved' | 'concluded';
 
-export type BoardSearch = { readonly column?: BoardTab };
+/** The filters beside the text, in the order of their buttons. */
+export const boardChips = ['mine', 'today', 'week', 'short', 'review'] as const;
+
+export type BoardChip = (typeof boardChips)[number];
+
+/** What the address of the board says. What is absent is as the board begins. */
+export type BoardSearch = {
+  readonly column?: BoardTab;
+  /** The text of the filter. */
+  readonly q?: string;
+  /** The filters that are on, separated by commas. */
+  readonly show?: string;
+  /** The days (`YYYY-MM-DD`) that were unfolded and folded by hand, separated by commas. */
+  readonly open?: string;
+  readonly fold?: string;
+  /** The id of the flight that the form is filled from. */
+  readonly again?: string;
+};
 
 /** The column named in the address; `pending` for any other text. */
 export function readBoardTab(text: unknown): BoardTab {
   return text === 'approved' || text === 'concluded' ? text : 'pending';
 }
 
-/** Reads the address of the board: `?column=concluded`, nothing for the first column. */
-export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+const wordsOf = (text: unknown): string[] =>
+  typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
+
+/** The filters that are on. */
+export function chipsOf({ show }: BoardSearch): ReadonlySet<BoardChip> {
+  const named = wordsOf(show);
+  return new Set(boardChips.filter((chip) => named.includes(chip)));
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The days of a part of the address. */
+export function daysIn(text: string | undefined): ReadonlySet<string> {
+  return new Set(wordsOf(text).filter((day) => DAY.test(day)));
+}
+
+// No address of the board grows without end.
+const MOST_TEXT = 80;
+const MOST_DAYS = 60;
+
+const written = (name: 'show' | 'open' | 'fold', words: readonly string[]): BoardSearch =>
+  words.length === 0 ? {} : { [name]: words.slice(-MOST_DAYS).join(',') };
+
+/** Reads the address of the board and ignores everything it does not know. */
+export function readBoardSearch(search: Readonly<Record<string, unknown>>): BoardSearch {
   const column = readBoardTab(search['column']);
-  return column === 'pending' ? {} : { column };
+  const { q, show, open, fold, again } = search;
+  const text = typeof q === 'string' ? q.trim().slice(0, MOST_TEXT) : '';
+  return {
+    ...(column === 'pending' ? {} : { column }),
+    ...(text === '' ? {} : { q: text }),
+    ...written('show', [...chipsOf({ show: wordsOf(show).join(',') })]),
+    ...written('open', [...daysIn(wordsOf(open).join(','))]),
+    ...written('fold', [...daysIn(wordsOf(fold).join(','))]),
+    ...(typeof again === 'string' && again !== '' ? { again } : {}),
+  };
+}
+
+/** The address with a filter turned on or off. Today lies in this week, so one of the two takes the other's place. */
+export function withChip(search: BoardSearch, chip: BoardChip, isOn: boolean): BoardSearch {
+  const chips = new Set(chipsOf(search));
+  if (chip === 'today') chips.delete('week');
+  if (chip === 'week') chips.delete('today');
+  if (isOn) chips.add(chip);
+  else chips.delete(chip);
+  return readBoardSearch({ ...search, show: [...chips].join(',') });
+}
+
+/** The address with a day folded or unfolded. */
+export function withDay(search: BoardSearch, day: string, isOpen: boolean): BoardSearch {
+  const [open, fold] = [new Set(daysIn(search.open)), new Set(daysIn(search.fold))];
+  open.delete(day);
+  fold.delete(day);
+  (isOpen ? open : fold).add(day);
+  return readBoardSearch({ ...search, open: [...open].join(','), fold: [...fold].join(',') });
+}
+
+/** The address without the filter; column and days stay. */
+export function withoutFilter({ q: _q, show: _show, ...rest }: BoardSearch): BoardSearch {
+  return rest;
 }
 
 /** The titles of the columns. */

@@ -1,50 +1,163 @@
+import { isAdministrator } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useStartData } from '../../lib/start-data.ts';
+import { useViewer } from '../../parts/viewer.ts';
 import { EmptyFace } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { reviewOrder } from '../board-moves.ts';
+import { ApproveSeveral } from './approve-several.tsx';
 import { BoardCard, BoardCardActions } from './board-card.tsx';
+import { BoardDays } from './board-days.tsx';
+import { needsNothing, waitsForReview } from './board-filter.ts';
+import { useLook, useMay } from './board-look.ts';
 import { type BoardTab, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
+import { FlightRow } from './flight-row.tsx';
 
-type CardListProps = { readonly flights: readonly FlightCard[]; readonly onGone: () => void };
+/** The board as it is shown, and how many flights each column has without the filter. */
+export type ShownBoard = {
+  readonly board: SchedulingBoard;
+  readonly whole: SchedulingBoard;
+  readonly isFiltered: boolean;
+};
 
-/** A list of cards, or a text that there are none. */
-function CardList({ flights, onGone }: CardListProps) {
-  const [known] = useState(() => new Set(flights.map(({ _id }) => _id)));
-  if (flights.length === 0) return <EmptyFace>{flightMessages.noFlights}</EmptyFace>;
+const NONE_FOUND = 'No flight here matches the filter.';
+
+type OnGone = () => void;
+
+type FlightsProps = {
+  readonly flights: readonly FlightCard[];
+  readonly isFiltered: boolean;
+  readonly onGone: OnGone;
+};
+
+/** A flight in one line, or as a card where something has to be done about it. */
+function BoardFlight({
+  flight,
+  isNew,
+  onGone,
+}: {
+  readonly flight: FlightCard;
+  readonly isNew: boolean;
+  readonly onGone: OnGone;
+}) {
+  const may = useMay();
+  const look = useLook();
+  if (needsNothing(flight, may('review', flight), look)) return <FlightRow flight={flight} isNew={isNew} />;
   return (
-    <ul className={classes.cards}>
-      {flights.map((flight) => (
-        <li key={flight._id}>
-          <BoardCard flight={flight} isNew={!known.has(flight._id)}>
-            <BoardCardActions flight={flight} onGone={onGone} />
-          </BoardCard>
-        </li>
-      ))}
-    </ul>
+    <BoardCard flight={flight} isNew={isNew}>
+      <BoardCardActions flight={flight} onGone={onGone} />
+    </BoardCard>
   );
 }
 
-type BoardColumnProps = {
+/** The flights of a column by their days, or a text that there are none. */
+function DayList({
+  flights,
+  isFiltered,
+  onGone,
+  isUnfolded = false,
+}: FlightsProps & { readonly isUnfolded?: boolean }) {
+  if (flights.length === 0) {
+    return <EmptyFace>{isFiltered ? NONE_FOUND : flightMessages.noFlights}</EmptyFace>;
+  }
+  return (
+    <BoardDays flights={flights} isUnfolded={isUnfolded} isFound={isFiltered}>
+      {(flight, isNew) => <BoardFlight flight={flight} isNew={isNew} onGone={onGone} />}
+    </BoardDays>
+  );
+}
+
+type PartProps = {
   readonly title: string;
   readonly flights: readonly FlightCard[];
-  /** Whether the column shows its title; under tabs the tab does. */
-  readonly isTitled: boolean;
-  /** What matters about them, beside the count. */
-  readonly note?: string | undefined;
-  /** What stands below the flights. */
   readonly children?: ReactNode;
 };
 
+/** Cards under a heading of their own. */
+function CardsPart({ title, flights, onGone }: PartProps & { readonly onGone: OnGone }) {
+  const headingId = useId();
+  if (flights.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby={headingId}>
+      <h3 className={classes.partTitle} id={headingId}>
+        {title} <span className={classes.partCount}>{flights.length}</span>
+      </h3>
+      <ul className={classes.cards}>
+        {flights.map((flight) => (
+          <li key={flight._id}>
+            <BoardCard flight={flight} isNew={false}>
+              <BoardCardActions flight={flight} onGone={onGone} />
+            </BoardCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * The concluded flights: those for the viewer to review as cards, then the others by their days. A flight that was just
+ * reviewed stays where it was, so that its outcome is seen.
+ */
+function ConcludedFlights({ flights, isFiltered, onGone }: FlightsProps) {
+  const may = useMay();
+  const waiting = flights.filter((flight) => may('review', flight)).map(({ _id }) => _id);
+  const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(waiting));
+  if (waiting.some((id) => !first.has(id))) setFirst(new Set([...first, ...waiting]));
+  const toReview = flights.filter(({ _id }) => first.has(_id));
+  const rest = flights.filter(({ _id }) => !first.has(_id));
+  return (
+    <>
+      <CardsPart title="To review" flights={toReview} onGone={onGone} />
+      {(rest.length > 0 || toReview.length === 0) && (
+        <DayList flights={rest} isFiltered={isFiltered} onGone={onGone} />
+      )}
+    </>
+  );
+}
+
+/** The pending flights, which whoever decides on them can choose together. */
+function PendingFlights({ flights, isFiltered, onGone }: FlightsProps) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const list = <DayList flights={flights} isFiltered={isFiltered} onGone={onGone} isUnfolded />;
+  if (!isAdministrator(viewer?.rank ?? null, thresholds)) return list;
+  return <ApproveSeveral flights={flights}>{list}</ApproveSeveral>;
+}
+
+const columns = {
+  pending: PendingFlights,
+  approved: DayList,
+  concluded: ConcludedFlights,
+} as const satisfies Record<BoardTab, unknown>;
+
+/** What matters about a column, beside its count. */
+function noteOf(tab: BoardTab, { board, whole, isFiltered }: ShownBoard): string | undefined {
+  if (isFiltered) return `of ${whole[tab].length}`;
+  const waiting = tab === 'concluded' ? board.concluded.filter(waitsForReview).length : 0;
+  return waiting > 0 ? `${waiting} to review` : undefined;
+}
+
+type BoardStageProps = {
+  readonly shown: ShownBoard;
+  readonly tab: BoardTab;
+  /** Whether the column's title is hidden, because a tab bears it. */
+  readonly isTitled: boolean;
+};
+
 /** A column of the board: its title with the count of what the viewer sees, and the flights. */
-function BoardColumn({ title, flights, isTitled, note, children }: BoardColumnProps) {
+export function BoardStage({ shown, tab, isTitled }: BoardStageProps) {
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(column, heading);
+  const { board, isFiltered } = shown;
+  const Flights = columns[tab];
+  const note = noteOf(tab, shown);
+  const onGone = () => heading.current?.focus({ preventScroll: true });
   return (
     <section className={classes.column} ref={column} aria-labelledby={headingId}>
       <div className={classes.head}>
@@ -54,50 +167,14 @@ function BoardColumn({ title, flights, isTitled, note, children }: BoardColumnPr
           ref={heading}
           tabIndex={-1}
         >
-          {title} <span className={classes.count}>{flights.length}</span>
+          {stageTitles[tab]} <span className={classes.count}>{board[tab].length}</span>
         </h2>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      <CardList flights={flights} onGone={() => heading.current?.focus({ preventScroll: true })} />
-      {children}
+      <Flights flights={board[tab]} isFiltered={isFiltered} onGone={onGone} />
+      {tab === 'pending' && (
+        <CardsPart title="Yours, rejected in the last 14 days" flights={board.rejected} onGone={onGone} />
+      )}
     </section>
-  );
-}
-
-const nothingLeaves = () => undefined;
-
-/** The viewer's own flights that were rejected in the last 14 days, below the pending ones. */
-function RejectedFlights({ flights }: { readonly flights: readonly FlightCard[] }) {
-  const headingId = useId();
-  if (flights.length === 0) return null;
-  return (
-    <section className={classes.rejected} aria-labelledby={headingId}>
-      <h3 className={classes.rejectedFlightsTitle} id={headingId}>
-        Yours, rejected in the last 14 days{' '}
-        <span className={classes.rejectedFlightsCount}>{flights.length}</span>
-      </h3>
-      <CardList flights={flights} onGone={nothingLeaves} />
-    </section>
-  );
-}
-
-type ColumnProps = {
-  readonly board: SchedulingBoard;
-  readonly tab: BoardTab;
-  readonly isTitled: boolean;
-};
-
-/** One stage of the board: its flights, and under the pending ones those rejected lately. */
-export function BoardStage({ board, tab, isTitled }: ColumnProps) {
-  const waiting = board.concluded.filter(({ reviewedAt }) => reviewedAt === null).length;
-  return (
-    <BoardColumn
-      title={stageTitles[tab]}
-      flights={tab === 'concluded' ? reviewOrder(board.concluded) : board[tab]}
-      isTitled={isTitled}
-      note={tab === 'concluded' && waiting > 0 ? `${waiting} to review` : undefined}
-    >
-      {tab === 'pending' && <RejectedFlights flights={board.rejected} />}
-    </BoardColumn>
   );
 }

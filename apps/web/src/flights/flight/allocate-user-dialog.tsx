@@ -1,4 +1,4 @@
-import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
@@ -7,7 +7,7 @@ import { useAllocateUser } from '../seat-mutations.ts';
 import classes from './allocate-user-dialog.module.css';
 
 type AllocateUserDialogProps = {
-  readonly flight: Flight;
+  readonly flight: FlightCard;
   readonly roleIndex: number;
   readonly opened: boolean;
   readonly onClose: () => void;

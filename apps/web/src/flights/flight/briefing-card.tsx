@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import { editKeptAs } from '../form/flight-values.ts';
+import { editKeptAs } from '../form/draft-names.ts';
 import type { Management } from '../management.ts';
 
 // Loaded on demand, because most viewers cannot edit.

@@ -1,3 +1,4 @@
+import { canSchedule } from '@crewroom/domain/contract/access';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { Skeleton } from '@mantine/core';
@@ -13,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useOptimisticFlight } from '../flight-cache.ts';
 import { managementOf } from '../management.ts';
+import { ProposeAgainLink } from '../propose-again-link.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { BoardingCard } from './boarding-card.tsx';
@@ -88,6 +90,13 @@ function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
   );
 }
 
+/** Proposes the flight again, for those who may propose flights. */
+function Again({ flight }: { readonly flight: Flight }) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  return canSchedule(viewer?.rank ?? null, thresholds) && <ProposeAgainLink flight={flight} />;
+}
+
 /** One flight: its card, its crew, its briefing and its log. */
 export function FlightScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -98,6 +107,7 @@ export function FlightScreen() {
     <>
       <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
         <ToSchedule flight={flight} />
+        {flight !== undefined && <Again flight={flight} />}
       </PageHeader>
       {isGone ? (
         <NothingFound

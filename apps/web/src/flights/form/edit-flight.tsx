@@ -7,12 +7,11 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import type { Management } from '../management.ts';
-import { useEditFlight } from '../mutations.ts';
+import { editKeptAs } from './draft-names.ts';
 import classes from './edit-flight.module.css';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
 import {
   differences,
-  editKeptAs,
   editOf,
   errorsInWords,
   type FieldName,
@@ -24,6 +23,7 @@ import {
   valuesOf,
   withFieldsOf,
 } from './flight-values.ts';
+import { useEditFlight } from './mutations.ts';
 
 type EditFlightProps = {
   readonly flight: Flight;

@@ -1,5 +1,5 @@
 import { roleLimits } from '@crewroom/domain/flights/roles';
-import { newFlightSchema } from '@crewroom/domain/flights/schemas';
+import { newFlightSchema, seriesSchema } from '@crewroom/domain/flights/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldErrorsOf } from '../../parts/form/field-errors.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
@@ -20,6 +20,8 @@ import {
   nextRow,
   readCapacity,
   readTimeOfDay,
+  seriesBody,
+  seriesDepartures,
   tidied,
   timeHint,
   valuesOf,
@@ -115,13 +117,40 @@ describe('a flight as it is typed', () => {
   });
 });
 
+describe('a series as it is typed', () => {
+  const weekly = { ...blankNewFlight(), ...typed, isWeekly: true };
+
+  it('becomes what the call takes', () => {
+    const body = seriesSchema.parse(seriesBody({ ...weekly, weeks: '6' }));
+    expect(body).toMatchObject({ weeks: 6, flight: { scheduledDate: '2026-03-01T18:30:00.000Z' } });
+  });
+
+  it('departs once a week at the same time', () => {
+    expect(seriesDepartures({ ...weekly, weeks: '3' })).toEqual([
+      '2026-03-01T18:30:00.000Z',
+      '2026-03-08T18:30:00.000Z',
+      '2026-03-15T18:30:00.000Z',
+    ]);
+  });
+
+  it.each(['', '1', '13', '2.5', 'six'])('of %j weeks is none, and the server says so', (weeks) => {
+    expect(seriesDepartures({ ...weekly, weeks })).toEqual([]);
+    const { error } = seriesSchema.safeParse(seriesBody({ ...weekly, weeks }));
+    expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['weeks']);
+  });
+
+  it('without a departure departs on no day', () => {
+    expect(seriesDepartures({ ...weekly, weeks: '3', time: '' })).toEqual([]);
+  });
+});
+
 describe('what the server finds wrong with a flight', () => {
   it('stands where it was typed', () => {
     const roles = [
       { id: 7, name: '', capacity: '1.5', requires: '' },
       { id: 3, name: 'Captain', capacity: '1', requires: '' },
     ];
-    const body = newFlightBody({ ...blankFlight(), gate: 'x'.repeat(41), roles });
+    const body = newFlightBody({ ...blankNewFlight(), gate: 'x'.repeat(41), roles });
     const errors = fieldErrorsOf(issuesOf(body), fieldOfPath);
     expect(Object.keys(errors).toSorted()).toEqual(
       [
@@ -142,6 +171,8 @@ describe('what the server finds wrong with a flight', () => {
 
   it.each([
     ['roles', 'roles'],
+    ['flight.roles.0.name', 'roles.0.name'],
+    ['flight.scheduledDate', 'day'],
     ['roles.1', 'roles.1.name'],
     ['notes', 'notes'],
     ['', undefined],

@@ -9,16 +9,12 @@ import {
 } from '@crewroom/domain/flights/fields';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { defaultRoles, roleLimits } from '@crewroom/domain/flights/roles';
-import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { instantBeforeDeparture, seriesLimits, WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { localBesideZulu } from '../../lib/dates.ts';
 import type { FieldErrors } from '../../parts/form/field-errors.ts';
-
-/** The names under which drafts of flights are stored. */
-export const NEW_FLIGHT = 'new-flight';
-export const editKeptAs = (id: string): string => `flight-${id}`;
 
 /** The fields of the form: the departure is split into a day (`YYYY-MM-DD`) and a time of day, both in UTC. */
 export type FieldName = Exclude<FlightFieldName, 'scheduledDate'> | 'day' | 'time';
@@ -36,7 +32,12 @@ export type RoleRow = {
   readonly requires: string;
 };
 
-export type NewFlightValues = FlightValues & { readonly roles: readonly RoleRow[] };
+export type NewFlightValues = FlightValues & {
+  readonly roles: readonly RoleRow[];
+  /** Whether it is proposed once a week, and for how many weeks as typed. */
+  readonly isWeekly: boolean;
+  readonly weeks: string;
+};
 
 const isDeparture = (name: FieldName): name is 'day' | 'time' => name === 'day' || name === 'time';
 
@@ -67,7 +68,7 @@ export function blankNewFlight(): NewFlightValues {
     capacity: String(capacity),
     requires: '',
   }));
-  return { ...blankFlight(), roles };
+  return { ...blankFlight(), roles, isWeekly: false, weeks: '4' };
 }
 
 /** The form values of an existing flight. */
@@ -151,9 +152,14 @@ export function errorsInWords(errors: FieldErrors): string {
 
 const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
 
-/** The form field for an issue of the server, by its path such as `times.boarding` or `roles.0.name`. */
-export function fieldOfPath(path: string): string | undefined {
+/**
+ * The form field for an issue of the server, by its path such as `times.boarding` or `roles.0.name`; a series has them
+ * below `flight`.
+ */
+export function fieldOfPath(fullPath: string): string | undefined {
+  const path = fullPath.replace(/^flight\./, '');
   if (path === 'scheduledDate') return 'day';
+  if (path === 'weeks') return path;
   if (ROLE_PATH.test(path)) return /\d$/.test(path) ? `${path}.name` : path;
   return fieldNames.find((name) => path === name || path.endsWith(`.${name}`));
 }
@@ -167,13 +173,34 @@ function bodyOf(values: FlightValues) {
 }
 
 /** The body of the call that creates a flight. */
-export function newFlightBody({ roles, ...values }: NewFlightValues) {
+export function newFlightBody({ roles, isWeekly: _isWeekly, weeks: _weeks, ...values }: NewFlightValues) {
   const rows = roles.map(({ name, capacity, requires }) => ({
     name,
     capacity: readCapacity(capacity),
     requires: qualificationNames.find((one) => one === requires) ?? null,
   }));
   return { ...bodyOf(values), roles: rows };
+}
+
+const WEEK_MS = WEEK_STEP_DAYS * 86_400_000;
+
+/** The departures of a series as ISO instants, a week apart; none while day, time or number are not typed as such. */
+export function seriesDepartures(values: NewFlightValues): string[] {
+  const first = departureOf(values);
+  const weeks = Number(values.weeks);
+  const { least, most } = seriesLimits;
+  if (first === null || !Number.isInteger(weeks) || weeks < least || weeks > most) return [];
+  return Array.from({ length: weeks }, (_, week) =>
+    new Date(Date.parse(first) + week * WEEK_MS).toISOString(),
+  );
+}
+
+/** The body of the call that creates a series. What is no number of weeks is left for the server to refuse. */
+export function seriesBody(values: NewFlightValues) {
+  return {
+    flight: newFlightBody(values),
+    weeks: Number(values.weeks.trim() === '' ? Number.NaN : values.weeks),
+  };
 }
 
 /** The names of the fields in which two sets of values differ. */

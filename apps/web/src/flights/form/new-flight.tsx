@@ -3,16 +3,13 @@ import { qualificationNames } from '@crewroom/domain/record/rules';
 import { Button, InputBase } from '@mantine/core';
 import { IconChevronDown, IconPlaneDeparture, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
-import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { useId, useMemo, useRef } from 'react';
 import { Form, FormError } from '../../parts/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
-import { useViewer } from '../../parts/viewer.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
-import { ONE_COLUMN } from '../board/one-column.ts';
-import { useCreateFlight } from '../mutations.ts';
 import { schedulingBoardQuery } from '../queries.ts';
+import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
 import {
   blankNewFlight,
@@ -20,13 +17,15 @@ import {
   errorsInWords,
   fieldOfPath,
   flightErrors,
-  NEW_FLIGHT,
   type NewFlightValues,
   nextRow,
   readCapacity,
   tidied,
 } from './flight-values.ts';
+import { useCreateFlight, useCreateSeries } from './mutations.ts';
 import classes from './new-flight.module.css';
+import { ProposeAgain } from './propose-again-bar.tsx';
+import { RepeatWeekly } from './repeat-weekly.tsx';
 import { type LastRequirement, lastRequirements, NOTHING, requiredBy } from './role-requirements.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
@@ -167,38 +166,59 @@ function useLastRequirements(): LastRequirement {
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** What is written on the button that sends the form. */
+function sendLabel({ isWeekly, weeks }: NewFlightValues, isSending: boolean): string {
+  if (!isWeekly) return isSending ? 'Creating flight …' : 'Create Flight';
+  const flights = weeks.trim() === '' ? 'flights' : `${weeks} flights`;
+  return isSending ? `Creating ${flights} …` : `Create ${flights}`;
+}
+
+/** Sends the form: one flight, or one a week. Afterwards the form is empty, and begins at its first field again. */
+function useSending(form: FormOfNewFlight, last: LastRequirement) {
+  const create = useCreateFlight();
+  const series = useCreateSeries();
+  const first = useRef<HTMLDivElement>(null);
+  const send = (typed: NewFlightValues) => {
+    const roles = typed.roles.map((row) => ({ ...row, requires: requiredBy(row, last) }));
+    const values = tidied({ ...typed, roles });
+    form.setValues(values);
+    const onSuccess = (_answer: unknown, sent: NewFlightValues) => {
+      form.resetAfterSending(sent);
+      first.current?.querySelector('input')?.focus();
+    };
+    (values.isWeekly ? series : create).mutate(values, { onSuccess, onError: form.refuse });
+  };
+  return { send, first, isSending: create.isPending || series.isPending };
+}
+
 /** The form for a new flight. Times are in UTC. The draft is kept until the flight was created. */
-function NewFlightForm() {
+export function NewFlightForm() {
   const form = useDraftForm<NewFlightValues>({
     name: NEW_FLIGHT,
     blank: blankNewFlight,
     validate: flightErrors,
     fieldOf: fieldOfPath,
   });
-  const create = useCreateFlight();
   const last = useLastRequirements();
-  const send = (typed: NewFlightValues) => {
-    const roles = typed.roles.map((row) => ({ ...row, requires: requiredBy(row, last) }));
-    const values = tidied({ ...typed, roles });
-    form.setValues(values);
-    create.mutate(values, { onSuccess: (_, sent) => form.resetAfterSending(sent), onError: form.refuse });
-  };
+  const { send, first, isSending } = useSending(form, last);
   return (
     <Form
       form={form}
       className={classes.form}
       label="Create Flight"
-      isIdle={create.isPending}
+      isIdle={isSending}
       onSubmit={send}
       onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
     >
-      <div className={classes.flight}>
+      <ProposeAgain form={form} first={first} />
+      <div className={classes.flight} ref={first}>
         <RouteFields form={form} />
         <TimeFields form={form} />
         <NotesField form={form} />
       </div>
       <div className={classes.crew}>
         <RoleRows form={form} last={last} />
+        <RepeatWeekly form={form} />
         <div className={classes.foot}>
           <FormError form={form} />
           <p className={classes.note}>
@@ -209,72 +229,13 @@ function NewFlightForm() {
             type="submit"
             size="md"
             fullWidth
-            aria-disabled={create.isPending || undefined}
+            aria-disabled={isSending || undefined}
             leftSection={<IconPlaneDeparture size={18} aria-hidden />}
           >
-            {create.isPending ? 'Creating flight …' : 'Create Flight'}
+            {sendLabel(form.values, isSending)}
           </Button>
         </div>
       </div>
     </Form>
-  );
-}
-
-const KEY = 'crewroom-create-flight-folded';
-
-/** Whether the form was folded when it was last used in this browser. False without storage. */
-function isFormFolded(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'yes';
-  } catch {
-    return false;
-  }
-}
-
-function keepFormFolded(isFolded: boolean): void {
-  try {
-    if (isFolded) localStorage.setItem(KEY, 'yes');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the form starts unfolded the next time.
-  }
-}
-
-/**
- * The form under a heading that folds it. It starts folded on narrow screens, otherwise as it was left. With a draft in
- * it, it starts open.
- */
-export function NewFlightCard() {
-  const viewer = useViewer();
-  const [isOpen, setOpen] = useState(
-    () =>
-      (!window.matchMedia(ONE_COLUMN).matches && !isFormFolded()) ||
-      (viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined),
-  );
-  const panelId = useId();
-  const toggle = () => {
-    setOpen(!isOpen);
-    keepFormFolded(isOpen);
-  };
-  return (
-    <section className={classes.card} data-open={isOpen}>
-      <h2 className={classes.title}>
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={toggle}
-        >
-          New flight
-          <IconChevronDown className={classes.chevron} size={20} aria-hidden />
-        </button>
-      </h2>
-      {/* Hidden and not removed, so that typed text stays. */}
-      <div id={panelId} className={classes.panel} hidden={!isOpen}>
-        {/* Keyed by the viewer: when somebody else signs in in another tab, the form starts empty. */}
-        <NewFlightForm key={viewer?.userId} />
-      </div>
-    </section>
   );
 }

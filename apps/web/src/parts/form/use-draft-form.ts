@@ -98,6 +98,8 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
       setBase(next);
       form.setValues(typed);
     },
+    /** Replaces what is typed, as if the viewer had typed it. */
+    fillIn: (typed: Values) => begin(blank(), typed),
     discard: () => {
       keptDrafts.drop(name);
       begin(blank());

@@ -1,5 +1,6 @@
-import { adminLimits } from '@crewroom/domain/record/rules';
 import { useEffect, useRef, useState } from 'react';
+
+const PAUSE_MS = 300;
 
 type SearchText = {
   /** The search text in the address. */
@@ -32,7 +33,7 @@ export function useSearchText({ sent, onSend }: SearchText) {
   const type = (typed: string) => {
     setText(typed);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => send(typed), adminLimits.searchDebounceMs);
+    timer.current = window.setTimeout(() => send(typed), PAUSE_MS);
   };
   return { text, type, sendNow: () => send(text) };
 }

@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { MOST_APPROVALS } from '@crewroom/domain/flights/rules';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { IconChecks } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { useApproveFlights } from '../mutations.ts';
+import classes from './approve-several.module.css';
+import { SelectionProvider } from './flight-selection.tsx';
+
+const counted = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
+
+/** What became of the flights: how many were approved, and of each other its code and the reason. */
+type Outcome = {
+  readonly approved: number;
+  readonly refused: readonly { readonly id: string; readonly code: string; readonly why: string }[];
+};
+
+function outcomeOf(
+  { approved, refused }: AnswerOf<'approveFlights'>,
+  codes: ReadonlyMap<string, string>,
+): Outcome {
+  return {
+    approved: approved.length,
+    refused: refused.map(({ id, message }) => ({ id, code: codes.get(id) ?? 'A flight', why: message })),
+  };
+}
+
+function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
+  const { approved, refused } = outcome;
+  return (
+    <div className={classes.outcome} data-refused={refused.length > 0}>
+      <p>{`${counted(approved)} approved${refused.length === 0 ? '.' : `, ${refused.length} not:`}`}</p>
+      {refused.length > 0 && (
+        <ul className={classes.refused}>
+          {refused.map(({ id, code, why }) => (
+            <li key={id}>
+              <strong className={classes.code}>{code}</strong> {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type ApproveSeveralProps = {
+  /** The pending flights that are shown. */
+  readonly flights: readonly FlightCard[];
+  readonly children: ReactNode;
+};
+
+/**
+ * Lets flights be chosen and approved together, as many as one call takes. What was refused is said with its reason; the
+ * approved ones leave.
+ */
+export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
+  const approve = useApproveFlights();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const about = new Set(ids);
+    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !about.has(id))));
+    setOutcome(null);
+  };
+  // What left the board, or the filter, is not approved unseen.
+  const ready = flights.filter(({ _id }) => chosen.has(_id)).slice(0, MOST_APPROVALS);
+  const most = flights.slice(0, MOST_APPROVALS);
+  const isWhole = most.length > 0 && most.every(({ _id }) => chosen.has(_id));
+  const send = () => {
+    const codes = new Map(ready.map(({ _id, flightCode }) => [_id, flightCode]));
+    approve.mutate([...codes.keys()], {
+      onSuccess: (answer) => {
+        setChosen(new Set());
+        setOutcome(outcomeOf(answer, codes));
+      },
+    });
+  };
+  const isIdle = ready.length === 0 || approve.isPending;
+  return (
+    <SelectionProvider value={{ chosen, choose }}>
+      {(flights.length > 1 || ready.length > 0) && (
+        <div className={classes.bar}>
+          <label className={classes.all}>
+            <input
+              type="checkbox"
+              checked={isWhole}
+              onChange={({ currentTarget }) =>
+                choose(
+                  most.map(({ _id }) => _id),
+                  currentTarget.checked,
+                )
+              }
+            />
+            {flights.length > MOST_APPROVALS ? `Select the first ${MOST_APPROVALS}` : 'Select all shown'}
+          </label>
+          <ActionButton kind={isIdle ? 'plain' : 'primary'} isIdle={isIdle} onAction={send}>
+            <IconChecks size={16} aria-hidden />
+            {approve.isPending
+              ? `Approving ${counted(ready.length)} …`
+              : `Approve ${ready.length === 0 ? 'selected' : counted(ready.length)}`}
+          </ActionButton>
+        </div>
+      )}
+      <div role="status">{outcome !== null && <OutcomeView outcome={outcome} />}</div>
+      {children}
+    </SelectionProvider>
+  );
+}

@@ -1,0 +1,105 @@
+import { weekdayOf } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { missingCrew } from '@crewroom/domain/flights/shortage';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { formatZulu } from '../../lib/dates.ts';
+import classes from './board-days.module.css';
+import { type BoardDay, byDay, firstDays } from './board-filter.ts';
+import { useBoardSearch, useLook } from './board-look.ts';
+import { daysIn, withDay } from './board-search.ts';
+
+// As many flights as one looks over without scrolling begin unfolded, and as many as a filter may leave.
+const UNFOLDED_AT_FIRST = 8;
+const UNFOLDED_WHEN_FOUND = 24;
+
+/** A day in words: "Today, Mar 04, 2026" or "Sunday, Mar 08, 2026". */
+function dayInWords(day: string, now: Date): string {
+  const isToday = day === now.toISOString().slice(0, 10);
+  return `${isToday ? 'Today' : weekdayOf(day)}, ${formatZulu(day, 'date')}`;
+}
+
+type DayProps = {
+  readonly of: BoardDay;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+};
+
+/** A day of a column under a heading that folds it; its state stands in the address. */
+function Day({ of: { day, flights }, isOpen, children }: DayProps) {
+  const search = useBoardSearch();
+  const navigate = useNavigate();
+  const { now } = useLook();
+  const listId = useId();
+  const short = flights.filter((flight) => missingCrew(flight, now).length > 0).length;
+  const toggle = () =>
+    void navigate({
+      to: '/scheduling',
+      search: withDay(search, day, !isOpen),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <li>
+      <h3 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={toggle}
+        >
+          <IconChevronRight className={classes.chevron} size={16} aria-hidden />
+          <span className={classes.day}>{dayInWords(day, now)}</span>
+          {short > 0 && <span className={classes.short}>{`${short} short`}</span>}
+          <span className={classes.count}>{flights.length}</span>
+        </button>
+      </h3>
+      {isOpen && (
+        <ul className={classes.flights} id={listId}>
+          {children}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type BoardDaysProps = {
+  readonly flights: readonly FlightCard[];
+  /** Whether every day begins unfolded, because each of its flights waits for something. */
+  readonly isUnfolded: boolean;
+  /** Whether these are what a filter found. */
+  readonly isFound: boolean;
+  readonly children: (flight: FlightCard, isNew: boolean) => ReactNode;
+};
+
+/**
+ * Flights under the days of their departure. Days fold; those with the first flights begin unfolded, and so do those of
+ * flights that appear while the screen is open.
+ */
+export function BoardDays({ flights, isUnfolded, isFound, children }: BoardDaysProps) {
+  const { open, fold } = useBoardSearch();
+  const days = byDay(flights);
+  const [known] = useState(() => new Set(flights.map(({ _id }) => _id)));
+  const [first] = useState(() => firstDays(days, UNFOLDED_AT_FIRST));
+  const [opened, folded] = [daysIn(open), daysIn(fold)];
+  const isWhole = isUnfolded || (isFound && flights.length <= UNFOLDED_WHEN_FOUND);
+  // A filter may show a flight that was always there.
+  const isNew = ({ _id }: FlightCard) => !isFound && !known.has(_id);
+  const isOpen = ({ day, flights: ofDay }: BoardDay): boolean => {
+    if (folded.has(day)) return false;
+    return isWhole || opened.has(day) || first.has(day) || ofDay.some(isNew);
+  };
+  return (
+    <ul className={classes.days}>
+      {days.map((of) => (
+        <Day key={of.day} of={of} isOpen={isOpen(of)}>
+          {of.flights.map((flight) => (
+            <li key={flight._id}>{children(flight, isNew(flight))}</li>
+          ))}
+        </Day>
+      ))}
+    </ul>
+  );
+}

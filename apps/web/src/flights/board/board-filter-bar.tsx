@@ -1,0 +1,88 @@
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useMediaQuery } from '../../lib/media-query.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { PlainInput } from '../../ui/plain-field.tsx';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
+import classes from './board-filter-bar.module.css';
+import {
+  type BoardChip,
+  type BoardSearch,
+  boardChips,
+  chipsOf,
+  readBoardSearch,
+  withChip,
+  withoutFilter,
+} from './board-search.ts';
+import { ONE_COLUMN } from './one-column.ts';
+
+type BoardFilterFieldProps = {
+  readonly text: string;
+  readonly type: (typed: string) => void;
+  readonly sendNow: () => void;
+};
+
+/** The field that filters the board while one types. */
+export function BoardFilterField({ text, type, sendNow }: BoardFilterFieldProps) {
+  return (
+    <PlainInput
+      className={classes.field ?? ''}
+      icon={<IconFilter size={18} aria-hidden />}
+      type="search"
+      aria-label="Filter flights"
+      placeholder="Code, airport or @dispatcher"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={80}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={sendNow}
+    />
+  );
+}
+
+const names = {
+  mine: 'Mine',
+  today: 'Today',
+  week: 'This week',
+  short: 'Short of crew',
+  review: 'To review',
+} as const satisfies Record<BoardChip, string>;
+
+/** The column where a filter finds its flights, which narrow screens then show. */
+const columnOf = { short: 'approved', review: 'concluded' } as const;
+
+const hasColumn = (chip: BoardChip): chip is keyof typeof columnOf => chip in columnOf;
+
+type BoardChipsProps = {
+  readonly search: BoardSearch;
+  readonly onChange: (search: BoardSearch) => void;
+};
+
+/** The filters that are turned on and off by a press. */
+export function BoardChips({ search, onChange }: BoardChipsProps) {
+  const isNarrow = useMediaQuery(ONE_COLUMN);
+  const on = chipsOf(search);
+  const press = (chip: BoardChip) => {
+    const isOn = !on.has(chip);
+    const next = withChip(search, chip, isOn);
+    const turns = isNarrow && isOn && hasColumn(chip);
+    onChange(turns ? readBoardSearch({ ...next, column: columnOf[chip] }) : next);
+  };
+  return (
+    <fieldset className={classes.chips}>
+      <legend className="visually-hidden">Show only</legend>
+      {boardChips.map((chip) => (
+        <ToggleChip key={chip} isOn={on.has(chip)} onPress={() => press(chip)}>
+          {names[chip]}
+        </ToggleChip>
+      ))}
+      {(on.size > 0 || search.q !== undefined) && (
+        <ActionButton kind="quiet" label="Clear the filter" onAction={() => onChange(withoutFilter(search))}>
+          <IconX size={16} aria-hidden />
+          Clear
+        </ActionButton>
+      )}
+    </fieldset>
+  );
+}

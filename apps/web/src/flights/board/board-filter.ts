@@ -1,0 +1,96 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { missingCrew, SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
+import { statuses } from '@crewroom/domain/flights/status';
+import type { BoardChip } from './board-search.ts';
+
+/** What of the board is looked for. */
+export type BoardFilter = {
+  /** Words that all have to match: part of a code or an airport, or of the dispatcher's name after an `@`. */
+  readonly text: string;
+  readonly chips: ReadonlySet<BoardChip>;
+};
+
+/** Who looks at the board, and when. */
+export type Look = { readonly viewerId: string | undefined; readonly now: Date };
+
+const hasPart = (whole: string, part: string): boolean => whole.toLowerCase().includes(part);
+
+function matches({ flightCode, route, dispatcherUsername }: FlightCard, word: string): boolean {
+  if (word.startsWith('@')) return hasPart(dispatcherUsername, word.slice(1));
+  return [flightCode, route.departure, route.arrival].some((text) => hasPart(text, word));
+}
+
+/** Whether a flight has ended and waits for its review. */
+export function waitsForReview({ status, reviewedAt, archived }: FlightCard): boolean {
+  return statuses[status].reviewable && reviewedAt === null && !archived;
+}
+
+const dayOf = ({ scheduledDate }: FlightCard): string => scheduledDate.slice(0, 10);
+
+const passes = {
+  mine: ({ dispatcher }, { viewerId }) => dispatcher !== null && dispatcher._id === viewerId,
+  today: (flight, { now }) => dayOf(flight) === now.toISOString().slice(0, 10),
+  week: ({ scheduledDate }, { now }) => weekStartOf(scheduledDate) === weekStartOf(now.toISOString()),
+  short: (flight, { now }) => missingCrew(flight, now).length > 0,
+  review: (flight) => waitsForReview(flight),
+} as const satisfies Record<BoardChip, (flight: FlightCard, look: Look) => boolean>;
+
+/** Whether anything is looked for. */
+export function isFiltering({ text, chips }: BoardFilter): boolean {
+  return text.trim() !== '' || chips.size > 0;
+}
+
+/** The flights of the board that match all of the filter. */
+export function filteredBoard(board: SchedulingBoard, filter: BoardFilter, look: Look): SchedulingBoard {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isShown = (flight: FlightCard) =>
+    words.every((word) => matches(flight, word)) &&
+    [...filter.chips].every((chip) => passes[chip](flight, look));
+  return {
+    pending: board.pending.filter(isShown),
+    approved: board.approved.filter(isShown),
+    concluded: board.concluded.filter(isShown),
+    rejected: board.rejected.filter(isShown),
+  };
+}
+
+/** How many flights a board has, those rejected included. */
+export function countFlights({ pending, approved, concluded, rejected }: SchedulingBoard): number {
+  return pending.length + approved.length + concluded.length + rejected.length;
+}
+
+/**
+ * Whether nothing has to be done about a flight now, so that one line says enough: it is approved, and to come with its
+ * crew or in more than two days, or cancelled, or over and not for the viewer to review.
+ */
+export function needsNothing(flight: FlightCard, canReview: boolean, { now }: Look): boolean {
+  if (flight.approvalStatus !== 'approved') return false;
+  const { phase } = statuses[flight.status];
+  if (phase === 'cancelled') return true;
+  if (phase === 'flown') return !(canReview && waitsForReview(flight));
+  const isToCome = Date.parse(flight.scheduledDate) > now.getTime();
+  return phase === 'planned' && isToCome && missingCrew(flight, now, SHORTAGE_HOURS).length === 0;
+}
+
+/** The flights of a Zulu day (`YYYY-MM-DD`). */
+export type BoardDay = { readonly day: string; readonly flights: readonly FlightCard[] };
+
+/** The flights by the Zulu day of their departure, in the order in which they come. */
+export function byDay(flights: readonly FlightCard[]): BoardDay[] {
+  const days = Map.groupBy(flights, dayOf);
+  return [...days].map(([day, ofDay]) => ({ day, flights: ofDay }));
+}
+
+/** The first days that together have at least so many flights. */
+export function firstDays(days: readonly BoardDay[], flights: number): ReadonlySet<string> {
+  const first = new Set<string>();
+  let count = 0;
+  for (const { day, flights: ofDay } of days) {
+    if (count >= flights) break;
+    first.add(day);
+    count += ofDay.length;
+  }
+  return first;
+}

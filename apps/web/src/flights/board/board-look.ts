@@ -1,0 +1,26 @@
+import { flightRefusal } from '@crewroom/domain/flights/rules';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { useSearch } from '@tanstack/react-router';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { stateOf } from '../management.ts';
+import type { Look } from './board-filter.ts';
+import { type BoardSearch, readBoardSearch } from './board-search.ts';
+
+/** The address of the board. */
+export function useBoardSearch(): BoardSearch {
+  return readBoardSearch(useSearch({ strict: false }));
+}
+
+/** Who looks at the board, and the current minute. */
+export function useLook(): Look {
+  return { viewerId: useViewer()?.userId, now: useCurrentMinute() };
+}
+
+/** Tells of a flight whether the viewer may do something to it. */
+export function useMay(): (act: Parameters<typeof flightRefusal>[0], flight: FlightCard) => boolean {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  return (act, flight) => viewer !== null && flightRefusal(act, viewer, stateOf(flight), thresholds) === null;
+}

@@ -1,0 +1,82 @@
+import { canManageFlight } from '@crewroom/domain/flights/rules';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { missingCrew } from '@crewroom/domain/flights/shortage';
+import { statuses } from '@crewroom/domain/flights/status';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useStartData } from '../../lib/start-data.ts';
+import { FlightStatusBadge } from '../../parts/badges.tsx';
+import { useViewer } from '../../parts/viewer.ts';
+import actionClasses from '../../ui/action.module.css';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { stateOf } from '../management.ts';
+import { ProposeAgainLink } from '../propose-again-link.tsx';
+import { Reviewed } from './board-card.tsx';
+import { useLook } from './board-look.ts';
+import classes from './flight-row.module.css';
+
+type FlightRowProps = {
+  readonly flight: FlightCard;
+  /** Whether it appeared while the screen was open. */
+  readonly isNew: boolean;
+};
+
+function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const { _id: id, flightCode } = flight;
+  return (
+    <div className={classes.actions}>
+      <ProposeAgainLink flight={flight} isIcon />
+      {viewer !== null && canManageFlight(viewer, stateOf(flight), thresholds) && (
+        <Link
+          className={actionClasses.action}
+          data-kind="quiet"
+          to="/flights/$id"
+          params={{ id }}
+          title="Details"
+        >
+          <span className="visually-hidden">{`Details of flight ${flightCode}`}</span>
+          <IconChevronRight size={16} aria-hidden />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** A flight of the board in one line, for one about which nothing has to be done. */
+export function FlightRow({ flight, isNew }: FlightRowProps) {
+  const { now } = useLook();
+  const { _id: id, flightCode, route, status, assignedSlots, totalSlots } = flight;
+  const isShort = missingCrew(flight, now).length > 0;
+  return (
+    <article
+      className={classes.row}
+      aria-label={`Flight ${flightCode}`}
+      data-flight={id}
+      data-live={`flight:${id}`}
+      data-new={isNew}
+      data-recedes={statuses[status].dimmedOnBoard}
+    >
+      <ZuluMoment value={flight.scheduledDate} />
+      <h4 className={classes.code}>{flightCode}</h4>
+      <span className={classes.route}>
+        {route.departure}
+        <span aria-hidden="true"> → </span>
+        <span className="visually-hidden"> to </span>
+        {route.arrival}
+      </span>
+      <span className={classes.seats} data-short={isShort} title={isShort ? 'Short of crew' : undefined}>
+        {`${assignedSlots}/${totalSlots}`}
+        <span className="visually-hidden">{isShort ? ' seats, short of crew' : ' seats'}</span>
+      </span>
+      <FlightStatusBadge status={status} />
+      <RowActions flight={flight} />
+      {flight.reviewedAt !== null && (
+        <div className={classes.reviewed}>
+          <Reviewed flight={flight} />
+        </div>
+      )}
+    </article>
+  );
+}

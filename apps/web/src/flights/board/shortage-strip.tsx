@@ -1,0 +1,115 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { type FreeRole, missingCrew, SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
+import { IconUserPlus, IconUsersMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useRef } from 'react';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useBoardSearch, useLook, useMay } from './board-look.ts';
+import { readBoardSearch, withChip, withoutFilter } from './board-search.ts';
+import classes from './shortage-strip.module.css';
+
+const AllocateUserDialog = lazyDialog(
+  async () => (await import('../flight/allocate-user-dialog.tsx')).AllocateUserDialog,
+);
+
+// More would push the board out of sight.
+const SHOWN = 3;
+
+const inWords = ({ name, free }: FreeRole): string => (free === 1 ? name : `${name} × ${free}`);
+
+type Seating = { readonly flight: FlightCard; readonly roleIndex: number };
+
+type ShortFlightProps = {
+  readonly flight: FlightCard;
+  readonly missing: readonly FreeRole[];
+  readonly onSeat: (seating: Seating) => void;
+};
+
+/** A flight that lacks crew: when it departs, and for each role who is missing. */
+function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
+  const may = useMay();
+  const { now } = useLook();
+  const { _id: id, flightCode, route, scheduledDate } = flight;
+  const canSeat = may('seatOthers', flight);
+  return (
+    <li className={classes.flight}>
+      <p className={classes.when}>
+        <ZuluMoment value={scheduledDate} /> <span>{relativeTime(scheduledDate, now)}</span>
+        <br />
+        <Link className={classes.code} to="/flights/$id" params={{ id }}>
+          {flightCode}
+        </Link>{' '}
+        <span className={classes.route}>{`${route.departure} → ${route.arrival}`}</span>
+      </p>
+      <div className={classes.roles}>
+        {missing.map((role) =>
+          canSeat ? (
+            <ActionButton
+              key={role.roleIndex}
+              label={`${inWords(role)}: seat somebody on ${flightCode}`}
+              preloads={AllocateUserDialog}
+              onAction={() => onSeat({ flight, roleIndex: role.roleIndex })}
+            >
+              <IconUserPlus size={16} aria-hidden />
+              {inWords(role)}
+            </ActionButton>
+          ) : (
+            <span className={classes.role} key={role.roleIndex}>
+              {inWords(role)}
+            </span>
+          ),
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who is missing on the next flights, the soonest first. Whoever runs a flight seats somebody from here. */
+export function ShortageStrip({ flights }: { readonly flights: readonly FlightCard[] }) {
+  const { now } = useLook();
+  const search = useBoardSearch();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seating = useDialog<Seating>(heading);
+  const short = flights
+    .map((flight) => ({ flight, missing: missingCrew(flight, now, SHORTAGE_HOURS) }))
+    .filter(({ missing }) => missing.length > 0)
+    .toSorted((one, other) => one.flight.scheduledDate.localeCompare(other.flight.scheduledDate));
+  const all = readBoardSearch({ ...withChip(withoutFilter(search), 'short', true), column: 'approved' });
+  const about = seating.subject;
+  return (
+    <>
+      {short.length > 0 && (
+        <section className={classes.strip} aria-labelledby={headingId}>
+          <h2 className={classes.title} id={headingId} ref={heading} tabIndex={-1}>
+            <IconUsersMinus size={18} aria-hidden />
+            {`Crew missing in the next ${SHORTAGE_HOURS} hours`}
+            <span className={classes.count}>{short.length}</span>
+          </h2>
+          <ul className={classes.flights}>
+            {short.slice(0, SHOWN).map(({ flight, missing }) => (
+              <ShortFlight key={flight._id} flight={flight} missing={missing} onSeat={seating.open} />
+            ))}
+          </ul>
+          {short.length > SHOWN && (
+            <Link className={classes.more} to="/scheduling" search={all} resetScroll={false}>
+              {`${short.length - SHOWN} more, and those of later days`}
+            </Link>
+          )}
+        </section>
+      )}
+      {about !== null && (
+        <AllocateUserDialog
+          opened={seating.isOpen}
+          flight={about.flight}
+          roleIndex={about.roleIndex}
+          onClose={seating.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** The names under which drafts of flights are stored. */
+export const NEW_FLIGHT = 'new-flight';
+export const editKeptAs = (id: string): string => `flight-${id}`;

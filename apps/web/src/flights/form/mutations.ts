@@ -1,0 +1,49 @@
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import type { FlightEdit } from '@crewroom/domain/flights/schemas';
+import { topics } from '@crewroom/domain/topics';
+import { useQueryClient } from '@tanstack/react-query';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { answeredFlight, applyToCache } from '../flight-cache.ts';
+import { useFlightMutation } from '../mutations.ts';
+import { editKeptAs, NEW_FLIGHT } from './draft-names.ts';
+import { type FlightValues, type NewFlightValues, newFlightBody, seriesBody } from './flight-values.ts';
+
+/** An edit that is being sent: its body, and the values typed at that time. */
+type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
+
+/** Saves an edit. Afterwards the draft is deleted, except for what was typed in the meantime. */
+export function useEditFlight(id: string) {
+  const queryClient = useQueryClient();
+  return useFlightMutation(id, {
+    call: 'editFlight',
+    parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
+    ...flightToasts.editFlight,
+    applyAnswer: (flight, { typed }) => {
+      keptDrafts.dropSent(editKeptAs(id), typed);
+      return applyToCache(queryClient, answeredFlight(flight));
+    },
+  });
+}
+
+/** Creates a flight. Afterwards the draft is deleted, even when the form was closed before the answer came. */
+export function useCreateFlight() {
+  return useCallMutation({
+    call: 'createFlight',
+    parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
+    about: topics.board,
+    ...flightToasts.createFlight,
+    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+  });
+}
+
+/** Creates the same flight for several weeks, all or none. */
+export function useCreateSeries() {
+  return useCallMutation({
+    call: 'createSeries',
+    parts: (typed: NewFlightValues) => ({ body: seriesBody(typed) }),
+    about: topics.board,
+    ...flightToasts.createSeries,
+    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+  });
+}

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { lazyPart, preloadOnIntent } from '../../ui/lazy.tsx';
+import { ONE_COLUMN } from '../board/one-column.ts';
+import { NEW_FLIGHT } from './draft-names.ts';
+import classes from './new-flight-card.module.css';
+
+// The form and what it needs of the interface kit are a tenth of the screen, and most visits decide and do not propose.
+const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).NewFlightForm);
+
+const KEY = 'crewroom-create-flight-open';
+
+/** Whether the form was open when it was last used in this browser. False without storage. */
+function wasFormOpen(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function keepFormOpen(isOpen: boolean): void {
+  try {
+    if (isOpen) localStorage.setItem(KEY, 'yes');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Without storage the form starts folded the next time.
+  }
+}
+
+/** In the size of the form, so that nothing below it moves when it is there. */
+function FormSkeleton() {
+  return <Skeleton className={classes.skeleton ?? ''} />;
+}
+
+/**
+ * The form for a new flight under a heading that unfolds it. On wide screens it starts as it was left; with a draft in
+ * it, or a flight to be proposed again, it starts open.
+ */
+export function NewFlightCard() {
+  const viewer = useViewer();
+  const { again } = useSearch({ strict: false });
+  const [isOpen, setOpen] = useState(
+    () =>
+      (!window.matchMedia(ONE_COLUMN).matches && wasFormOpen()) ||
+      (viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined),
+  );
+  const [isNeeded, setNeeded] = useState(isOpen);
+  const panelId = useId();
+  if (again !== undefined && !isOpen) setOpen(true);
+  if (isOpen && !isNeeded) setNeeded(true);
+  const toggle = () => {
+    setOpen(!isOpen);
+    keepFormOpen(!isOpen);
+  };
+  return (
+    <section className={classes.card} data-open={isOpen}>
+      <h2 className={classes.title}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          {...preloadOnIntent(NewFlightForm)}
+          onClick={toggle}
+        >
+          New flight
+          <IconChevronDown className={classes.chevron} size={20} aria-hidden />
+        </button>
+      </h2>
+      {/* Hidden and not removed, so that typed text stays. */}
+      <div id={panelId} className={classes.panel} hidden={!isOpen}>
+        {/* Keyed by the viewer: when somebody else signs in in another tab, the form starts empty. */}
+        {isNeeded && <NewFlightForm key={viewer?.userId} placeholder={<FormSkeleton />} />}
+      </div>
+    </section>
+  );
+}

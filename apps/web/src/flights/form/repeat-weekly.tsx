@@ -1,0 +1,60 @@
+import { seriesLimits } from '@crewroom/domain/flights/schedule';
+import { InputBase } from '@mantine/core';
+import { formatZulu } from '../../lib/dates.ts';
+import { Tick } from '../../parts/form/form.tsx';
+import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import { type NewFlightValues, seriesDepartures } from './flight-values.ts';
+import classes from './repeat-weekly.module.css';
+
+type FormProps = { readonly form: DraftForm<NewFlightValues> };
+
+/** The departures that are proposed, before they are sent. */
+function Departures({ form }: FormProps) {
+  const departures = seriesDepartures(form.values);
+  if (departures.length === 0) {
+    return <p className={classes.hint}>The days show here once date, time and number are filled in.</p>;
+  }
+  return (
+    <ol className={classes.days} aria-label="Departures of the series">
+      {departures.map((departure) => (
+        <li key={departure}>
+          <time dateTime={departure}>{formatZulu(departure, 'dateTime')}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Proposes the flight once a week: for how many weeks, and on which days that is. */
+export function RepeatWeekly({ form }: FormProps) {
+  const { isWeekly } = form.values;
+  return (
+    <div className={classes.repeat}>
+      <Tick
+        name="isWeekly"
+        label="Repeat weekly"
+        description="The same flight once a week. All of them are created, or none."
+        checked={isWeekly}
+        onChange={({ currentTarget }) => form.setFieldValue('isWeekly', currentTarget.checked)}
+      />
+      {isWeekly && (
+        <>
+          <InputBase
+            name="weeks"
+            type="number"
+            min={seriesLimits.least}
+            max={seriesLimits.most}
+            step={1}
+            label="Number of flights"
+            description={`${seriesLimits.least} to ${seriesLimits.most}, this one included`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('weeks')}
+          />
+          <div aria-live="polite">
+            <Departures form={form} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
