@@ -166,4 +166,6 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
   calendar: entry('Tells whether one has a calendar address.'),
   createCalendar: entry('Makes a new secret calendar address, and shows it once.', 'shown_once'),
   deleteCalendar: entry('Ends one’s calendar address.'),
+  outbox: entry('Tells what waits to be posted to the chat, and which posts were given up.'),
+  retryPost: entry('Tries a post again that was given up.', 'not_dead'),
 };
