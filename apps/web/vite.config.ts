@@ -6,6 +6,7 @@ import { nameOfChunk } from './build/name-of-chunk.ts';
 import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { screenFiles } from './build/screen-files.ts';
 
 export default defineConfig({
   // The server puts the nonce of each answer in this place; scripts and styles without it do not run.
@@ -16,6 +17,7 @@ export default defineConfig({
     earlyScript({ name: 'color-scheme', module: 'src/app/theme/early-color-scheme.ts' }),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     keepOut('zod'),
+    screenFiles({ router: 'src/app/router.ts', name: '.vite/screens.json' }),
     precompress(),
   ],
   build: {

@@ -12,6 +12,19 @@ const TEMPLATE =
   '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%">' +
   '<script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head><body><!--start-data--></body></html>';
 
+const filesOf = (screen: string, inPortal: boolean) => ({
+  inPortal,
+  scripts: [`assets/${screen}-1.js`],
+  styles: [`assets/${screen}-1.css`],
+});
+
+const SCREENS = {
+  '/login': filesOf('login', false),
+  '/privacy-policy': filesOf('privacy', false),
+  '/profile': filesOf('own', true),
+  '/profile/$id': filesOf('colleague', true),
+};
+
 let webRoot: string;
 
 beforeAll(() => {
@@ -19,6 +32,8 @@ beforeAll(() => {
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
   writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
+  mkdirSync(join(webRoot, '.vite'));
+  writeFileSync(join(webRoot, '.vite/screens.json'), JSON.stringify(SCREENS));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 
@@ -52,6 +67,27 @@ describe('the page', () => {
     expect([page.statusCode, startData(page.body)['session']]).toEqual([200, true]);
     expect(startData((await portal.send('GET', '/login')).body)['session']).toBe(false);
     expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(503);
+  });
+
+  it.each([
+    ['/profile', true, 'own'],
+    ['/profile/some-id?tab=1', true, 'colleague'],
+    ['/profile/some-id/more', true, 'own'],
+    ['/', true, 'own'],
+    ['/login', true, 'own'],
+    ['/privacy-policy', true, 'privacy'],
+    ['/privacy-policy', false, 'privacy'],
+    ['/profile', false, 'login'],
+    ['/no/such/screen', false, 'login'],
+  ] as const)('of %s, signed in %s, names the files of one screen: %s', async (path, signedIn, screen) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal);
+    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
+    const links = [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)" data-early>/g)];
+    expect(links.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
+      `stylesheet /assets/${screen}-1.css`,
+      `modulepreload /assets/${screen}-1.js`,
+    ]);
   });
 
   it('is sent for every screen’s address, and under no other circumstances', async () => {

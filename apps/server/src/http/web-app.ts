@@ -10,6 +10,7 @@ import type { Authenticator } from './access.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
 import { refuse, sendRefusal } from './refusal.ts';
+import { createScreenLinks } from './screen-files.ts';
 import { pagePolicy } from './security.ts';
 
 type Deps = { readonly config: Config; readonly authenticator: Authenticator };
@@ -56,9 +57,12 @@ function startDataOf(
   };
 }
 
+const TEMPLATE = 'index.html';
+
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
-function createPage(templateFile: string, { config, authenticator }: Deps) {
-  const template = readFileSync(templateFile, 'utf8');
+function createPage(webRoot: string, { config, authenticator }: Deps) {
+  const template = readFileSync(join(webRoot, TEMPLATE), 'utf8');
+  const linksOf = createScreenLinks(webRoot);
 
   // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
   // the app's first call then fails with the reason.
@@ -73,12 +77,15 @@ function createPage(templateFile: string, { config, authenticator }: Deps) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
-    const data = jsonForPage(startDataOf(config, await hasSession(request)));
+    const session = await hasSession(request);
+    const data = jsonForPage(startDataOf(config, session));
+    const [path = ''] = request.url.split('?', 1);
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = template
       .replaceAll('%NONCE%', nonce)
       .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))
-      .replace('<!--start-data-->', () => block);
+      .replace('<!--start-data-->', () => block)
+      .replace('</head>', () => `${linksOf(path, session)}</head>`);
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
@@ -121,8 +128,7 @@ export async function serveWebApp(
   app: FastifyInstance,
   { config, authenticator, webRoot }: DepsForWebApp,
 ): Promise<void> {
-  const template = join(webRoot, 'index.html');
-  const page = existsSync(template) ? createPage(template, { config, authenticator }) : null;
+  const page = existsSync(join(webRoot, TEMPLATE)) ? createPage(webRoot, { config, authenticator }) : null;
   if (page !== null) await serveFiles(app, webRoot);
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {

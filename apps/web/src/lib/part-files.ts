@@ -12,10 +12,14 @@ function once(what: string, begin: () => Promise<void>): Promise<void> {
   return end;
 }
 
+// What the page names early for its first screen may have failed. A script is fetched all the same, mostly from the
+// browser's cache; a style that was read has a sheet.
 function isOfThePage(address: string): boolean {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[href]');
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].filter(
+    ({ dataset, sheet }) => dataset['early'] === undefined || sheet !== null,
+  );
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]');
-  return [...links].some(({ href }) => href === address) || [...scripts].some(({ src }) => src === address);
+  return links.some(({ href }) => href === address) || [...scripts].some(({ src }) => src === address);
 }
 
 function addLink(rel: 'modulepreload' | 'stylesheet', address: string): HTMLLinkElement {

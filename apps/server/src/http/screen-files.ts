@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOME } from '@crewroom/domain/auth/sign-in';
+import { z } from 'zod';
+
+const screensSchema = z.record(
+  z.string(),
+  z.object({ inPortal: z.boolean(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
+);
+
+const LOGIN = '/login';
+
+/** Whether an address is of a route: `/profile/$id` takes any text in the place of `$id`. */
+function isOf(route: string, path: string): boolean {
+  const [parts, segments] = [route.split('/'), path.split('/')];
+  return (
+    parts.length === segments.length &&
+    parts.every((part, at) => part === segments[at] || (part.startsWith('$') && segments[at] !== ''))
+  );
+}
+
+/**
+ * Reads which files the web app's build needs for each screen, and answers a function that writes links to those of the
+ * screen that a visit of a path ends at. The browser then fetches them together with the app, not after it has run.
+ * Without the build's list there are none.
+ */
+export function createScreenLinks(webRoot: string): (path: string, session: boolean) => string {
+  const list = join(webRoot, '.vite/screens.json');
+  const screens = existsSync(list) ? screensSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : {};
+  const known = Object.entries(screens).map(([route, { inPortal, scripts, styles }]) => ({
+    route,
+    inPortal,
+    links: [
+      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" data-early>`),
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" data-early>`),
+    ].join('\n'),
+  }));
+  const at = (path: string) => known.find(({ route }) => isOf(route, path));
+  return (path, session) => {
+    const screen = path === LOGIN && session ? undefined : at(path);
+    const shown = screen === undefined || (screen.inPortal && !session) ? at(session ? HOME : LOGIN) : screen;
+    return shown?.links ?? '';
+  };
+}
