@@ -73,7 +73,7 @@ test('what the advance will do is read before it is done, and what it did after 
   await expect(figure('Not reviewed')).toContainText(String(preview.unreviewedFlights.length));
   await expect(dialog(page).getByRole('link', { name: 'FG777' })).toBeVisible();
   await expect(dialog(page).getByText('forfeit what a review would give')).toBeVisible();
-  await expect(dialog(page).getByText('This cannot be undone.')).toBeVisible();
+  await expect(dialog(page).getByText('This can be undone for 15 minutes')).toBeVisible();
   const [below] = preview.belowQuota;
   await expect(dialog(page).getByRole('link', { name: `@${below?.robloxUsername}` })).toBeVisible();
   const [exempt] = preview.exempt;

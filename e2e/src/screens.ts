@@ -114,6 +114,14 @@ export const screens: readonly Screen[] = [
     act: startAskingForLeave,
   },
   {
+    name: 'calendar-address',
+    route: '/profile',
+    path: () => '/profile',
+    who: 'crew',
+    shows: (page) => page.getByRole('button', { name: 'Make my address' }),
+    act: (page) => page.getByRole('button', { name: 'Set up' }).click(),
+  },
+  {
     name: 'profile',
     route: '/profile/$id',
     path: ({ members }) => `/profile/${members.crew}`,

@@ -12,7 +12,7 @@ export const termScreens: readonly Screen[] = [
     ...termScreen,
     name: 'term-preview',
     act: openTermEnd,
-    shows: (page) => page.getByText('This cannot be undone.'),
+    shows: (page) => page.getByText('This can be undone for 15 minutes'),
   },
   {
     ...termScreen,

@@ -156,6 +156,7 @@ describe('the page', () => {
       limits: { searchPerMinute: 60, writesPerMinute: 120 },
       rosterSyncMinutes: 5,
       payPerPoint: 2.5,
+      termUndoMinutes: 15,
       hub: null,
     });
     const signedIn = startData((await portal.send('GET', '/hub', { as: await portal.signIn(user.id) })).body);

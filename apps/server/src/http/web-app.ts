@@ -53,6 +53,7 @@ function startDataOf(
     rosterSyncMinutes: rosterSyncMs / 60_000,
     limits: { searchPerMinute, writesPerMinute },
     payPerPoint: terms.payPerPoint,
+    termUndoMinutes: terms.undoMs / 60_000,
     hub: session ? targets : null,
   };
 }

@@ -1,7 +1,8 @@
 import { AdminScreen } from '../record/admin-screen.tsx';
 import { AdvanceTerm } from '../terms/advance/advance-term.tsx';
+import { UndoInHistory } from '../terms/undo/undo-offer.tsx';
 
-/** The administrative division, with the button of the feature `terms` passed in. */
+/** The administrative division, with what the feature `terms` brings to it. */
 export function AdminDivision() {
-  return <AdminScreen advanceTerm={<AdvanceTerm />} />;
+  return <AdminScreen advanceTerm={<AdvanceTerm />} UndoAdvance={UndoInHistory} />;
 }

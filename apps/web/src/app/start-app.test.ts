@@ -11,6 +11,7 @@ const sent: StartData = {
   limits: { searchPerMinute: 60, writesPerMinute: 120 },
   rosterSyncMinutes: 5,
   payPerPoint: 1,
+  termUndoMinutes: 15,
   hub: null,
 };
 

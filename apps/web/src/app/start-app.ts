@@ -35,6 +35,7 @@ const withoutServer: StartData = {
   rosterSyncMinutes: 0,
   limits: { searchPerMinute: 60, writesPerMinute: 120 },
   payPerPoint: 1,
+  termUndoMinutes: 15,
   hub: null,
 };
 

@@ -59,7 +59,7 @@ const looks: Readonly<Record<NoticeKind, Look>> = {
   appeal_decided: { title: 'Your appeal', icon: IconGavel, tone: 'blue' },
   qualification: { title: 'Qualification', icon: IconCertificate, tone: 'teal' },
   reward: { title: 'Reward', icon: IconCoin, tone: 'green' },
-  term_advanced: { title: 'New term', icon: IconCalendarStats, tone: 'slate' },
+  term_advanced: { title: 'Term', icon: IconCalendarStats, tone: 'slate' },
 };
 
 type ItemProps = { readonly item: InboxItem; readonly isUnread: boolean; readonly now: Date };

@@ -6,6 +6,7 @@ import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
 import { type AdminSearch, useAdminSearch, withLeave } from './admin-search.ts';
+import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
@@ -19,6 +20,8 @@ const MemberDetail = lazyPart(async () => (await import('./member/member-detail.
 type AdminScreenProps = {
   /** The button that advances the term; it belongs to the feature `terms`. */
   readonly advanceTerm: ReactNode;
+  /** What the history offers beside the last advance. */
+  readonly UndoAdvance: EntryOffer;
 };
 
 /** Moves the focus to the pane when a member's record or the leave opens, as opening a new page would. */
@@ -79,7 +82,7 @@ function Pane({ search }: PaneProps) {
 const paneNames = { record: 'Record', leave: 'Leave of all members', history: 'What was done' } as const;
 
 /** The administrative division: the list of members, and beside it a member's record, the leave or the history. */
-export function AdminScreen({ advanceTerm }: AdminScreenProps) {
+export function AdminScreen({ advanceTerm, UndoAdvance }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user, view } = search;
   const pane = usePaneFocus(user ?? view);
@@ -97,7 +100,9 @@ export function AdminScreen({ advanceTerm }: AdminScreenProps) {
             <MemberList search={search} />
           </div>
           <section className={classes.pane} ref={pane} tabIndex={-1} aria-label={paneNames[shown]}>
-            <Pane search={search} />
+            <EntryOfferContext value={UndoAdvance}>
+              <Pane search={search} />
+            </EntryOfferContext>
           </section>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import { topics } from '@crewroom/domain/topics';
 import { useCallMutation } from '../lib/use-call-mutation.ts';
 
-const { success, failure } = adminToasts.advanceTerm;
+const { advanceTerm, undoTerm } = adminToasts;
 
 // Advancing a term with thousands of flights to archive may take long.
 const ADVANCE_TIMEOUT_MS = 60_000;
@@ -17,9 +17,25 @@ export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
     parts: (body: { readonly termId: string }) => ({ body }),
     timeoutMs: ADVANCE_TIMEOUT_MS,
     about: topics.term,
-    success,
-    failure,
-    failureWith: (message) => adminFailure(failure, message),
+    success: advanceTerm.success(),
+    failure: advanceTerm.failure,
+    failureWith: (message) => adminFailure(advanceTerm.failure, message),
     applyAnswer: onAdvanced,
+  });
+}
+
+type UndoTermOptions = { readonly onUndone: (undone: AnswerOf<'undoTerm'>) => void };
+
+/** Undoes the advance that closed the term with a given id. */
+export function useUndoTerm({ onUndone }: UndoTermOptions) {
+  return useCallMutation({
+    call: 'undoTerm',
+    parts: (body: { readonly termId: string }) => ({ body }),
+    timeoutMs: ADVANCE_TIMEOUT_MS,
+    about: topics.term,
+    success: ({ term }) => undoTerm.success(term.number),
+    failure: undoTerm.failure,
+    failureWith: (message) => adminFailure(undoTerm.failure, message),
+    applyAnswer: onUndone,
   });
 }

@@ -22,5 +22,7 @@ export type StartData = {
   readonly limits: { readonly searchPerMinute: number; readonly writesPerMinute: number };
   /** CHF for one point of a review. */
   readonly payPerPoint: number;
+  /** For how many minutes an advance of the term can be undone; 0 is never. */
+  readonly termUndoMinutes: number;
   readonly hub: Readonly<Record<HubDocument, string | null>> | null;
 };

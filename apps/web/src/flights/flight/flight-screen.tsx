@@ -1,8 +1,10 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
+import { fillPath } from '@crewroom/domain/contract/route';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconPlaneOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../lib/api-error.ts';
@@ -80,6 +82,21 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
   );
 }
 
+/** One flight as a file, which any calendar takes in. */
+function AddToCalendar({ flight }: { readonly flight: Flight }) {
+  return (
+    <a
+      className={actionClasses.action}
+      data-kind="quiet"
+      href={fillPath(plainRoutes.flightCalendar.path, { id: flight._id })}
+      download
+    >
+      <IconCalendarPlus size={16} aria-hidden />
+      Add to calendar
+    </a>
+  );
+}
+
 function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
   const search = flight === undefined ? {} : { date: flight.scheduledDate.slice(0, 10) };
   return (
@@ -106,6 +123,7 @@ export function FlightScreen() {
   return (
     <>
       <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
+        {flight !== undefined && <AddToCalendar flight={flight} />}
         <ToSchedule flight={flight} />
         {flight !== undefined && <Again flight={flight} />}
       </PageHeader>

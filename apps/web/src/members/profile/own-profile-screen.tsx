@@ -21,9 +21,11 @@ import { CareerTotals, OwnTerm } from './stat-cards.tsx';
 type OwnProfileScreenProps = {
   /** The viewer's own leave, which belongs to the record. */
   readonly Leave: ComponentType<{ readonly quota: TermQuota; readonly nextQuotaReset: string }>;
+  /** The viewer's flights in calendars of their own. */
+  readonly Calendar: ComponentType;
 };
 
-function Dashboard({ profile, Leave }: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
+function Dashboard({ profile, Leave, Calendar }: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
   const { user, upcomingFlights, flightHistory, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const nextFlight = flightWithinDay(upcomingFlights, now);
@@ -55,12 +57,13 @@ function Dashboard({ profile, Leave }: OwnProfileScreenProps & { readonly profil
       <TermPayList entries={user.payEntries} total={user.stats.termPay} />
       <RewardList rewards={user.rewards} />
       <NoteList notes={user.notes} />
+      <Calendar />
     </ProfileLayout>
   );
 }
 
 /** The viewer's own profile. */
-export function OwnProfileScreen({ Leave }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ Leave, Calendar }: OwnProfileScreenProps) {
   const query = useQuery(ownProfileQuery());
   return (
     <>
@@ -72,7 +75,7 @@ export function OwnProfileScreen({ Leave }: OwnProfileScreenProps) {
       >
         {(profile) => (
           <>
-            <Dashboard profile={profile} Leave={Leave} />
+            <Dashboard profile={profile} Leave={Leave} Calendar={Calendar} />
             <OwnData />
           </>
         )}

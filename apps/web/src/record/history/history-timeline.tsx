@@ -1,8 +1,10 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { splitMentions } from '@crewroom/domain/text';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import { EntryOfferContext, offeredEntry } from './entry-offer.ts';
 import classes from './history-timeline.module.css';
 import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';
 
@@ -37,8 +39,11 @@ function Part({ part }: { readonly part: SentencePart }) {
   return USERNAME.test(part.username) ? <PersonLink username={part.username} /> : part.username;
 }
 
-function Entry({ action }: { readonly action: AdminAction }) {
+type EntryProps = { readonly action: AdminAction; readonly isOffered: boolean };
+
+function Entry({ action, isOffered }: EntryProps) {
   const { sentence, quote } = describeAction(action);
+  const Offer = use(EntryOfferContext);
   const Icon = actionLabels[action.actionType].icon;
   return (
     <li className={classes.entry}>
@@ -53,6 +58,7 @@ function Entry({ action }: { readonly action: AdminAction }) {
           ))}
         </p>
         {quote !== null && <FoldedQuote text={quote} />}
+        {isOffered && Offer !== null && <Offer advancedAt={action.timestamp} />}
       </div>
       <p className={classes.when}>
         <Moment value={action.timestamp} />
@@ -63,10 +69,11 @@ function Entry({ action }: { readonly action: AdminAction }) {
 
 /** A timeline of actions, each described in a sentence. */
 export function HistoryTimeline({ actions }: { readonly actions: readonly AdminAction[] }) {
+  const offered = offeredEntry(actions, useCurrentMinute());
   return (
     <ol className={classes.line}>
       {actions.map((action) => (
-        <Entry key={action._id} action={action} />
+        <Entry key={action._id} action={action} isOffered={action._id === offered} />
       ))}
     </ol>
   );

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { termPreviewQuery } from '../queries.ts';
+import { UndoOffer } from '../undo/undo-offer.tsx';
 import classes from './advance-dialog.module.css';
 import { ConfirmByName } from './confirm-by-name.tsx';
 import { Step } from './step.tsx';
@@ -58,12 +59,14 @@ function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
 
 type AdvanceResultProps = {
   readonly advanced: AnswerOf<'advanceTerm'>;
+  readonly onUndone: (undone: AnswerOf<'undoTerm'>) => void;
   readonly onClose: () => void;
 };
 
 /** The result: how many members had figures in the term, and when the next term is planned to end. */
-function AdvanceResult({ advanced, onClose }: AdvanceResultProps) {
+function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
   const { usersProcessed, term, nextQuotaReset } = advanced;
+  const preview = useQuery(termPreviewQuery()).data;
   const now = useCurrentMinute();
   return (
     <Step title={`Term ${term.number} has begun`} actions={<Button onClick={onClose}>Done</Button>}>
@@ -76,6 +79,21 @@ function AdvanceResult({ advanced, onClose }: AdvanceResultProps) {
         </FigureCard>
       </dl>
       <p>The administrative history holds this advance under your name.</p>
+      {preview?.term._id === term._id && <UndoOffer preview={preview} onUndone={onUndone} />}
+    </Step>
+  );
+}
+
+type UndoneProps = { readonly undone: AnswerOf<'undoTerm'>; readonly onClose: () => void };
+
+/** The result of an undo: all is as before the advance. */
+function Undone({ undone, onClose }: UndoneProps) {
+  return (
+    <Step
+      title={`Term ${undone.term.number} is open again`}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <p>Its figures and the flights on the board are as they were before the advance. The staff are told.</p>
     </Step>
   );
 }
@@ -92,11 +110,15 @@ type AdvanceStepsProps = {
 function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   const [decided, setDecided] = useState<TermPreview | null>(null);
   const [advanced, setAdvanced] = useState<AnswerOf<'advanceTerm'> | null>(null);
+  const [undone, setUndone] = useState<AnswerOf<'undoTerm'> | null>(null);
   const finish = (answer: AnswerOf<'advanceTerm'>) => {
     onBusy(false);
     setAdvanced(answer);
   };
-  if (advanced !== null) return <AdvanceResult advanced={advanced} onClose={onClose} />;
+  if (undone !== null) return <Undone undone={undone} onClose={onClose} />;
+  if (advanced !== null) {
+    return <AdvanceResult advanced={advanced} onUndone={setUndone} onClose={onClose} />;
+  }
   if (decided === null) return <PreviewStep onDecide={setDecided} onClose={onClose} />;
   return (
     <ConfirmByName preview={decided} onBusy={onBusy} onBack={() => setDecided(null)} onAdvanced={finish} />

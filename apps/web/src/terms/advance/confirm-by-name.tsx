@@ -90,7 +90,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
         </>
       }
     >
-      <p>Term {preview.term.number} ends the moment you press the button, for everyone and for good.</p>
+      <p>Term {preview.term.number} ends the moment you press the button, for everyone.</p>
       <form id={formId} className={classes.form} onSubmit={submit}>
         <p>
           To go on, type <strong className={classes.name}>{airline.name}</strong>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, forfeit } from './consequences.ts';
+import { consequences, forfeit, wayBack } from './consequences.ts';
 
 const term = {
   _id: '0198d2c4-0000-7000-8000-000000000000',
@@ -13,7 +13,7 @@ describe('what an advance does', () => {
       'Everyone’s term flights move to their career totals.',
       'Everyone’s term flights and term pay start again at 0.',
       '12 concluded and logged flights are archived. They leave the scheduling board; the history and past weeks keep them.',
-      'Term 7 is closed for good, and term 8 begins at once.',
+      'Term 7 is closed, and term 8 begins at once.',
     ]);
   });
 
@@ -25,6 +25,17 @@ describe('what an advance does', () => {
     const [, , none] = consequences({ term, archivedFlights: 0 });
     expect(none).toBe('No flight is concluded or logged, so none is archived.');
   });
+});
+
+it.each([
+  [0, 'This cannot be undone.'],
+  [
+    15,
+    'This can be undone for 15 minutes, as long as nobody is credited in the new term. Then it is for good.',
+  ],
+  [1, 'This can be undone for a minute, as long as nobody is credited in the new term. Then it is for good.'],
+])('the way back within %d minutes is told', (minutes, words) => {
+  expect(wayBack(minutes)).toBe(words);
 });
 
 describe('what is forfeited', () => {

@@ -18,8 +18,15 @@ export function consequences({ term, archivedFlights }: Counted): string[] {
     'Everyone’s term flights move to their career totals.',
     'Everyone’s term flights and term pay start again at 0.',
     archived(archivedFlights),
-    `Term ${term.number} is closed for good, and term ${term.number + 1} begins at once.`,
+    `Term ${term.number} is closed, and term ${term.number + 1} begins at once.`,
   ];
+}
+
+/** Whether an advance can be undone, and for how long; `minutes` is the airline's setting, 0 for never. */
+export function wayBack(minutes: number): string {
+  if (minutes === 0) return 'This cannot be undone.';
+  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `This can be undone for ${words}, as long as nobody is credited in the new term. Then it is for good.`;
 }
 
 /**

@@ -12,7 +12,8 @@ import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
-import { consequences, forfeit } from './consequences.ts';
+import { UndoOffer } from '../undo/undo-offer.tsx';
+import { consequences, forfeit, wayBack } from './consequences.ts';
 import classes from './term-consequences.module.css';
 
 type PlannedEndProps = {
@@ -158,9 +159,11 @@ function Figures({ preview }: { readonly preview: TermPreview }) {
 /** Everything that advancing the term would do, the most serious first. */
 export function TermConsequences({ preview }: { readonly preview: TermPreview }) {
   const now = useCurrentMinute();
+  const { termUndoMinutes } = useStartData();
   return (
     <div className={classes.whole}>
       <PlannedEnd preview={preview} now={now} />
+      <UndoOffer preview={preview} />
       <Figures preview={preview} />
       {preview.unreviewedFlights.length > 0 && <UnreviewedFlights flights={preview.unreviewedFlights} />}
       <ul className={classes.effects}>
@@ -170,7 +173,7 @@ export function TermConsequences({ preview }: { readonly preview: TermPreview })
       </ul>
       <p className={classes.final}>
         <IconAlertTriangle size={20} aria-hidden />
-        This cannot be undone.
+        {wayBack(termUndoMinutes)}
       </p>
       <BelowQuota belowQuota={preview.belowQuota} exempt={preview.exempt} />
     </div>

@@ -1,0 +1,151 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { Moment } from '../ui/moment.tsx';
+import classes from './address-dialog.module.css';
+import { useMakeAddress, useRemoveAddress } from './mutations.ts';
+
+const instructions = [
+  {
+    calendar: 'Google Calendar',
+    steps: 'On a computer: Other calendars, the plus sign, From URL. Paste the address and add the calendar.',
+  },
+  {
+    calendar: 'Apple Calendar',
+    steps:
+      'On a Mac: File, New Calendar Subscription. On an iPhone or iPad: Calendars, Add Calendar, Add Subscription Calendar.',
+  },
+  {
+    calendar: 'Outlook',
+    steps: 'On the web: Add calendar, Subscribe from web. Paste the address, give it a name, and import it.',
+  },
+] as const;
+
+/** How the address gets into the calendars that people use. */
+function Instructions() {
+  return (
+    <>
+      <dl className={classes.instructions}>
+        {instructions.map(({ calendar, steps }) => (
+          <div key={calendar}>
+            <dt>{calendar}</dt>
+            <dd>{steps}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>
+        A calendar asks for changes when it wants to: Google about twice a day, others every few hours.
+      </p>
+    </>
+  );
+}
+
+type MadeAddressProps = { readonly url: string };
+
+/** The address while it is shown, with a button that copies it. */
+function MadeAddress({ url }: MadeAddressProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => field.current?.select(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      // Not allowed to copy by itself: it is marked, for the keyboard or the menu of the browser to copy.
+      field.current?.select();
+    }
+  };
+  return (
+    <div className={classes.address}>
+      <TextInput
+        ref={field}
+        className={classes.url}
+        label="Your private address"
+        readOnly
+        spellCheck={false}
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={
+          isCopied ? (
+            <IconCheck size={18} stroke={2} aria-hidden />
+          ) : (
+            <IconCopy size={18} stroke={1.75} aria-hidden />
+          )
+        }
+        onClick={() => void copy()}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <p className={classes.note}>
+        It is shown only now. Whoever knows it can read your flights, so tell it to nobody but your calendar.
+      </p>
+    </div>
+  );
+}
+
+type StandingProps = { readonly madeAt: string | null };
+
+/** What there is before an address is made here. */
+function Standing({ madeAt }: StandingProps) {
+  if (madeAt === null) {
+    return (
+      <p>
+        A private address lets your calendar follow your flights: those you have a seat on, and those you
+        dispatch. Nobody else is named in it.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Your address was made <Moment value={madeAt} />. It cannot be shown again. A new one takes its place:
+      calendars that use the old one are not kept up any more.
+    </p>
+  );
+}
+
+type AddressDialogProps = {
+  readonly opened: boolean;
+  /** When the present address was made, an ISO instant; null without one. */
+  readonly madeAt: string | null;
+  readonly onClose: () => void;
+};
+
+/** Makes the secret address that calendars read, shows it once, and takes it away. */
+export function AddressDialog({ opened, madeAt, onClose }: AddressDialogProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const making = useMakeAddress(setUrl);
+  const removing = useRemoveAddress(() => {
+    setUrl(null);
+    onClose();
+  });
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Your flights in your calendar" size="lg">
+      <div className={classes.whole}>
+        {url === null ? <Standing madeAt={madeAt} /> : <MadeAddress key={url} url={url} />}
+        {url === null && (
+          <div className={classes.buttons}>
+            {madeAt !== null && (
+              <Button
+                variant="outline"
+                color="red"
+                loading={removing.isPending}
+                onClick={() => removing.mutate(undefined)}
+              >
+                Remove the address
+              </Button>
+            )}
+            <Button data-autofocus loading={making.isPending} onClick={() => making.mutate(undefined)}>
+              {madeAt === null ? 'Make my address' : 'Make a new address'}
+            </Button>
+          </div>
+        )}
+        <Instructions />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ActionButton } from '../ui/action-button.tsx';
+import { SectionCard } from '../ui/cards.tsx';
+import { lazyDialog } from '../ui/lazy.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { calendarQuery } from './queries.ts';
+
+const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
+
+/** One's own flights in one's own calendar: whether there is an address for it, and what is done about that. */
+export function OwnCalendar() {
+  const query = useQuery(calendarQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dialog = useDialog<true>(heading);
+  return (
+    <>
+      <SectionCard
+        title="Calendar"
+        headingRef={heading}
+        beside={
+          query.data !== undefined && (
+            <ActionButton preloads={AddressDialog} onAction={() => dialog.open(true)}>
+              <IconCalendarShare size={16} stroke={2} aria-hidden />
+              {query.data.active ? 'Change or remove' : 'Set up'}
+            </ActionButton>
+          )
+        }
+      >
+        <QueryView
+          query={query}
+          failure="Your calendar could not be loaded"
+          skeleton={<Skeleton height={24} />}
+          isEmpty={({ active }) => !active}
+          empty="Have your flights in Google Calendar, Apple Calendar or Outlook, always up to date."
+        >
+          {({ createdAt }) => (
+            <p>
+              Your flights are given to calendars that know your private address
+              {createdAt !== null && (
+                <>
+                  , made <Moment value={createdAt} />
+                </>
+              )}
+              .
+            </p>
+          )}
+        </QueryView>
+      </SectionCard>
+      <AddressDialog opened={dialog.isOpen} madeAt={query.data?.createdAt ?? null} onClose={dialog.close} />
+    </>
+  );
+}

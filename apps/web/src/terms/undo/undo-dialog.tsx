@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { TermUndo } from '@crewroom/domain/terms/calls';
+import { notifyManager } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useUndoTerm } from '../mutations.ts';
+
+/** The advance that an undo is asked for: the term it closed, and the number of the one it began. */
+export type UndoneAdvance = TermUndo & { readonly number: number };
+
+type UndoDialogProps = {
+  readonly opened: boolean;
+  readonly advance: UndoneAdvance;
+  /** Whether it cannot be undone any more. */
+  readonly isOver: boolean;
+  readonly onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined;
+  readonly onClose: () => void;
+};
+
+const OVER =
+  'This advance cannot be undone any more: its time is over, somebody was credited in the new term, or it was undone already.';
+
+const isFinal = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.code === 'undo_over' || error.code === 'term_in_use');
+
+/** Asks before an advance of the term is undone. */
+export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoDialogProps) {
+  const undoing = useUndoTerm({
+    onUndone: (undone) => {
+      // Only when the offer is gone is it known where the focus goes.
+      notifyManager.schedule(onClose);
+      onUndone?.(undone);
+    },
+  });
+  const { isPending, isSuccess, error } = undoing;
+  const gone = isOver && !isPending && !isSuccess ? OVER : null;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      dangerous
+      title="Undo the advance"
+      action="Undo the advance"
+      busy={isPending}
+      over={isFinal(error) ? error.message : gone}
+      onConfirm={() => undoing.mutate({ termId: advance.termId })}
+      onClose={onClose}
+    >
+      <p>{`Term ${advance.number} is removed, and the one before it is open again with everybody’s flights and pay.`}</p>
+      <p>The flights it archived are back on the board. What was done since stays. The staff are told.</p>
+    </ConfirmDialog>
+  );
+}

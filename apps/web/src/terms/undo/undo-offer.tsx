@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { TermPreview } from '@crewroom/domain/terms/calls';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { termPreviewQuery } from '../queries.ts';
+import { minutesLeft } from './minutes-left.ts';
+import type { UndoneAdvance } from './undo-dialog.tsx';
+import classes from './undo-offer.module.css';
+
+const UndoDialog = lazyDialog(async () => (await import('./undo-dialog.tsx')).UndoDialog);
+
+type UndoOfferProps = {
+  readonly preview: Pick<TermPreview, 'term' | 'undo'>;
+  readonly onUndone?: (undone: AnswerOf<'undoTerm'>) => void;
+};
+
+/** Offers to undo the last advance, with the minutes that are left; nothing where it cannot be undone. */
+export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps) {
+  const now = useCurrentMinute();
+  const place = useRef<HTMLDivElement>(null);
+  const asking = useDialog<UndoneAdvance>(place);
+  const minutes = undo === null ? 0 : minutesLeft(undo.until, now);
+  const isOffered = (advance: UndoneAdvance) => minutes > 0 && undo?.termId === advance.termId;
+  return (
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      {undo !== null && minutes > 0 && (
+        <p className={classes.offer}>
+          <span>
+            {`The advance to term ${term.number} can be undone for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}.`}
+          </span>
+          <ActionButton
+            label="Undo the advance"
+            preloads={UndoDialog}
+            onAction={() => asking.open({ ...undo, number: term.number })}
+          >
+            <IconArrowBackUp size={16} stroke={2} aria-hidden />
+            Undo the advance
+          </ActionButton>
+        </p>
+      )}
+      {asking.subject && (
+        <UndoDialog
+          key={asking.subject.termId}
+          opened={asking.isOpen}
+          advance={asking.subject}
+          isOver={!isOffered(asking.subject)}
+          onUndone={onUndone}
+          onClose={asking.close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The offer beside the entry of an advance in the administrative history. */
+export function UndoInHistory({ advancedAt }: { readonly advancedAt: string }) {
+  const preview = useQuery(termPreviewQuery()).data;
+  if (preview === undefined) return null;
+  const { term, undo } = preview;
+  return <UndoOffer preview={{ term, undo: term.startedAt === advancedAt ? undo : null }} />;
+}

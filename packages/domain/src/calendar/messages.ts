@@ -1,0 +1,11 @@
+/** What making and taking away the address for calendars tell. */
+export const calendarToasts = {
+  make: {
+    success: 'Address made. Copy it now: it is shown only once.',
+    failure: 'Failed to make the address',
+  },
+  remove: {
+    success: 'Address removed. Calendars that used it are not kept up any more.',
+    failure: 'Failed to remove the address',
+  },
+} as const;
