@@ -2,7 +2,9 @@ import { AdminScreen } from '../record/admin-screen.tsx';
 import { AdvanceTerm } from '../terms/advance/advance-term.tsx';
 import { UndoInHistory } from '../terms/undo/undo-offer.tsx';
 
+const undoAdvance = (advancedAt: string) => <UndoInHistory advancedAt={advancedAt} />;
+
 /** The administrative division, with what the feature `terms` brings to it. */
 export function AdminDivision() {
-  return <AdminScreen advanceTerm={<AdvanceTerm />} UndoAdvance={UndoInHistory} />;
+  return <AdminScreen advanceTerm={<AdvanceTerm />} undoAdvance={undoAdvance} />;
 }

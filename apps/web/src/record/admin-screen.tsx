@@ -21,7 +21,7 @@ type AdminScreenProps = {
   /** The button that advances the term; it belongs to the feature `terms`. */
   readonly advanceTerm: ReactNode;
   /** What the history offers beside the last advance. */
-  readonly UndoAdvance: EntryOffer;
+  readonly undoAdvance: EntryOffer;
 };
 
 /** Moves the focus to the pane when a member's record or the leave opens, as opening a new page would. */
@@ -82,7 +82,7 @@ function Pane({ search }: PaneProps) {
 const paneNames = { record: 'Record', leave: 'Leave of all members', history: 'What was done' } as const;
 
 /** The administrative division: the list of members, and beside it a member's record, the leave or the history. */
-export function AdminScreen({ advanceTerm, UndoAdvance }: AdminScreenProps) {
+export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user, view } = search;
   const pane = usePaneFocus(user ?? view);
@@ -100,7 +100,7 @@ export function AdminScreen({ advanceTerm, UndoAdvance }: AdminScreenProps) {
             <MemberList search={search} />
           </div>
           <section className={classes.pane} ref={pane} tabIndex={-1} aria-label={paneNames[shown]}>
-            <EntryOfferContext value={UndoAdvance}>
+            <EntryOfferContext value={undoAdvance}>
               <Pane search={search} />
             </EntryOfferContext>
           </section>

@@ -1,8 +1,8 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
-import { type ComponentType, createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
-/** What the entry of the last advance of the term offers; it belongs to the feature `terms`. */
-export type EntryOffer = ComponentType<{ readonly advancedAt: string }>;
+/** Draws what the entry of the last advance offers, by the instant of that; it belongs to the feature `terms`. */
+export type EntryOffer = (advancedAt: string) => ReactNode;
 
 export const EntryOfferContext = createContext<EntryOffer | null>(null);
 

@@ -43,7 +43,7 @@ type EntryProps = { readonly action: AdminAction; readonly isOffered: boolean };
 
 function Entry({ action, isOffered }: EntryProps) {
   const { sentence, quote } = describeAction(action);
-  const Offer = use(EntryOfferContext);
+  const offer = use(EntryOfferContext);
   const Icon = actionLabels[action.actionType].icon;
   return (
     <li className={classes.entry}>
@@ -58,7 +58,7 @@ function Entry({ action, isOffered }: EntryProps) {
           ))}
         </p>
         {quote !== null && <FoldedQuote text={quote} />}
-        {isOffered && Offer !== null && <Offer advancedAt={action.timestamp} />}
+        {isOffered && offer?.(action.timestamp)}
       </div>
       <p className={classes.when}>
         <Moment value={action.timestamp} />
