@@ -4,7 +4,7 @@ import { calendarRoutes } from '../contract/routes.ts';
 import { instantSchema } from '../contract/schemas.ts';
 
 /** Whether one has an address for calendars, and since when. The address itself is answered only when it is made. */
-export const calendarSchema = z.strictObject({ active: z.boolean(), createdAt: instantSchema.nullable() });
+const calendarSchema = z.strictObject({ active: z.boolean(), createdAt: instantSchema.nullable() });
 
 export const calendarCalls = {
   calendar: defineCall(calendarRoutes.calendar, { answer: calendarSchema }),
