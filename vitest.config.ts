@@ -10,12 +10,12 @@ if (!hasPostgres) console.warn(`\n${'!'.repeat(80)}\n${postgresSkipped}\n${'!'.r
 // global or a setting goes with it; no file may leave anything else behind.
 const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true };
 
-/** The tests of the server and of the demo on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
+/** The tests of the server, the demo and the integrations on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     ...shared,
     name: `server-${engine}`,
-    include: ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts'],
+    include: ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts', 'integrations/**/*.test.ts'],
     exclude: [`**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`],
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],

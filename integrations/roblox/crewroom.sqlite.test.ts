@@ -1,0 +1,371 @@
+import { attendanceSchema, attendanceTakenSchema, gameFlightSchema } from '@crewroom/domain/game/schemas';
+import { stageFlight } from '@crewroom/server/flights/testing/staged-flight';
+import { makeKey } from '@crewroom/server/game/testing/game-server';
+import { it as base } from '@crewroom/server/testing/portal-test';
+import { insertSeat } from '@crewroom/server/testing/rows';
+import { type SignedInMember, signedInMember, type TestPortal } from '@crewroom/server/testing/test-portal';
+import { describe, expect } from 'vitest';
+import { type GameAnswer, type GameRequest, startGameServer } from './testing/game-server.ts';
+
+const JOB = '6b1a7f0e-3c7d-4f57-9d7e-2f0c8f1b9a11';
+
+type Flown = {
+  readonly id: string;
+  readonly dispatcher: SignedInMember;
+  readonly captain: SignedInMember;
+  readonly steward: SignedInMember;
+};
+
+// Larger than 32 bits, as newer accounts have them.
+let lastRobloxId = 7_000_000_000;
+
+function member(portal: TestPortal, rank: number): Promise<SignedInMember> {
+  lastRobloxId += 1;
+  return signedInMember(portal, { rank, roblox_id: String(lastRobloxId) });
+}
+
+/** An approved flight that departs in half an hour, with a dispatcher, a captain and one more of the crew. */
+async function stageFlown(portal: TestPortal, gate: string): Promise<Flown> {
+  const { db } = portal.database;
+  const dispatcher = await member(portal, 244);
+  const [captain, steward] = [await member(portal, 239), await member(portal, 239)];
+  const departs = new Date(portal.clock().getTime() + 30 * 60_000).toISOString();
+  const given = { dispatcher_id: dispatcher.user.id, scheduled_date: departs, gate };
+  const { flight, roles } = await stageFlight(db, 'available', given);
+  const [first, second] = roles;
+  if (first === undefined || second === undefined) throw new Error('A staged flight has two roles');
+  await insertSeat(db, first, { user_id: captain.user.id });
+  await insertSeat(db, second, { user_id: steward.user.id });
+  return { id: flight.id, dispatcher, captain, steward };
+}
+
+/** The way from the game to a portal, which can be cut, and what went over it. */
+function wayTo(portal: TestPortal) {
+  const sent: { readonly request: GameRequest; readonly status: number; readonly body: string }[] = [];
+  const way = {
+    sent,
+    isAway: false,
+    // Takes the request and loses the answer.
+    losesAnswers: false,
+    answerInstead: null as ((request: GameRequest) => GameAnswer | null) | null,
+    outside: async (request: GameRequest): Promise<GameAnswer | null> => {
+      const instead = way.isAway ? null : way.answerInstead?.(request);
+      if (way.isAway || instead) {
+        sent.push({ request, status: instead?.status ?? 0, body: '' });
+        return instead ?? null;
+      }
+      const { method, url, headers, body } = request;
+      const answer = await portal.app.inject({
+        method,
+        url: url.pathname + url.search,
+        headers: { host: new URL(portal.config.publicUrl).host, ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      sent.push({ request, status: answer.statusCode, body: answer.body });
+      return way.losesAnswers
+        ? null
+        : { status: answer.statusCode, headers: answer.headers, body: answer.body };
+    },
+    reports: () => sent.filter(({ request }) => request.url.pathname.endsWith('/attendance')),
+  };
+  return way;
+}
+
+type Way = ReturnType<typeof wayTo>;
+
+const it = base
+  .extend('key', async ({ portal, owner }) => (await makeKey(portal, owner)).key)
+  .extend('way', ({ portal }) => wayTo(portal));
+
+type Given = { readonly jobId?: string; readonly present?: readonly string[] };
+
+function start(portal: TestPortal, way: Way, key: string, config: string, { jobId, present }: Given = {}) {
+  return startGameServer({
+    jobId: jobId ?? JOB,
+    present: present ?? [],
+    secrets: { crewroom_key: key },
+    outside: way.outside,
+    clock: portal.clock,
+    script: `flight = Crewroom.start({ portal = "${portal.config.publicUrl}/", ${config} })`,
+  });
+}
+
+async function storedEvents(portal: TestPortal, flightId: string) {
+  return await portal.database.db
+    .selectFrom('attendance_events')
+    .where('flight_id', '=', flightId)
+    .select(['event_id', 'user_id', 'type', 'at'])
+    .orderBy('at')
+    .execute();
+}
+
+async function aboard(portal: TestPortal, { id, dispatcher }: Flown) {
+  const answer = await portal.send('GET', `/api/flights/${id}/attendance`, { as: dispatcher.as });
+  const { people } = attendanceSchema.parse(answer.json());
+  return Object.fromEntries(people.map(({ userId, minutes }) => [userId, minutes]));
+}
+
+const STRANGER = '9999999999';
+const idOf = ({ user }: SignedInMember) => user.roblox_id;
+
+describe('a flight flown with the module', () => {
+  it('reports from the first join to the close, the portal away in the middle, each event once', async ({
+    portal,
+    key,
+    way,
+  }) => {
+    const flown = await stageFlown(portal, 'B2');
+    const { captain, steward, dispatcher } = flown;
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    await server.join(idOf(dispatcher));
+    await server.join(STRANGER);
+    await server.run('flight:setStatus("BRIEFING")');
+    await server.pass(300);
+    await server.join(idOf(captain));
+    await server.pass(60);
+
+    way.isAway = true;
+    await server.join(idOf(steward));
+    await server.pass(300);
+    await server.leave(idOf(steward));
+    await server.run('flight:setStatus("IN PROGRESS")');
+    await server.pass(300);
+    await server.join(idOf(steward));
+    await server.pass(300);
+    way.isAway = false;
+    await server.pass(300);
+
+    await server.run('flight:setStatus("CONCLUDED")');
+    await server.leave(STRANGER);
+    expect(await server.close()).toBeLessThan(30);
+
+    expect(await aboard(portal, flown)).toEqual({
+      [dispatcher.user.id]: 26,
+      [captain.user.id]: 21,
+      [steward.user.id]: 15,
+    });
+    const events = await storedEvents(portal, flown.id);
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      'joined',
+      'joined',
+      'joined',
+      'joined',
+      'left',
+      'left',
+      'left',
+      'left',
+    ]);
+    const taken = way.reports().filter(({ status }) => status === 200);
+    expect(taken.length).toBeGreaterThan(2);
+    const duplicates = taken.map(({ body }) => attendanceTakenSchema.parse(JSON.parse(body)).duplicates);
+    expect(duplicates.every((count) => count === 0)).toBe(true);
+    const { status } = await portal.database.db
+      .selectFrom('flights')
+      .where('id', '=', flown.id)
+      .select('status')
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('CONCLUDED');
+    expect(JSON.stringify(way.sent.map(({ request }) => request.body))).not.toContain(STRANGER);
+    expect(server.warnings.join('\n')).not.toContain(key);
+  });
+
+  it('sends again what was taken while the answer was lost, and it counts once', async ({
+    portal,
+    key,
+    way,
+  }) => {
+    const flown = await stageFlown(portal, 'B3');
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    await server.pass(10);
+    way.losesAnswers = true;
+    await server.join(idOf(flown.captain));
+    await server.pass(30);
+    way.losesAnswers = false;
+    await server.pass(120);
+    const reports = way.reports().map(({ body }) => attendanceTakenSchema.parse(JSON.parse(body)));
+    expect(reports[0]).toEqual({ accepted: 1, duplicates: 0, ignored: 0 });
+    expect(reports.slice(1)).toContainEqual({ accepted: 0, duplicates: 1, ignored: 0 });
+    expect(await storedEvents(portal, flown.id)).toHaveLength(1);
+    expect(await server.run('return flight:counts().dropped')).toBe(0);
+  });
+
+  it('finds the flight by its gate, the one that departs nearest to now', async ({ portal, key, way }) => {
+    const flown = await stageFlown(portal, 'Stand 41');
+    portal.clock.advance(-2 * 3_600_000);
+    const earlier = await stageFlown(portal, 'Stand 41');
+    portal.clock.advance(2 * 3_600_000);
+    const server = await start(portal, way, key, 'gate = "stand41"');
+    await server.join(idOf(flown.captain));
+    await server.pass(20);
+    expect(await storedEvents(portal, flown.id)).toHaveLength(1);
+    expect(await storedEvents(portal, earlier.id)).toEqual([]);
+  });
+
+  it('reports from when they joined whoever gets a seat while on board', async ({ portal, key, way }) => {
+    const flown = await stageFlown(portal, 'B4');
+    const late = await member(portal, 239);
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    const joined = portal.clock().toISOString();
+    await server.join(idOf(late));
+    await server.pass(120);
+    expect(way.reports()).toEqual([]);
+    const role = await portal.database.db
+      .selectFrom('flight_roles')
+      .where('flight_id', '=', flown.id)
+      .selectAll()
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow();
+    await insertSeat(portal.database.db, role, { user_id: late.user.id, seat_number: 2 });
+    await server.pass(120);
+    expect(await storedEvents(portal, flown.id)).toMatchObject([
+      { user_id: late.user.id, type: 'joined', at: joined },
+    ]);
+  });
+
+  it('reports who was there before the module, and who was so before attendance is taken from then on', async ({
+    portal,
+    key,
+    way,
+  }) => {
+    const flown = await stageFlown(portal, 'B6');
+    portal.clock.advance(-6 * 3_600_000);
+    const present = [idOf(flown.captain)];
+    const server = await start(portal, way, key, `flight = "${flown.id}"`, { present });
+    await server.pass(600);
+    expect(way.reports()).toEqual([]);
+    await server.pass(3600);
+    const [event] = await storedEvents(portal, flown.id);
+    const { scheduled_date: departs } = await portal.database.db
+      .selectFrom('flights')
+      .where('id', '=', flown.id)
+      .select('scheduled_date')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ user_id: flown.captain.user.id, type: 'joined' });
+    expect(Date.parse(departs) - Date.parse(event?.at ?? '')).toBe(6 * 3_600_000);
+  });
+
+  it('is one flight on two servers, whoever hops between them', async ({ portal, key, way }) => {
+    const flown = await stageFlown(portal, 'B5');
+    const config = `flight = "${flown.id}"`;
+    const [one, other] = [
+      await start(portal, way, key, config),
+      await start(portal, way, key, config, { jobId: '0d2f7e52-95a1-4c55-8f0e-6a4f7b1c2d33' }),
+    ];
+    await one.join(idOf(flown.captain));
+    await one.pass(600);
+    await one.leave(idOf(flown.captain));
+    await other.join(idOf(flown.captain));
+    await other.pass(600);
+    await other.close();
+    await one.close();
+    const events = await storedEvents(portal, flown.id);
+    expect(new Set(events.map(({ event_id: id }) => id)).size).toBe(4);
+    expect(await aboard(portal, flown)).toMatchObject({ [flown.captain.user.id]: 20 });
+  });
+});
+
+const limited: GameAnswer = {
+  status: 429,
+  headers: { 'Retry-After': '40' },
+  body: '{"code":"too_many","message":"Slow down."}',
+};
+
+describe('a portal that refuses', () => {
+  it('is left alone for as long as it says', async ({ portal, key, way }) => {
+    const flown = await stageFlown(portal, 'C1');
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    await server.join(idOf(flown.captain));
+    way.answerInstead = () => limited;
+    await server.pass(10);
+    const asked = way.sent.length;
+    await server.pass(39);
+    expect(way.sent).toHaveLength(asked);
+    way.answerInstead = null;
+    await server.pass(30);
+    expect(await storedEvents(portal, flown.id)).toHaveLength(1);
+  });
+
+  it('is asked less and less while it fails', async ({ portal, key, way }) => {
+    const flown = await stageFlown(portal, 'C2');
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    way.isAway = true;
+    await server.pass(1800);
+    expect(way.sent.length).toBeGreaterThan(10);
+    expect(way.sent.length).toBeLessThan(60);
+  });
+
+  it('hears nothing more after a key that it does not know, and says so once', async ({ portal, way }) => {
+    const flown = await stageFlown(portal, 'C3');
+    const server = await start(portal, way, 'cr_wrong', `flight = "${flown.id}"`);
+    await server.join(idOf(flown.captain));
+    await server.pass(600);
+    await server.run('flight:setStatus("BRIEFING")');
+    await server.pass(60);
+    expect(await server.close()).toBeLessThan(30);
+    expect(way.sent.map(({ status }) => status)).toEqual([401]);
+    expect(server.warnings).toHaveLength(1);
+    expect(server.warnings.join()).not.toContain('cr_wrong');
+  });
+
+  it('for good in what a key may do is told once', async ({ portal, owner, way }) => {
+    const { key } = await makeKey(portal, owner, ['game:read']);
+    const flown = await stageFlown(portal, 'C4');
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    await server.join(idOf(flown.captain));
+    await server.pass(120);
+    expect(way.reports().map(({ status }) => status)).toEqual([403]);
+    expect(server.warnings).toEqual([expect.stringContaining('scope')]);
+  });
+
+  it('holds up the end of the server no longer than Roblox waits, which is told what was not sent', async ({
+    portal,
+    key,
+    way,
+  }) => {
+    const flown = await stageFlown(portal, 'C5');
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    await server.join(idOf(flown.captain));
+    await server.pass(20);
+    way.isAway = true;
+    expect(await server.close()).toBeLessThan(30);
+    expect(server.warnings.at(-1)).toBe('Crewroom: The server closed with 1 events unsent.');
+  });
+});
+
+describe('the queue', () => {
+  it('keeps the newest of more than it holds, and says that it dropped some', async ({
+    portal,
+    key,
+    way,
+  }) => {
+    const flown = await stageFlown(portal, 'D1');
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    await server.pass(20);
+    way.isAway = true;
+    for (let visit = 0; visit < 2600; visit += 1) {
+      await server.join(idOf(flown.captain));
+      await server.leave(idOf(flown.captain));
+    }
+    expect(await server.run('return flight:counts().dropped')).toBe(200);
+    expect(await server.run('return flight:counts().waiting')).toBe(5000);
+    expect(server.warnings).toEqual([expect.stringContaining('dropped')]);
+    way.isAway = false;
+    await server.pass(300);
+    expect(await server.run('return flight:counts().sent')).toBe(5000);
+    expect(await storedEvents(portal, flown.id)).toHaveLength(5000);
+  });
+});
+
+describe('a status', () => {
+  it('follows everything that happened before it', async ({ portal, key, way }) => {
+    const flown = await stageFlown(portal, 'E1');
+    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    await server.join(idOf(flown.captain));
+    await server.run('flight:setStatus("BRIEFING") flight:setStatus("IN PROGRESS")');
+    await server.pass(20);
+    const writes = way.sent.filter(({ request }) => request.method !== 'GET');
+    expect(writes.map(({ request }) => request.method)).toEqual(['POST', 'PUT', 'PUT']);
+    const last = writes.at(-1)?.body ?? '';
+    expect(gameFlightSchema.parse(JSON.parse(last)).status).toBe('IN PROGRESS');
+  });
+});
