@@ -8,6 +8,7 @@ import { type Database, databaseTargetOf, openDatabase } from './database/databa
 import { DatabaseUnavailableError, StartRefusal } from './database/errors.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
+import { crewCalls } from './flights/crew-calls.ts';
 import { logSettings } from './http/request-log.ts';
 import { hourlyCleaning } from './jobs/hourly-cleaning.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -54,6 +55,7 @@ function jobsOf(deps: Dependencies): Job[] {
   const { backup, rosterSyncMs } = deps.config;
   return [
     hourlyCleaning(deps),
+    crewCalls(deps),
     ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
     ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target: databaseTargetOf(deps.config) })]),
   ];

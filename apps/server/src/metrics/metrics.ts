@@ -107,6 +107,41 @@ function readRoster(registry: Registry, { database, clock }: Deps): void {
   registry.registerMetric(gauge);
 }
 
+function readOutbox(registry: Registry, { database, clock }: Deps): void {
+  const read = () =>
+    database.db
+      .selectFrom('outbox')
+      .select([
+        'state',
+        ({ fn }) => fn.countAll<number>().as('count'),
+        ({ fn }) => fn.min('since').as('since'),
+      ])
+      .groupBy('state')
+      .execute()
+      .catch(() => []);
+  const posts = new Gauge({
+    name: `${PREFIX}outbox_posts`,
+    help: 'Posts for the chat, by state; the same in every process.',
+    labelNames: ['state'] as const,
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { state, count } of await read()) this.set({ state }, Number(count));
+    },
+  });
+  const oldest = new Gauge({
+    name: `${PREFIX}outbox_oldest_waiting_seconds`,
+    help: 'How long the oldest post has been waiting; 0 when none waits.',
+    registers: [],
+    async collect() {
+      const waiting = (await read()).find(({ state }) => state === 'waiting');
+      this.set(waiting === undefined ? 0 : (clock().getTime() - Date.parse(waiting.since)) / 1000);
+    },
+  });
+  registry.registerMetric(posts);
+  registry.registerMetric(oldest);
+}
+
 /** Makes the metrics of one process. */
 export function createMetrics(deps: Deps): Metrics {
   const registry = new Registry();
@@ -115,6 +150,7 @@ export function createMetrics(deps: Deps): Metrics {
   const count = countRequests(registers);
   readPool(registry, deps.database);
   readRoster(registry, deps);
+  readOutbox(registry, deps);
   return {
     watch(app) {
       const streams = new Gauge({

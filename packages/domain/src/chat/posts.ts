@@ -44,3 +44,8 @@ export function postLink(kind: PostKindName, subjectId: string): string {
       return '/admin';
   }
 }
+
+/** How long before departure a flight that is short of crew is called out, in hours, longest first. */
+export const crewCallHours = [24, 3] as const;
+
+export type CrewCallHours = (typeof crewCallHours)[number];

@@ -34,6 +34,8 @@ export interface FlightsTable extends FieldColumns {
   /** When a term ended and the flight was archived with it, and which term that was. */
   archived_at: Instant | null;
   archived_term_id: string | null;
+  /** The hours before departure for which crew was last called for. */
+  crew_called_hours: number | null;
 }
 
 export interface FlightRolesTable {

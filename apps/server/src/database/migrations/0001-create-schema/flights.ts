@@ -8,6 +8,7 @@ import {
   type Engine,
   idOf,
   instant,
+  maybeBetween,
   maybeIdOf,
   maybeInstant,
   maybeOneOf,
@@ -40,7 +41,7 @@ export async function createFlightTables(db: Kysely<unknown>, engine: Engine): P
   await createWaitList(db, engine, types);
 }
 
-async function createFlights(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+async function createFlights(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
   await newTable(db, engine, 'flights')
     .addColumn('id', text, required)
     .addColumn('flight_code', text, required)
@@ -65,6 +66,7 @@ async function createFlights(db: Kysely<unknown>, engine: Engine, { text }: Colu
     .addColumn('reviewed_by_username', text)
     .addColumn('archived_at', text, maybeInstant('archived_at'))
     .addColumn('archived_term_id', text, maybeIdOf('terms'))
+    .addColumn('crew_called_hours', integer, maybeBetween('crew_called_hours', 1, 24))
     .addPrimaryKeyConstraint('flights_id_key', ['id'])
     .addCheckConstraint(
       'flights_decided_once_not_pending',

@@ -1,0 +1,130 @@
+import { describe, expect } from 'vitest';
+import { createFakeChat, deliverDue } from '../chat/testing/fake-chat.ts';
+import { it } from '../testing/portal-test.ts';
+import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { callsForCrew, dueCall } from './crew-calls.ts';
+
+const HOUR = 3_600_000;
+
+/** An approved flight with one free captain's seat, that departs in so many hours. */
+async function staged(
+  portal: TestPortal,
+  dispatcher: SignedInMember,
+  hours: number,
+  approvedHoursBefore = 48,
+) {
+  const { db } = portal.database;
+  await db.deleteFrom('outbox').execute();
+  const departure = portal.clock().getTime() + hours * HOUR;
+  const flight = await insertFlight(db, {
+    dispatcher_id: dispatcher.user.id,
+    flight_code: 'CW7',
+    scheduled_date: new Date(departure).toISOString(),
+    decided_at: new Date(departure - approvedHoursBefore * HOUR).toISOString(),
+  });
+  const role = await insertRole(db, { flight_id: flight.id, name: 'Captain', capacity: 1 });
+  return { flight, role };
+}
+
+async function toldTo({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('inbox_items')
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'crew_short')
+    .select('text')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ text }) => text);
+}
+
+describe('the call a flight is due for', () => {
+  const now = new Date('2026-03-02T12:00:00.000Z');
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
+  it.each([
+    [25, -48, null, null],
+    [24, -48, null, 24],
+    [3.1, -48, null, 24],
+    [3, -48, null, 3],
+    [3, -48, 24, 3],
+    [20, -48, 24, null],
+    [2, -48, 3, null],
+    [0, -48, null, null],
+    [-1, -48, null, null],
+    // Approved after the hours had begun: only what comes later is called.
+    [20, -1, null, null],
+    [2.9, -5, null, 3],
+    [2.9, -0.01, null, null],
+  ])('%d hours before, approved at %d, called at %j: %j', (hours, approved, called, expected) => {
+    const flight = {
+      id: 'f',
+      scheduled_date: at(hours),
+      decided_at: at(approved),
+      crew_called_hours: called,
+    };
+    expect(dueCall(flight, now)?.hours ?? null).toBe(expected);
+  });
+});
+
+describe('a flight that is short of crew', () => {
+  it('is called out 24 and 3 hours before, once each, to its dispatcher and in the chat', async ({
+    portal,
+    dispatcher,
+  }) => {
+    const chat = createFakeChat();
+    await staged(portal, dispatcher, 24.5);
+    await callsForCrew(portal);
+    expect(await toldTo(portal, dispatcher)).toEqual([]);
+    portal.clock.advance(0.5 * HOUR);
+    await Promise.all([callsForCrew(portal), callsForCrew(portal)]);
+    await deliverDue(portal, chat.send);
+    portal.clock.advance(21 * HOUR);
+    await callsForCrew(portal);
+    await callsForCrew(portal);
+    await deliverDue(portal, chat.send);
+    const told = (hours: number) => `CW7 departs within ${hours} hours and is short of crew: Captain (1).`;
+    expect(await toldTo(portal, dispatcher)).toEqual([told(24), told(3)]);
+    const titles = chat.arrived.map(({ title, isEdit }) => [title, isEdit]);
+    expect(titles).toEqual([
+      ['CW7 is short of crew', false],
+      ['CW7 is short of crew', false],
+    ]);
+    expect(chat.arrived[0]?.text).toContain('Captain: **1** of 1 free');
+  });
+
+  it('is not called out with a full crew, but is as soon as a seat is free', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const { role } = await staged(portal, dispatcher, 23);
+    const seat = await insertSeat(portal.database.db, role, { user_id: crew.user.id });
+    await callsForCrew(portal);
+    expect(await toldTo(portal, dispatcher)).toEqual([]);
+    await portal.database.db.deleteFrom('allocations').where('id', '=', seat.id).execute();
+    await callsForCrew(portal);
+    expect(await toldTo(portal, dispatcher)).toHaveLength(1);
+  });
+
+  it('is not called out when it is cancelled, nor posted when it was filled meanwhile', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const chat = createFakeChat();
+    const { flight } = await staged(portal, dispatcher, 23);
+    await portal.database.db
+      .updateTable('flights')
+      .set({ status: 'CANCELLED' })
+      .where('id', '=', flight.id)
+      .execute();
+    await callsForCrew(portal);
+    expect(await toldTo(portal, dispatcher)).toEqual([]);
+    const { role } = await staged(portal, dispatcher, 23);
+    await callsForCrew(portal);
+    await insertSeat(portal.database.db, role, { user_id: crew.user.id });
+    await deliverDue(portal, chat.send);
+    expect(chat.arrived).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
+import { statusesWhere } from '@crewroom/domain/flights/status';
+import { notices } from '@crewroom/domain/inbox/notices';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { post } from '../chat/outbox.ts';
+import type { Database } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { lockAnyFlight } from './locked-flight.ts';
+
+const HOUR_MS = 3_600_000;
+const EVERY_MS = 60_000;
+const planned = statusesWhere(({ phase }) => phase === 'planned');
+
+type Call = { readonly flightId: string; readonly hours: CrewCallHours };
+
+type Candidate = {
+  readonly id: string;
+  readonly scheduled_date: string;
+  readonly decided_at: string | null;
+  readonly crew_called_hours: number | null;
+};
+
+/**
+ * The call that a flight is due for at `now`, or null: the one of the shortest hours that it departs within, unless that was
+ * made, or the flight was approved only after those hours had begun. Its approval has just told everybody then.
+ */
+export function dueCall(flight: Candidate, now: Date): Call | null {
+  const departure = Date.parse(flight.scheduled_date);
+  const hours = crewCallHours.findLast((one) => departure - now.getTime() <= one * HOUR_MS);
+  if (hours === undefined || departure <= now.getTime()) return null;
+  const isMade = flight.crew_called_hours !== null && flight.crew_called_hours <= hours;
+  const approvedAt = flight.decided_at === null ? departure : Date.parse(flight.decided_at);
+  return isMade || approvedAt > departure - hours * HOUR_MS ? null : { flightId: flight.id, hours };
+}
+
+async function dueCalls({ db }: Database, now: Date): Promise<Call[]> {
+  const rows = await db
+    .selectFrom('flights')
+    .where('approval_status', '=', 'approved')
+    .where('status', 'in', planned)
+    .where('scheduled_date', '>', toInstant(now))
+    .where('scheduled_date', '<=', toInstant(new Date(now.getTime() + crewCallHours[0] * HOUR_MS)))
+    .select(['id', 'scheduled_date', 'decided_at', 'crew_called_hours'])
+    .orderBy('scheduled_date')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => dueCall(row, now) ?? []);
+}
+
+/** The roles of a flight with free seats, such as "Captain (1)". */
+async function freeRoles({ trx }: Change, flightId: string): Promise<string[]> {
+  const roles = await trx
+    .selectFrom('flight_roles')
+    .where('flight_id', '=', flightId)
+    .select((eb) => [
+      'name',
+      'capacity',
+      eb
+        .selectFrom('allocations')
+        .whereRef('allocations.flight_role_id', '=', 'flight_roles.id')
+        .select(({ fn }) => fn.countAll<number>().as('taken'))
+        .$asScalar()
+        .$notNull()
+        .as('taken'),
+    ])
+    .orderBy('position')
+    .execute();
+  return roles.flatMap(({ name, capacity, taken }) => {
+    const free = capacity - Number(taken);
+    return free > 0 ? [`${name} (${free})`] : [];
+  });
+}
+
+/** Makes a call, once: the flight's dispatcher is told and the chat. A flight that has a full crew by now is not called out. */
+async function callForCrew(change: Change, { flightId, hours }: Call): Promise<void> {
+  const flight = await lockAnyFlight(change, flightId);
+  if (flight === undefined || !planned.includes(flight.status)) return;
+  const free = await freeRoles(change, flightId);
+  if (free.length === 0) return;
+  const { numUpdatedRows } = await change.trx
+    .updateTable('flights')
+    .set({ crew_called_hours: hours })
+    .where('id', '=', flightId)
+    .where((eb) => eb.or([eb('crew_called_hours', 'is', null), eb('crew_called_hours', '>', hours)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await tellMembers(change, null, [
+    { userId: flight.dispatcherId, notice: notices.crewShort(flight, hours, free) },
+  ]);
+  await post(change, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
+}
+
+/** Calls for crew where flights that depart within 24 or 3 hours have free seats: once each, whoever runs it and how often. */
+export async function callsForCrew(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+  for (const call of await dueCalls(deps.database, deps.clock())) {
+    signal?.throwIfAborted();
+    await runChange(deps, (change) => callForCrew(change, call));
+  }
+}
+
+/** The calls as a job. */
+export function crewCalls(deps: ChangeDeps): Job {
+  return { name: 'crew-calls', schedule: { everyMs: EVERY_MS }, run: (signal) => callsForCrew(deps, signal) };
+}
