@@ -6,6 +6,8 @@ import type { Topic } from '@crewroom/domain/topics';
 import { buildApp } from '@crewroom/server/app';
 import { createSession, newToken } from '@crewroom/server/auth/sessions';
 import { runChange } from '@crewroom/server/changes/change';
+import { startDelivery } from '@crewroom/server/chat/delivery';
+import type { SendMessage } from '@crewroom/server/chat/discord';
 import { readConfig } from '@crewroom/server/config';
 import { openDatabase } from '@crewroom/server/database/database';
 import { createLive } from '@crewroom/server/live/live';
@@ -14,8 +16,8 @@ import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
 
 const clock = () => new Date();
 
-/** A portal to be measured, over an empty database of its own that goes with it. */
-export async function startPortal() {
+/** A portal to be measured, over an empty database of its own that goes with it. With `send` it posts in a chat. */
+export async function startPortal({ send }: { readonly send?: SendMessage } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-'));
   // PostgreSQL only where the caller names a database that may be written to: nothing here removes what it finds.
   const url = process.env['BENCH_DATABASE_URL'];
@@ -36,6 +38,7 @@ export async function startPortal() {
   const roblox = createRoblox(config.roblox, `${config.publicUrl}/callback`, clock);
   const deps = { config, database, clock, randomness: randomBytes, roblox, live: createLive() };
   const app = await buildApp(deps);
+  const delivery = send && startDelivery(deps, app.log, send);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
   async function signIn(userId: string): Promise<string> {
@@ -49,6 +52,7 @@ export async function startPortal() {
   }
 
   async function close(): Promise<void> {
+    await delivery?.stop();
     await app.close();
     await database.close();
     rmSync(folder, { recursive: true });

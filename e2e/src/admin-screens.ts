@@ -75,6 +75,13 @@ export const adminScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
   },
   {
+    name: 'admin-chat',
+    route: '/admin',
+    path: () => '/admin?view=chat',
+    who: 'admin',
+    shows: (page) => page.getByRole('region', { name: 'Not delivered' }),
+  },
+  {
     name: 'admin-approve-leave',
     route: '/admin',
     path: () => '/admin?view=leave',

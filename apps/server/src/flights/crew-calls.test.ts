@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, it as test } from 'vitest';
 import { createFakeChat, deliverDue } from '../chat/testing/fake-chat.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
@@ -42,7 +42,7 @@ async function toldTo({ database }: TestPortal, { user }: SignedInMember): Promi
 describe('the call a flight is due for', () => {
   const now = new Date('2026-03-02T12:00:00.000Z');
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
-  it.each([
+  test.each([
     [25, -48, null, null],
     [24, -48, null, 24],
     [3.1, -48, null, 24],
@@ -67,6 +67,8 @@ describe('the call a flight is due for', () => {
   });
 });
 
+const told = (hours: number) => `CW7 departs within ${hours} hours and is short of crew: Captain (1).`;
+
 describe('a flight that is short of crew', () => {
   it('is called out 24 and 3 hours before, once each, to its dispatcher and in the chat', async ({
     portal,
@@ -83,7 +85,6 @@ describe('a flight that is short of crew', () => {
     await callsForCrew(portal);
     await callsForCrew(portal);
     await deliverDue(portal, chat.send);
-    const told = (hours: number) => `CW7 departs within ${hours} hours and is short of crew: Captain (1).`;
     expect(await toldTo(portal, dispatcher)).toEqual([told(24), told(3)]);
     const titles = chat.arrived.map(({ title, isEdit }) => [title, isEdit]);
     expect(titles).toEqual([

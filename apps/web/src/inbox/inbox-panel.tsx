@@ -25,13 +25,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import { placeOf } from '../lib/place-of.ts';
 import { useCurrentMinute } from '../lib/server-clock.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeMoment } from '../ui/relative-moment.tsx';
 import type { StatusTone } from '../ui/status-badge.tsx';
 import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import { WrittenText } from '../ui/written-text.tsx';
-import { placeOf } from './inbox.ts';
 import classes from './inbox-panel.module.css';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { useReadInbox } from './mutations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementOf, placeOf, unreadInDigits } from './inbox.ts';
+import { announcementOf, unreadInDigits } from './inbox.ts';
 
 const item = (_id: string, read = false) => ({ _id, text: `Text of ${_id}.`, read });
 
@@ -23,15 +23,5 @@ describe('an inbox that was read again', () => {
   it('is silent where nothing came, or what came was read elsewhere already', () => {
     expect(announcementOf(new Set(['a']), [item('a')])).toBe('');
     expect(announcementOf(new Set(['a']), [item('b', true), item('a')])).toBe('');
-  });
-});
-
-describe('the place an item leads to', () => {
-  it.each([
-    ['/flights/7', { to: '/flights/7', search: {} }],
-    ['/admin?view=leave', { to: '/admin', search: { view: 'leave' } }],
-    ['/profile#leave', { to: '/profile', search: {}, hash: 'leave' }],
-  ])('%s', (link, place) => {
-    expect(placeOf(link)).toEqual(place);
   });
 });

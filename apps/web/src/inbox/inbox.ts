@@ -19,13 +19,3 @@ export function announcementOf(known: ReadonlySet<string>, items: readonly Told[
   if (newest === undefined) return '';
   return arrived.length === 1 ? newest.text : `${arrived.length} new items in your inbox. ${newest.text}`;
 }
-
-/** Where an item leads, as the router takes it: `link` is an address of the portal. */
-export function placeOf(link: string) {
-  const { pathname, searchParams, hash } = new URL(link, 'http://portal');
-  return {
-    to: pathname,
-    search: Object.fromEntries(searchParams),
-    ...(hash === '' ? {} : { hash: hash.slice(1) }),
-  };
-}

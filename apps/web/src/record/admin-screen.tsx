@@ -1,21 +1,22 @@
-import { IconBeach } from '@tabler/icons-react';
+import { IconBeach, IconBrandDiscord } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
-import { type AdminSearch, useAdminSearch, withLeave } from './admin-search.ts';
+import { type AdminSearch, type AdminView, useAdminSearch, withView } from './admin-search.ts';
 import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
-import { adminUserQuery, leaveQueueQuery } from './queries.ts';
+import { adminUserQuery, leaveQueueQuery, outboxQuery } from './queries.ts';
 
 // Loaded on demand, because only one of them is shown.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
 const LeaveQueue = lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue);
 const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
+const OutboxPane = lazyPart(async () => (await import('./outbox/outbox-pane.tsx')).OutboxPane);
 
 type AdminScreenProps = {
   /** The button that advances the term; it belongs to the feature `terms`. */
@@ -36,28 +37,55 @@ function usePaneFocus(opened: string | undefined) {
   return pane;
 }
 
-/** Opens the leave of all members, and counts the requests that wait. */
-function LeaveLink() {
+type ViewLinkProps = {
+  readonly view: AdminView;
+  /** What waits for an administrator there, and in a word. */
+  readonly count: number;
+  readonly counted: string;
+  readonly preloads: typeof LeaveQueue;
+  readonly children: ReactNode;
+};
+
+/** Opens something that stands beside the list in place of the history, and counts what waits there. */
+function ViewLink({ view, count, counted, preloads, children }: ViewLinkProps) {
   const search = useAdminSearch();
-  const waiting = useQuery(leaveQueueQuery()).data?.pending.length ?? 0;
-  const isOpen = search.view === 'leave' && search.user === undefined;
+  const isOpen = search.view === view && search.user === undefined;
   return (
     <Link
-      className={classes.leave}
+      className={classes.view}
       to="/admin"
-      search={withLeave(search)}
+      search={withView(search, view)}
       aria-current={isOpen ? 'page' : undefined}
-      {...preloadOnIntent(LeaveQueue)}
+      {...preloadOnIntent(preloads)}
     >
-      <IconBeach size={18} stroke={1.75} aria-hidden />
-      Leave
-      {waiting > 0 && (
+      {children}
+      {count > 0 && (
         <span className={classes.waiting}>
-          {waiting}
-          <span className="visually-hidden"> waiting</span>
+          {count}
+          <span className="visually-hidden"> {counted}</span>
         </span>
       )}
     </Link>
+  );
+}
+
+function LeaveLink() {
+  const waiting = useQuery(leaveQueueQuery()).data?.pending.length ?? 0;
+  return (
+    <ViewLink view="leave" count={waiting} counted="waiting" preloads={LeaveQueue}>
+      <IconBeach size={18} stroke={1.75} aria-hidden />
+      Leave
+    </ViewLink>
+  );
+}
+
+function ChatLink() {
+  const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
+  return (
+    <ViewLink view="chat" count={dead} counted="not delivered" preloads={OutboxPane}>
+      <IconBrandDiscord size={18} stroke={1.75} aria-hidden />
+      Chat
+    </ViewLink>
   );
 }
 
@@ -76,22 +104,32 @@ function Pane({ search }: PaneProps) {
     return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
   }
   if (view === 'leave') return <LeaveQueue placeholder={<HistorySkeleton />} />;
+  if (view === 'chat') return <OutboxPane placeholder={<HistorySkeleton />} />;
   return <AdminHistory placeholder={<HistorySkeleton />} />;
 }
 
-const paneNames = { record: 'Record', leave: 'Leave of all members', history: 'What was done' } as const;
+const paneNames = {
+  record: 'Record',
+  leave: 'Leave of all members',
+  chat: 'Posts in the chat',
+  history: 'What was done',
+} as const;
 
-/** The administrative division: the list of members, and beside it a member's record, the leave or the history. */
+const viewTitles = { leave: 'Leave', chat: 'Chat' } as const;
+
+/** The administrative division: the list of members, and beside it a member's record, the leave, the chat or the history. */
 export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user, view } = search;
   const pane = usePaneFocus(user ?? view);
   const documentTitle = useRecordTitle(user);
   const shown = user === undefined ? (view ?? 'history') : 'record';
+  const title = shown === 'leave' || shown === 'chat' ? viewTitles[shown] : documentTitle;
   return (
     <>
-      <PageHeader title="Administrative Division" documentTitle={shown === 'leave' ? 'Leave' : documentTitle}>
+      <PageHeader title="Administrative Division" documentTitle={title}>
         <LeaveLink />
+        <ChatLink />
         {advanceTerm}
       </PageHeader>
       <div className={classes.frame}>

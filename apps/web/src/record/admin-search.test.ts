@@ -3,9 +3,9 @@ import {
   readAdminSearch,
   readHistorySearch,
   withHistory,
-  withLeave,
   withMember,
   withoutMember,
+  withView,
 } from './admin-search.ts';
 
 describe('the address of the administrative division', () => {
@@ -46,7 +46,7 @@ describe('the address of the administrative division', () => {
   it('says that leave is in view, which stays behind a record that is opened from there', () => {
     expect(readAdminSearch({ view: 'leave' })).toEqual({ view: 'leave' });
     expect(readAdminSearch({ view: 'payroll' })).toEqual({});
-    const record = withMember(withLeave({ search: 'dana', user: '0198', tab: 'notes' }), '0199');
+    const record = withMember(withView({ search: 'dana', user: '0198', tab: 'notes' }, 'leave'), '0199');
     expect(record).toEqual({ search: 'dana', view: 'leave', user: '0199' });
     expect(withoutMember(record)).toEqual({ search: 'dana', view: 'leave' });
     expect(withHistory(record)).toEqual({ search: 'dana' });

@@ -18,6 +18,11 @@ export type HistorySearch = {
 /** Changes to these parameters; a blank value removes one. */
 export type HistoryChange = Readonly<Partial<Record<keyof HistorySearch, string>>>;
 
+/** What may stand beside the list in place of the history. */
+export const adminViews = ['leave', 'chat'] as const;
+
+export type AdminView = (typeof adminViews)[number];
+
 /** The parts of a member's record, in the order of their tabs. */
 export const adminTabs = ['quota', 'sanctions', 'qualifications', 'notes', 'rewards', 'history'] as const;
 
@@ -31,7 +36,7 @@ export type AdminSearch = HistorySearch & {
   readonly search?: string;
   readonly filter?: AdminFilter;
   /** What stands beside the list while no record is open; the history unless it says otherwise. */
-  readonly view?: 'leave';
+  readonly view?: AdminView;
   readonly user?: string;
   readonly tab?: AdminTab;
   /** The page of the open record's history, from 1; absent for page 1. */
@@ -63,10 +68,11 @@ export function readAdminSearch(query: Readonly<Record<string, unknown>>): Admin
   const page = textOf(query['page']);
   const filter = adminFilters.find((one) => one === query['filter']);
   const tab = adminTabs.find((one) => one === query['tab']);
+  const view = adminViews.find((one) => one === query['view']);
   return {
     ...(search === '' ? {} : { search }),
     ...(filter === undefined || filter === 'all' ? {} : { filter }),
-    ...(query['view'] === 'leave' ? { view: 'leave' } : {}),
+    ...(view === undefined ? {} : { view }),
     ...(user === '' ? {} : { user }),
     ...(tab === undefined ? {} : { tab }),
     ...(user !== '' && tab === 'history' && isLaterPage(page) ? { page } : {}),
@@ -84,9 +90,9 @@ export function withMember({ page: _page, ...rest }: AdminSearch, user: string):
   return { ...rest, user };
 }
 
-/** The search parameters with the leave of all members in view. */
-export function withLeave(search: AdminSearch): AdminSearch {
-  return { ...withoutMember(search), view: 'leave' };
+/** The search parameters with the leave of all members, or the posts in the chat, in view. */
+export function withView(search: AdminSearch, view: AdminView): AdminSearch {
+  return { ...withoutMember(search), view };
 }
 
 /** The search parameters with the history in view. */

@@ -71,3 +71,8 @@ export function ownLeaveQuery() {
 export function leaveQueueQuery() {
   return callQuery('leaveQueue', {}, { dependsOn: [topics.leave, topics.term] });
 }
+
+/** What is on its way to the airline's chat. */
+export function outboxQuery() {
+  return callQuery('outbox', {}, { dependsOn: [topics.outbox] });
+}

@@ -40,6 +40,8 @@ export function postLink(kind: PostKindName, subjectId: string): string {
       return '/leaderboard';
     case 'leave_asked':
       return '/admin?view=leave';
+    case 'not_delivered':
+      return '/admin?view=chat';
     default:
       return '/admin';
   }
@@ -49,3 +51,9 @@ export function postLink(kind: PostKindName, subjectId: string): string {
 export const crewCallHours = [24, 3] as const;
 
 export type CrewCallHours = (typeof crewCallHours)[number];
+
+/** The toasts of sending a post again. */
+export const retryToasts = {
+  success: 'The post is on its way again',
+  failure: 'Failed to send the post again',
+} as const;

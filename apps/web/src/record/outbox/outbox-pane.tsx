@@ -1,0 +1,121 @@
+import { postKinds, retryToasts } from '@crewroom/domain/chat/posts';
+import type { DeadPost, Outbox } from '@crewroom/domain/chat/schemas';
+import { topics } from '@crewroom/domain/topics';
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { placeOf } from '../../lib/place-of.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { EmptyFace, QueryView } from '../../ui/query-view.tsx';
+import { RelativeMoment } from '../../ui/relative-moment.tsx';
+import { useAdminSearch, withHistory } from '../admin-search.ts';
+import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { outboxQuery } from '../queries.ts';
+import classes from './outbox-pane.module.css';
+
+/** Sends a post that was given up again, by its id; the list shows at once that it is on its way. */
+function useRetryPost(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useCallMutation({
+    call: 'retryPost',
+    parts: (id: string) => ({ params: { id } }),
+    about: topics.outbox,
+    ...retryToasts,
+    applyAnswer: (outbox) => {
+      queryClient.setQueryData(outboxQuery().queryKey, outbox);
+      onDone();
+    },
+  });
+}
+
+type NotDeliveredProps = { readonly post: DeadPost; readonly now: Date; readonly onRetried: () => void };
+
+function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
+  const retry = useRetryPost(onRetried);
+  const { label, channel } = postKinds[post.kind];
+  return (
+    <li className={classes.post}>
+      <div className={classes.words}>
+        <p className={classes.kind}>
+          <Link className={classes.link} {...placeOf(post.link)}>
+            {label}
+          </Link>{' '}
+          <span className={classes.channel}>for {channel}</span>
+        </p>
+        <p className={classes.reason}>{post.error}</p>
+        <p className={classes.when}>
+          given up <RelativeMoment value={post.at} now={now} />
+        </p>
+      </div>
+      <ActionButton
+        label={`Send again: ${label}, given up for ${post.error}`}
+        isIdle={retry.isPending}
+        onAction={() => retry.mutate(post._id)}
+      >
+        <IconRefresh size={16} stroke={2} aria-hidden />
+        Send again
+      </ActionButton>
+    </li>
+  );
+}
+
+/** How many wait, and how many arrived. */
+function Counts({ waiting, delivered24h }: Pick<Outbox, 'waiting' | 'delivered24h'>) {
+  return (
+    <dl className={classes.counts}>
+      <div className={classes.count}>
+        <dt>Waiting</dt>
+        <dd>{waiting}</dd>
+      </div>
+      <div className={classes.count}>
+        <dt>Delivered in 24 hours</dt>
+        <dd>{delivered24h}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is on its way to the airline's chat, what did not get there and why, and the way to send it again. */
+export function OutboxPane() {
+  const query = useQuery(outboxQuery());
+  const search = useAdminSearch();
+  const now = useCurrentMinute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={classes.pane}>
+      <Link className={classes.back} to="/admin" search={withHistory(search)}>
+        <IconArrowLeft size={18} stroke={2} aria-hidden />
+        Members and history
+      </Link>
+      <QueryView query={query} failure="The posts could not be loaded" skeleton={<HistorySkeleton />}>
+        {({ waiting, delivered24h, dead }) => (
+          <>
+            <SectionCard title="On their way to the chat">
+              <Counts waiting={waiting} delivered24h={delivered24h} />
+            </SectionCard>
+            <SectionCard title="Not delivered" count={dead.length} headingRef={heading}>
+              {dead.length === 0 ? (
+                <EmptyFace>Nothing was given up.</EmptyFace>
+              ) : (
+                <ul className={classes.posts}>
+                  {dead.map((post) => (
+                    <NotDelivered
+                      key={post._id}
+                      post={post}
+                      now={now}
+                      onRetried={() => heading.current?.focus()}
+                    />
+                  ))}
+                </ul>
+              )}
+            </SectionCard>
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
