@@ -361,8 +361,15 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     await portal.database.db
       .insertInto('outbox')
       .values({
-        ...{ id, kind: 'flight', channel: 'flights', subject_id: flight.id, state: 'dead' },
-        ...{ since: at, due_at: at, died_at: at, error: 'The chat answered 404: Unknown Webhook' },
+        id,
+        kind: 'flight',
+        channel: 'flights',
+        subject_id: flight.id,
+        state: 'dead',
+        since: at,
+        due_at: at,
+        died_at: at,
+        error: 'The chat answered 404: Unknown Webhook',
       })
       .execute();
     return { by: admin, params: { id }, touches: named(topics.outbox) };
@@ -548,8 +555,13 @@ describe('a mutation that does more than it says', () => {
     );
     const freed = flights.map(({ flight }) => ({ topic: topics.flight(flight.id) }));
     const others = [
-      ...[WEEK, topics.board, topics.outbox, member(crew), inbox(crew)],
-      ...[topics.members, topics.history],
+      WEEK,
+      topics.board,
+      topics.outbox,
+      member(crew),
+      inbox(crew),
+      topics.members,
+      topics.history,
     ];
     const touches = [...freed, ...named(...others)];
     expect(told).toEqual([sorted(touches)]);
