@@ -1,4 +1,5 @@
 import type { SettableStatus } from '@crewroom/domain/flights/status';
+import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type Calendar, DAY, HOUR, MINUTE, type Moment, midnightOf, termEndAfter } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { type Service, serviceOf, services } from './routes.ts';
@@ -13,6 +14,12 @@ export type Script = {
   /** Members who take a seat themselves. */
   readonly crew?: readonly string[];
   readonly assigned?: readonly string[];
+  /** Members who wait for a seat in the cabin, in their order; named crew must fill it. */
+  readonly line?: readonly string[];
+  /** Who of the crew offers their seat, and to whom; null is anyone. */
+  readonly offers?: Readonly<Record<string, string | null>>;
+  /** What roles require. Nobody is found for them by chance. */
+  readonly requires?: Readonly<Record<string, QualificationName>>;
   readonly absent?: readonly string[];
   /** The share of the seats that are taken, from 0 to 1. */
   readonly filling?: number;
@@ -125,6 +132,32 @@ const seatsOfOthers: readonly Staged[] = [
   ['AU107', 5.2 * DAY, { ending: 'flown', crew: ['SuspendedSam'], filling: 0.4, decidedDaysAgo: 3.6 }],
 ];
 
+const soughtSeats: readonly Staged[] = [
+  [
+    'AU119',
+    1.3 * DAY,
+    {
+      ending: 'flown',
+      dispatcher: 'DispatcherDana',
+      crew: ['KofiKnots', 'DispatcherDiego', 'TrainerTomasz', 'CabinChiefYusuf'],
+      filling: 0,
+      line: ['CrewChidi', 'CrewCasey', 'FirstDayFreya'],
+    },
+  ],
+  [
+    'AU153',
+    1.7 * DAY,
+    {
+      ending: 'flown',
+      dispatcher: 'DispatcherDana',
+      crew: ['TwoRolesTara', 'purser_pablo'],
+      filling: 0.5,
+      offers: { TwoRolesTara: 'CrewCasey', purser_pablo: null },
+      requires: { Captain: 'Captain License' },
+    },
+  ],
+];
+
 const undecided: readonly Staged[] = [
   ['AU175', 9.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
   ['AU235', 11.3 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
@@ -152,7 +185,15 @@ function momentOf(code: string, after: number, now: Moment): Moment {
 
 /** The flights that exist at any time of day, whatever chance adds. */
 function stagedDepartures(now: Moment): Departure[] {
-  const all = [aroundNow, waitingForReview, seatsOfCasey, seatsOfOthers, undecided, rejected].flat();
+  const all = [
+    aroundNow,
+    waitingForReview,
+    seatsOfCasey,
+    seatsOfOthers,
+    soughtSeats,
+    undecided,
+    rejected,
+  ].flat();
   return all.map(([code, after, script]) => ({
     at: momentOf(code, after, now),
     service: serviceOf(code),

@@ -80,7 +80,11 @@ function dispatcherFor({ departure, chance }: Flight, world: World): Member | un
 
 function create(flight: Flight, hasGate: boolean): Action {
   const { departure, chance } = flight;
-  const { at, service } = departure;
+  const { at, service, script } = departure;
+  const roles = cabins[service.cabin].map((role) => ({
+    ...role,
+    requires: script.requires?.[role.name] ?? null,
+  }));
   const before = (minutes: number) => timeOfDay(at - minutes * MINUTE);
   const [staff, passengers, boarding] = minutesBeforeDeparture[service.cabin];
   return async (world) => {
@@ -97,7 +101,7 @@ function create(flight: Flight, hasGate: boolean): Action {
         boarding: before(boarding),
       },
       serviceCategory: service.category,
-      roles: cabins[service.cabin],
+      roles,
       ...(hasGate && { gate: gateOf(chance) }),
       ...(chance.happens(BRIEFING_PROBABILITY) && { notes: briefingOf(flight, dispatcher, world) }),
     });

@@ -1,5 +1,6 @@
 import { acceptOffer, offerSeat } from '@crewroom/server/flights/offers';
 import { allocate, unallocate } from '@crewroom/server/flights/seats';
+import { joinLine } from '@crewroom/server/flights/wait-list';
 import { Refusal } from '@crewroom/server/http/refusal';
 import { DAY, HOUR, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
@@ -117,10 +118,41 @@ class Seating {
     this.actions.push({ at, action });
   }
 
+  /** A member waits for a seat in the cabin, or takes one that is free after all. */
+  wait(member: Member, at: Moment): void {
+    const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
+    if (role === undefined) return;
+    this.#keepFree(member);
+    const action = onApproved(this.#flight, async (world, { id, departure }) => {
+      if (!world.isAvailable(member, departure.at)) return null;
+      const joined = await joinLine(world.change, world.as(member), id, role.index);
+      const isFree = joined instanceof Refusal && joined.code === 'seat_free';
+      return isFree ? await take(world, id, member, role, null) : joined;
+    });
+    this.actions.push({ at, action });
+  }
+
+  /** A member of the crew offers their seat to a colleague, or to anyone. */
+  offer(member: Member, to: Member | null, at: Moment): void {
+    if (to !== null) this.#keepFree(to);
+    const action = onApproved(this.#flight, async (world, { id, departure }) => {
+      const both = to === null ? [member] : [member, to];
+      if (!both.every((one) => world.isAvailable(one, departure.at))) return null;
+      return await offerSeat(world.change, world.as(member), id, to === null ? undefined : world.idOf(to));
+    });
+    this.actions.push({ at, action });
+  }
+
+  /** Somebody of whom it is told must not be found by chance for this flight, or for another at that time. */
+  #keepFree(member: Member): void {
+    this.#diary.enter(member, this.#flight.departure.at);
+  }
+
   /** Fills the remaining seats with any suitable members. */
   fill(filling: number, { from, to }: Window): void {
     const { chance } = this.#flight;
-    for (const role of this.#roles) {
+    const { requires } = this.#flight.departure.script;
+    for (const role of this.#roles.filter(({ name }) => requires?.[name] === undefined)) {
       const wanted = Math.round(role.capacity * filling);
       while ((this.#planned[role.index] ?? 0) < wanted) {
         this.#plan(role);
@@ -207,13 +239,22 @@ export function seatActs(
   const window = windowOf(flight, timeline, now);
   if (window === null) return [];
   const { chance, departure } = flight;
-  const { crew = [], assigned = [], ending } = departure.script;
+  const { crew = [], assigned = [], line = [], offers = {}, ending } = departure.script;
   const soon = Math.min(window.to, window.from + QUICK);
   const seating = new Seating(flight, diary);
+  const named = (username: string | null) => members.find(({ person }) => person.username === username);
   for (const username of [...crew, ...assigned]) {
-    const member = members.find(({ person }) => person.username === username);
+    const member = named(username);
     if (member !== undefined)
       seating.seat(member, chance.between(window.from, soon), assigned.includes(username));
+  }
+  for (const [place, username] of line.entries()) {
+    const member = named(username);
+    if (member !== undefined) seating.wait(member, soon + (place + 1) * HOUR);
+  }
+  for (const [username, to] of Object.entries(offers)) {
+    const [member, colleague] = [named(username), named(to)];
+    if (member !== undefined) seating.offer(member, colleague ?? null, window.to - 5 * HOUR);
   }
   seating.fill(fillingOf(flight, now), window);
   if (ending !== 'scheduled') seating.changeOfMind(window);

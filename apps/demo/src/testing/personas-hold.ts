@@ -104,5 +104,19 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
       expect(Math.min(...gaps)).toBeLessThanOrEqual(2 * HOUR);
     });
+
+    it('CrewCasey waits in a line, is offered a seat, and meets one that needs a licence', () => {
+      const rows = rowsOf();
+      const { id } = userNamed(rows, 'CrewCasey');
+      const ahead = rows.flights.filter(({ status }) => status === 'AVAILABLE').map((flight) => flight.id);
+      const own = rows.wait_list.find(({ user_id }) => user_id === id);
+      expect(ahead).toContain(own?.flight_id);
+      const line = rows.wait_list.filter(({ flight_role_id }) => flight_role_id === own?.flight_role_id);
+      expect(line.length).toBeGreaterThanOrEqual(2);
+      const sought = rows.allocations.filter(({ offered_at }) => offered_at !== null);
+      expect(sought.map(({ offered_to_id }) => offered_to_id).toSorted()).toEqual([id, null].toSorted());
+      const needy = rows.flight_roles.filter(({ requires }) => requires !== null);
+      expect(needy.map(({ flight_id }) => flight_id)).toEqual([sought[0]?.flight_id]);
+    });
   });
 }

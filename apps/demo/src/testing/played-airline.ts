@@ -19,6 +19,7 @@ const tables = [
   'flights',
   'flight_roles',
   'allocations',
+  'wait_list',
   'flight_log',
   'sanctions',
   'qualifications',

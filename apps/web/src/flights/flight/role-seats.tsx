@@ -109,7 +109,7 @@ function Requirement({ flight, role }: Pick<RoleSeatsProps, 'flight' | 'role'>) 
   return (
     <div className={classes.requirement}>
       <p className={classes.requires}>
-        <span className="visually-hidden">Needs the </span>
+        <span className={classes.needs}>Needs the </span>
         <QualificationName name={role.requires} />
       </p>
       {lack !== null && <p className={classes.lack}>{lack}</p>}

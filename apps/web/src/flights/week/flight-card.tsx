@@ -8,7 +8,7 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
-import { placeInWords } from '../seat-choice.ts';
+import { canHandOver, placeInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
 import { isFull, seatsOffered } from '../seats.ts';
 import classes from './flight-card.module.css';
@@ -69,7 +69,7 @@ function Slots({ flight }: PartProps) {
   return (
     <p className={classes.slots}>
       <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span>
-      {` slots${isFull(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`}
+      {` slots${isFull(flight) && canHandOver(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`}
     </p>
   );
 }
