@@ -106,6 +106,9 @@ test('the week says that a flight is full, how many wait, and one’s own place'
   await makeCall(await requestsOf('WeekWaiter'), 'wait', { params: { id }, body: { roleIndex: 0 } });
   await expect(card).toContainText('1/1 slots, full, 1 in line');
   await expect(card).toContainText('First in line');
+  await page.goto('/profile');
+  const waiting = page.getByRole('region', { name: 'Waiting for a Seat' });
+  await expect(waiting.getByRole('article', { name: 'Flight FULLWK' })).toContainText('First in line');
 });
 
 test('a seat that was given back is taken again from its toast', async ({ pageOf, sandbox, requestsOf }) => {
@@ -163,7 +166,7 @@ test('a role that needs a licence says what one lacks and what is free before an
   const licence = { params: { id: userId }, body: { name: 'Captain License' } } as const;
   await makeCall(await requestsOf(cast.admin), 'addQualification', licence);
   await captain.getByRole('button', { name: 'Self Allocate Take Captain seat' }).click();
-  await expect(seat(page)).toBeVisible();
+  await expect(toasts(page, 'Successfully allocated to flight')).toBeVisible();
   expect(calls.to(`/api/flights/${id}/allocate`)).toEqual([200]);
 });
 

@@ -76,7 +76,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const budgets = [
   ['GET /api/auth/me', 1, () => '/api/auth/me'],
-  ['GET /api/users/profile', 6, () => '/api/users/profile'],
+  ['GET /api/users/profile', 7, () => '/api/users/profile'],
   ['GET /api/sanctions', 2, () => '/api/sanctions'],
   ['GET /api/users/:id', 6, ({ user }: SignedInMember) => `/api/users/${user.id}`],
   [

@@ -1,4 +1,4 @@
-import type { FlightHistoryEntry, UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Database } from '../database/database.ts';
@@ -64,6 +64,46 @@ export async function upcomingFlights(database: Database, userId: string): Promi
       passengerJoining: row.passenger_joining,
       boarding: row.boarding,
     },
+  }));
+}
+
+/** The seats that a member waits for, soonest first, each with the place in its line. One statement. */
+export async function waitingFlights({ db }: Database, userId: string): Promise<WaitingFlight[]> {
+  const rows = await db
+    .selectFrom('wait_list')
+    .innerJoin('flights', 'flights.id', 'wait_list.flight_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .where('wait_list.user_id', '=', userId)
+    .select((eb) => [
+      'flights.id',
+      'flights.flight_code',
+      'flights.departure',
+      'flights.arrival',
+      'flights.aircraft',
+      'flights.scheduled_date',
+      'flights.status',
+      'flight_roles.name as role_name',
+      eb
+        .selectFrom('wait_list as ahead')
+        // Follows from the role already, but the index is that of the flight.
+        .whereRef('ahead.flight_id', '=', 'wait_list.flight_id')
+        .whereRef('ahead.flight_role_id', '=', 'wait_list.flight_role_id')
+        .whereRef('ahead.since', '<', 'wait_list.since')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('ahead'),
+    ])
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    flightCode: row.flight_code,
+    route: { departure: row.departure, arrival: row.arrival },
+    scheduledDate: row.scheduled_date,
+    aircraft: row.aircraft,
+    status: row.status,
+    userRole: row.role_name,
+    position: Number(row.ahead) + 1,
   }));
 }
 

@@ -1,5 +1,7 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
+import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
@@ -242,6 +244,27 @@ describe('a seat that becomes free', () => {
 });
 
 describe('a line', () => {
+  it('stands on one’s own profile and in one’s own data, with one’s place in it', async ({
+    portal,
+    crew,
+    owner,
+    dispatcher,
+  }) => {
+    const { id } = await staged(portal, 'available', dispatcher);
+    await wait(portal, owner, id);
+    await wait(portal, crew, id);
+    const waitingFor = async () => {
+      const profile = await portal.send('GET', '/api/users/profile', { as: crew.as });
+      const mine = ownProfileSchema.parse(profile.json()).waitingFor;
+      const data = await portal.send('GET', '/api/me/export', { as: crew.as });
+      expect(ownDataSchema.parse(data.json()).waitingFor).toEqual(mine);
+      return mine.map((one) => [one._id, one.userRole, one.position]);
+    };
+    expect(await waitingFor()).toEqual([[id, 'Captain', 2]]);
+    await portal.send('DELETE', `/api/flights/${id}/wait`, { as: owner.as });
+    expect(await waitingFor()).toEqual([[id, 'Captain', 1]]);
+  });
+
   it('is left by who gets another seat of the flight', async ({ portal, crew, dispatcher }) => {
     const { id } = await staged(portal, 'available', dispatcher);
     await wait(portal, crew, id);

@@ -5,6 +5,7 @@ import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { waitingFlights } from '../flights/member-flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { adminHistory } from '../record/history.ts';
 import { adminUser } from '../record/records.ts';
@@ -295,6 +296,7 @@ export async function ownData(
     rewards: record.rewards,
     leave: await leaveOf(database, userId),
     seats: await seatsOf(database, userId),
+    waitingFor: await waitingFlights(database, userId),
     hostedFlights: await hostedBy(database, userId),
     attendance: await attendanceOf(database, userId),
     flightLog: await logOf(database, viewer, config),

@@ -1,7 +1,7 @@
 import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
 import type { Database } from '../database/database.ts';
 import { parseRows, toInstant } from '../database/stored-values.ts';
-import { flightHistory, upcomingFlights } from '../flights/member-flights.ts';
+import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
 import { quotaResetOf } from '../terms/preview.ts';
 import { memberColumns, memberOf, selectMembers, termDaysOf } from './member-columns.ts';
@@ -44,7 +44,7 @@ function profileOf(row: ProfileRow, lengthDays: number | null) {
 }
 
 /**
- * The viewer's own profile, in three statements. Throws when the member does not exist, which a session rules out.
+ * The viewer's own profile, in four statements. Throws when the member does not exist, which a session rules out.
  */
 export async function ownProfile(
   database: Database,
@@ -63,6 +63,7 @@ export async function ownProfile(
   return {
     user,
     upcomingFlights: await upcomingFlights(database, userId),
+    waitingFor: await waitingFlights(database, userId),
     flightHistory: await flightHistory(database, userId),
     nextQuotaReset: quotaResetOf({ number: row.term_number, started_at: row.term_started_at }, lengthDays),
   };

@@ -1,6 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
-import { canTakeAgain, lackInWords, ordinal, roleChoice, seatOffer, seatRemark } from './seat-choice.ts';
+import { canTakeAgain, lackInWords, roleChoice, seatOffer, seatRemark } from './seat-choice.ts';
 import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
 
 const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
@@ -62,17 +62,6 @@ it('a seat given back can be taken again while it is free and nobody waits', () 
   );
   expect(canTakeAgain(exampleFlight({ roles: [licensed] }), 0)).toBe(false);
   expect(canTakeAgain(exampleFlight({ status: 'BRIEFING' }), 0)).toBe(false);
-});
-
-it.each([
-  [1, 'first'],
-  [3, 'third'],
-  [4, '4th'],
-  [11, '11th'],
-  [21, '21st'],
-  [112, '112th'],
-])('place %i in line is the %s', (position, word) => {
-  expect(ordinal(position)).toBe(word);
 });
 
 describe('a seat that was given to somebody', () => {

@@ -61,23 +61,6 @@ export function canTakeAgain(flight: Flight, roleIndex: number): boolean {
   return role !== undefined && role.waiting === 0 && roleChoice(flight, role) === 'take';
 }
 
-const ordinals = ['first', 'second', 'third'];
-
-/** A place in line: "first", "4th". */
-export function ordinal(position: number): string {
-  const word = ordinals[position - 1];
-  if (word !== undefined) return word;
-  const teens = position % 100 > 10 && position % 100 < 14;
-  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
-  return `${position}${ending}`;
-}
-
-/** A place in line as a title: "First in line". */
-export function placeInWords(position: number): string {
-  const word = ordinal(position);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} in line`;
-}
-
 /** What becomes of the viewer's place in line, as the flight stands. */
 export function lineInWords({ status }: Pick<FlightCard, 'status'>): string {
   return statuses[status].waitList === 'rests'

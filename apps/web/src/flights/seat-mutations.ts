@@ -3,10 +3,11 @@ import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../lib/server-clock.ts';
+import { ordinal } from '../parts/place-in-line.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
 import { useFlightMutation } from './mutations.ts';
-import { canTakeAgain, ordinal, seatRemark } from './seat-choice.ts';
+import { canTakeAgain, seatRemark } from './seat-choice.ts';
 import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
 
 /** Takes a seat for the viewer. */

@@ -1,10 +1,20 @@
 import { topics } from '@crewroom/domain/topics';
 import { callQuery } from '../lib/call-query.ts';
 
-/** The viewer's own profile. It is read again on every visit and whenever the window gets the focus. */
+/** The viewer's own profile, with their places in the lines of flights. It is read again on every visit and whenever the window gets the focus. */
 export function ownProfileQuery() {
   return {
-    ...callQuery('ownProfile', {}, { dependsOn: ['self', topics.term] }),
+    ...callQuery(
+      'ownProfile',
+      {},
+      {
+        dependsOn: ({ waitingFor }) => [
+          'self',
+          topics.term,
+          ...waitingFor.map(({ _id }) => topics.flight(_id)),
+        ],
+      },
+    ),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',

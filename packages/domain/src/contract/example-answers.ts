@@ -30,15 +30,17 @@ const member = {
   },
 };
 
-const seat = {
+const flightOfSeat = {
   _id: exampleId,
   flightCode: 'CW101',
   route: { departure: 'ZRH', arrival: 'JFK' },
   scheduledDate: AT,
   aircraft: 'A330-300',
   userRole: 'Captain',
-  assignedBy: { robloxUsername: 'bob' },
 };
+
+const seat = { ...flightOfSeat, assignedBy: { robloxUsername: 'bob' } };
+const waiting = { ...flightOfSeat, status: 'AVAILABLE', position: 2 };
 
 const times = { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' };
 const upcoming = { ...seat, times, gate: 'B2', status: 'AVAILABLE' };
@@ -253,6 +255,7 @@ const ownData = {
     },
   ],
   seats: [{ ...own, role: 'Captain', assignedAt: AT, assignedBy: { robloxUsername: 'bob' } }],
+  waitingFor: [waiting],
   hostedFlights: [{ ...own, approvalStatus: 'approved', createdAt: AT, reviewedAt: AT }],
   attendance: [{ flightId: exampleId, flightCode: 'CW101', type: 'joined', at: AT }],
   flightLog: [
@@ -317,6 +320,7 @@ export const exampleAnswers = {
   ownProfile: {
     user: { ...profile, rewards: [reward], payEntries: [payEntry] },
     upcomingFlights: [upcoming],
+    waitingFor: [waiting],
     flightHistory: [flown],
     nextQuotaReset: AT,
   },

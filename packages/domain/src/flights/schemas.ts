@@ -136,6 +136,18 @@ export const upcomingFlightSchema = z.strictObject({
   assignedBy: namedMemberSchema.nullable(),
 });
 
+/** A seat that one waits for, at a place in line from 1. */
+export const waitingFlightSchema = z.strictObject({
+  _id: idSchema,
+  flightCode: z.string(),
+  route: routeSchema,
+  scheduledDate: instantSchema,
+  aircraft: z.string(),
+  status: z.enum(flightStatuses),
+  userRole: z.string(),
+  position: z.int().min(1),
+});
+
 /** A seat on a flight that is over: concluded, logged or cancelled. */
 export const flightHistoryEntrySchema = z.strictObject({
   _id: idSchema,
@@ -151,6 +163,7 @@ export const flightHistoryEntrySchema = z.strictObject({
 });
 
 export type UpcomingFlight = z.infer<typeof upcomingFlightSchema>;
+export type WaitingFlight = z.infer<typeof waitingFlightSchema>;
 export type FlightHistoryEntry = z.infer<typeof flightHistoryEntrySchema>;
 
 const pointSchema = z

@@ -11,7 +11,7 @@ import {
   requiredText,
 } from '../contract/schemas.ts';
 import { logActions } from '../flights/log.ts';
-import { namedMemberSchema } from '../flights/schemas.ts';
+import { namedMemberSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import { approvalStatuses, flightStatuses } from '../flights/status.ts';
 import { adminActionSchema } from '../record/calls.ts';
 import { leaveStatuses } from '../record/leave.ts';
@@ -109,6 +109,8 @@ export const ownDataSchema = z.strictObject({
     }),
   ),
   seats: z.array(ownSeatSchema),
+  /** The seats one waits for. */
+  waitingFor: z.array(waitingFlightSchema),
   hostedFlights: z.array(
     z.strictObject({
       ...ownFlight,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countSchema, idSchema, instantSchema, moneySchema } from '../contract/schemas.ts';
-import { flightHistoryEntrySchema, upcomingFlightSchema } from '../flights/schemas.ts';
+import { flightHistoryEntrySchema, upcomingFlightSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import {
   noteSchema,
   qualificationSchema,
@@ -72,6 +72,7 @@ export const userSchema = profileSchema.extend({
 export const ownProfileSchema = z.strictObject({
   user: ownUserSchema,
   upcomingFlights: z.array(upcomingFlightSchema),
+  waitingFor: z.array(waitingFlightSchema),
   flightHistory: z.array(flightHistoryEntrySchema),
   nextQuotaReset: instantSchema,
 });

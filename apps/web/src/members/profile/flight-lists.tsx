@@ -1,9 +1,10 @@
-import type { FlightHistoryEntry, UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
+import { placeInWords } from '../../parts/place-in-line.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
@@ -101,6 +102,18 @@ export function UpcomingFlightList({ flights }: { readonly flights: readonly Upc
           )}
         </ShortList>
       )}
+    </SectionCard>
+  );
+}
+
+/** The seats one waits for, earliest first. Most wait for none and see nothing of it. */
+export function WaitingFlightList({ flights }: { readonly flights: readonly WaitingFlight[] }) {
+  if (flights.length === 0) return null;
+  return (
+    <SectionCard title="Waiting for a Seat">
+      <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
+        {(flight) => <FlightRow seat={flight}>{placeInWords(flight.position)}</FlightRow>}
+      </ShortList>
     </SectionCard>
   );
 }

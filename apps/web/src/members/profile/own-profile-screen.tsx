@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ownProfileQuery } from '../queries.ts';
 import { CrewPass } from './crew-pass.tsx';
-import { FlightHistoryList, UpcomingFlightList } from './flight-lists.tsx';
+import { FlightHistoryList, UpcomingFlightList, WaitingFlightList } from './flight-lists.tsx';
 import { flightWithinDay } from './next-flight.ts';
 import { NextFlightCard } from './next-flight-card.tsx';
 import { OwnData } from './own-data.tsx';
@@ -26,7 +26,7 @@ type OwnProfileScreenProps = {
 };
 
 function Dashboard({ profile, Leave, Calendar }: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
-  const { user, upcomingFlights, flightHistory, nextQuotaReset } = profile;
+  const { user, upcomingFlights, waitingFor, flightHistory, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const nextFlight = flightWithinDay(upcomingFlights, now);
   return (
@@ -48,6 +48,7 @@ function Dashboard({ profile, Leave, Calendar }: OwnProfileScreenProps & { reado
     >
       <OwnTerm stats={user.stats} nextQuotaReset={nextQuotaReset} now={now} />
       <UpcomingFlightList flights={upcomingFlights} />
+      <WaitingFlightList flights={waitingFor} />
       <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
       <FlightHistoryList
         title="Recent Flights"

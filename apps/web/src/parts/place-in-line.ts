@@ -1,0 +1,16 @@
+const ordinals = ['first', 'second', 'third'];
+
+/** A place in line: "first", "4th". */
+export function ordinal(position: number): string {
+  const word = ordinals[position - 1];
+  if (word !== undefined) return word;
+  const teens = position % 100 > 10 && position % 100 < 14;
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
+  return `${position}${ending}`;
+}
+
+/** A place in line as a title: "First in line". */
+export function placeInWords(position: number): string {
+  const word = ordinal(position);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} in line`;
+}
