@@ -104,15 +104,26 @@ async function writeTo(handle: FileHandle, header: BackupHeader, batches: AsyncI
 /** The name under which a backup grows until it is whole. */
 const PARTIAL = '.partial';
 
-/** Writes a backup, readable by its owner only. It has its name only once it is whole; a failure leaves nothing behind. */
+/** What the operator is told when the file system does not take a backup; any other error as it is. */
+function cannotWrite(path: string, error: unknown): unknown {
+  const isOfFiles = error instanceof Error && 'code' in error && 'syscall' in error;
+  return isOfFiles
+    ? new StartRefusal(`${path} cannot be written (${String(error.code)}).`, { cause: error })
+    : error;
+}
+
+/**
+ * Writes a backup, readable by its owner only. It has its name only once it is whole; a failure leaves nothing behind.
+ * Throws StartRefusal where it cannot be written.
+ */
 export async function writeBackupFile(
   path: string,
   header: BackupHeader,
   batches: AsyncIterable<Rows>,
 ): Promise<void> {
   const partial = `${path}.${process.pid}${PARTIAL}`;
-  const handle = await open(partial, 'w', 0o600);
   try {
+    const handle = await open(partial, 'w', 0o600);
     try {
       await writeTo(handle, header, batches);
     } finally {
@@ -120,8 +131,9 @@ export async function writeBackupFile(
     }
     await rename(partial, path);
   } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    // Where the folder is none, there is nothing to remove either.
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw cannotWrite(path, error);
   }
   await syncFolder(dirname(path));
 }

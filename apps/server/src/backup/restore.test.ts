@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sample } from 'fast-check';
@@ -111,8 +111,16 @@ describe('a backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await refusalOf(makeBackup(portal.database.target, file, { now }))).toContain('is there already');
     await makeBackup(portal.database.target, file, { now, force: true });
-    const nowhere = join(folder, 'nowhere', 'x.backup');
-    await expect(makeBackup(portal.database.target, nowhere, { now })).rejects.toThrow('ENOENT');
+    const isFolder = join(folder, 'a-folder');
+    await mkdir(isFolder);
+    for (const [nowhere, why] of [
+      [join(folder, 'nowhere', 'x.backup'), 'ENOENT'],
+      [join(file, 'x.backup'), 'ENOTDIR'],
+      [isFolder, 'EISDIR'],
+    ] as const) {
+      const told = await refusalOf(makeBackup(portal.database.target, nowhere, { now, force: true }));
+      expect(told).toBe(`${nowhere} cannot be written (${why}).`);
+    }
     const blocked = join(folder, 'blocked.backup');
     const failing = (async function* (): AsyncGenerator<Rows> {
       yield { table: 'users', columns: ['id'], rows: [['1']] };
