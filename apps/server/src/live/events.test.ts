@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,6 +98,17 @@ describe('asking for the stream', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
     });
     expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it('is the same for who takes compressed answers, or names an event that nobody sent', async () => {
+    const { as } = await signedInMember(portal);
+    const given = { 'accept-encoding': 'br, gzip', 'last-event-id': '7, x '.repeat(50) };
+    const answer = await askForStream(portal.app, as, given);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    const [first] = await once(answer, 'data');
+    expect(String(first)).toContain('retry: 3000');
+    answer.destroy();
   });
 
   it('is no use of the session', async () => {
