@@ -5,6 +5,8 @@ import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 export interface SandboxControls {
   readonly url: string;
   putAccount(robloxUserId: string, change: AccountInput): Promise<void>;
+  /** Changes many accounts at once, by their Roblox user ids. */
+  putAccounts(changes: Readonly<Record<string, AccountInput>>): Promise<void>;
   putFault(fault: FaultInput): Promise<void>;
   clearFaults(): Promise<void>;
   /** The Roblox user id behind a username; rejects when there is no such account. */
@@ -28,6 +30,10 @@ export const sandboxControls = (url: string): SandboxControls => {
     url,
     putAccount: async (robloxUserId, change) => {
       await send('PUT', `accounts/${robloxUserId}`, change);
+    },
+    putAccounts: async (changes) => {
+      const accounts = Object.entries(changes).map(([robloxUserId, change]) => ({ robloxUserId, ...change }));
+      await send('PUT', 'accounts', { accounts });
     },
     putFault: async (fault) => {
       await send('PUT', 'faults', fault);

@@ -106,8 +106,8 @@ describe('asking for the stream', () => {
     const answer = await askForStream(portal.app, as, given);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBeUndefined();
-    const [first] = await once(answer, 'data');
-    expect(String(first)).toContain('retry: 3000');
+    const first: unknown[] = await once(answer, 'data');
+    expect(String(first[0])).toContain('retry: 3000');
     answer.destroy();
   });
 

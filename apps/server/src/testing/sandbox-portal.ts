@@ -115,7 +115,7 @@ function wireTo({ app, config }: TestPortal): Wire {
     const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
     );
-    return new Response(answer.rawPayload, { status: answer.statusCode, headers });
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
   };
 }
 

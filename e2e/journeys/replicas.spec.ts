@@ -1,0 +1,76 @@
+import {
+  findPostgresPrograms,
+  type PostgresPrograms,
+  startThrowawayPostgres,
+} from '@crewroom/server/testing/postgres-server';
+import { type Replicas, sendTo, startReplicas } from '@crewroom/server/testing/replicas';
+import { insertFlight, insertRole, insertUser } from '@crewroom/server/testing/rows';
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { hoursAhead } from '../src/stage-flight.ts';
+
+const programs = findPostgresPrograms();
+
+const environment = () => ({ WEB_ROOT: process.env['E2E_WEB_ROOT'] ?? '' });
+
+/** Two replicas on a PostgreSQL of their own, behind a proxy that gives each request to the next of them. */
+const startTwo = async (found: PostgresPrograms): Promise<Replicas> => {
+  const server = await startThrowawayPostgres(found);
+  const replicas = await startReplicas({ count: 2, databaseUrl: server.url, environment });
+  const stop = async () => {
+    await replicas[Symbol.asyncDispose]();
+    await server.stop();
+  };
+  return { ...replicas, [Symbol.asyncDispose]: stop };
+};
+
+const isStream = (answer: Response) => new URL(answer.url()).pathname === '/api/events' && answer.ok();
+
+/** Who serves the stream that the page opens next. */
+const nextStream = async (page: Page): Promise<string> => {
+  const answer = await page.waitForResponse(isStream);
+  return answer.headers()['x-replica'] ?? '';
+};
+
+const newMember = async (replicas: Replicas) => {
+  const { db } = replicas.database;
+  const { id, username } = await insertUser(db, { rank: 239, rank_checked_at: new Date().toISOString() });
+  return { username, as: await replicas.signIn(id) };
+};
+
+test('the other replica takes over a stream whose server was killed, and nothing is missed', async ({
+  page,
+  context,
+}, testInfo) => {
+  testInfo.skip(programs === null, 'There is no PostgreSQL on this machine.');
+  if (programs === null) return;
+  await using replicas = await startTwo(programs);
+  const { db } = replicas.database;
+  const flight = await insertFlight(db, { scheduled_date: hoursAhead(24) });
+  await insertRole(db, { flight_id: flight.id, name: 'Captain', capacity: 1 });
+  const [viewer, other] = [await newMember(replicas), await newMember(replicas)];
+  const [name = '', value = ''] = viewer.as.split('=');
+  await context.addCookies([{ name, value, url: replicas.url }]);
+  const opened = nextStream(page);
+  await page.goto(`${replicas.url}/flights/${flight.id}`);
+  const captain = page.getByRole('region', { name: 'Captain' });
+  await expect(captain).toContainText('0/1');
+  const served = await opened;
+  const victim = replicas.all.find(({ address }) => new URL(address).port === served);
+  const survivor = replicas.all.find((replica) => replica !== victim);
+  expect([victim, survivor]).not.toContain(undefined);
+
+  const taken = nextStream(page);
+  victim?.signal('SIGKILL');
+  await victim?.ended;
+  // While nobody serves the stream.
+  const path = `/api/flights/${flight.id}/allocate`;
+  const seat = { as: other.as, body: { roleIndex: 0 } };
+  expect((await sendTo(survivor?.address ?? '', 'POST', path, seat)).status).toBe(200);
+  expect(new URL(survivor?.address ?? '').port).toBe(await taken);
+  await expect(captain).toContainText(`@${other.username}`);
+
+  const back = { as: other.as };
+  const unallocate = `/api/flights/${flight.id}/unallocate`;
+  expect((await sendTo(survivor?.address ?? '', 'DELETE', unallocate, back)).status).toBe(200);
+  await expect(captain).toContainText('0/1');
+});
