@@ -68,7 +68,8 @@ async function startProxy(ports: Ports) {
     to.writeHead(502).end();
   }
 
-  const server = createServer((from, to) => void serve(from, to));
+  // A busy machine pauses for longer than the five seconds after which an idle connection is closed under a next request.
+  const server = createServer({ keepAliveTimeout: 120_000 }, (from, to) => void serve(from, to));
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
