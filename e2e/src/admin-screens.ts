@@ -90,6 +90,21 @@ export const adminScreens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }).click(),
   },
   {
+    name: 'api-keys',
+    route: '/admin/keys',
+    path: () => '/admin/keys',
+    who: 'owner',
+    shows: (page) => page.getByRole('button', { name: 'Revoke key Test game' }).first(),
+  },
+  {
+    name: 'api-keys-create',
+    route: '/admin/keys',
+    path: () => '/admin/keys',
+    who: 'owner',
+    shows: dialog(/^Create key/),
+    act: press('Create key'),
+  },
+  {
     name: 'admin',
     route: '/admin',
     path: () => '/admin',

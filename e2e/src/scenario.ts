@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { startGameServer } from './game-server.ts';
 import { makeCall } from './portal-calls.ts';
 import type { RunningPortal } from './running-portal.ts';
 import { hoursAhead, stageFlight } from './stage-flight.ts';
@@ -8,6 +9,7 @@ export const cast = {
   crew: 'CrewCasey',
   dispatcher: 'DispatcherDana',
   admin: 'AdminAmir',
+  owner: 'OwnerOlivia',
   newcomer: 'NewcomerNoor',
 } as const;
 
@@ -20,6 +22,8 @@ export interface Scenario {
   readonly flight: string;
   /** A flight on which a member waits for a seat, is offered another, and lacks what a third requires. */
   readonly popularFlight: string;
+  /** A flight that is boarding, with somebody on board by the game's reports. */
+  readonly boardingFlight: string;
 }
 
 type RequestsOf = (username: string) => Promise<APIRequestContext>;
@@ -60,6 +64,17 @@ const stagePopularFlight = async (requestsOf: RequestsOf, crewId: string): Promi
   return id;
 };
 
+const stageBoardingFlight = async (requestsOf: RequestsOf, crewId: string): Promise<string> => {
+  const id = await stageFlight(requestsOf, { code: 'CW208', departs: hoursAhead(1) });
+  const dispatcher = await requestsOf(cast.dispatcher);
+  const seat = { roleIndex: 1, userId: crewId };
+  await makeCall(dispatcher, 'allocateUser', { params: { id }, body: seat });
+  await makeCall(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  const game = await startGameServer(await requestsOf(cast.owner));
+  await game.report(id, [{ who: cast.crew, type: 'joined', minutesAgo: 12 }]);
+  return id;
+};
+
 const dayAhead = (days: number): string => hoursAhead(days * 24).slice(0, 10);
 
 /** Leave that was granted, that was not, and that waits, so that everybody concerned was told something. */
@@ -85,14 +100,17 @@ export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsO
   await portal.sandbox.putAccount(newcomerId, { username: cast.newcomer, displayName: 'Noor', rank: 239 });
   const idOf = async (part: Part): Promise<string> =>
     (await makeCall(await requestsOf(cast[part]), 'me')).user.userId;
-  const [crew, dispatcher, admin, newcomer] = [
+  const [crew, dispatcher, admin, owner, newcomer] = [
     await idOf('crew'),
     await idOf('dispatcher'),
     await idOf('admin'),
+    await idOf('owner'),
     await idOf('newcomer'),
   ];
   const flight = await stageCrewedFlight(requestsOf, crew);
   const popularFlight = await stagePopularFlight(requestsOf, crew);
+  const boardingFlight = await stageBoardingFlight(requestsOf, crew);
   await stageLeave(requestsOf);
-  return { members: { crew, dispatcher, admin, newcomer }, flight, popularFlight };
+  const members = { crew, dispatcher, admin, owner, newcomer };
+  return { members, flight, popularFlight, boardingFlight };
 };

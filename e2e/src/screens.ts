@@ -211,6 +211,13 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Offer my seat' }).click(),
   },
   {
+    name: 'flight-on-board',
+    route: '/flights/$id',
+    path: ({ boardingFlight }) => `/flights/${boardingFlight}`,
+    who: 'dispatcher',
+    shows: (page) => page.getByRole('region', { name: 'On board now' }).getByText(`@${cast.crew}`),
+  },
+  {
     name: 'flight-nobody',
     route: '/flights/$id',
     path: () => '/flights/0198d2c4-0000-7000-8000-000000000000',

@@ -20,6 +20,8 @@ export type Flight = {
   id: string | null;
   dispatcher: Member | null;
   isApproved: boolean;
+  /** The ids of those whom the game never saw; null where it reported nothing. */
+  noShows: readonly string[] | null;
 };
 
 /** A flight that has been created. */
@@ -151,7 +153,7 @@ function edit(flight: Flight, field: 'gate' | 'notes'): Action {
   });
 }
 
-async function absentFrom({ id, departure, chance }: Created, world: World): Promise<string[]> {
+async function absentFrom({ id, departure, chance, noShows }: Created, world: World): Promise<string[]> {
   const crew = await world.change.trx
     .selectFrom('allocations')
     .innerJoin('users', 'users.id', 'allocations.user_id')
@@ -161,7 +163,11 @@ async function absentFrom({ id, departure, chance }: Created, world: World): Pro
     .execute();
   const named = departure.script.absent ?? [];
   return crew
-    .filter(({ username }) => chance.happens(NO_SHOW_PROBABILITY) || named.includes(username))
+    .filter(({ id: userId, username }) =>
+      noShows === null
+        ? chance.happens(NO_SHOW_PROBABILITY) || named.includes(username)
+        : noShows.includes(userId),
+    )
     .map((member) => member.id);
 }
 

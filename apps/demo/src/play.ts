@@ -1,6 +1,7 @@
 import type { AirlineRules } from '@crewroom/server/changes/change';
 import type { Database, Transaction } from '@crewroom/server/database/database';
 import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
+import { attendanceActions } from './attendance.ts';
 import { createCalendar } from './calendar.ts';
 import { createChance } from './chance.ts';
 import { composeDepartures, composeTimeline } from './departures.ts';
@@ -30,10 +31,18 @@ function flightActs(airline: Airline): ScheduledAction[] {
   const diary = new Diary();
   return composeDepartures(airline, airline.chance).flatMap((departure) => {
     const chance = airline.chance.fork(`flight/${departure.at}/${departure.service.code}`);
-    const flight: Flight = { departure, chance, id: null, dispatcher: null, isApproved: false };
+    const flight: Flight = {
+      departure,
+      chance,
+      id: null,
+      dispatcher: null,
+      isApproved: false,
+      noShows: null,
+    };
     const timeline = composeTimeline(departure, airline, chance);
     return [
       ...courseActions(flight, timeline, airline.now),
+      ...attendanceActions(flight, timeline, airline.now),
       ...seatActs(flight, timeline, airline.members, diary, airline.now),
     ];
   });

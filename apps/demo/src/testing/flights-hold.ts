@@ -36,6 +36,21 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(underWay.map((flight) => flight.scheduled_date.slice(0, 10))).toContain(now.slice(0, 10));
     });
 
+    it('of the last days were reported by the game, whose no-shows got nothing', () => {
+      const rows = rowsOf();
+      const eventsOf = byFlight(rows.attendance_events);
+      const reported = rows.flights.filter((flight) => eventsOf(flight).length > 0);
+      expect(reported.some(({ status }) => status === 'IN PROGRESS')).toBe(true);
+      const reviewed = reported.filter(({ status }) => status === 'LOGGED');
+      expect(reviewed.length).toBeGreaterThan(10);
+      for (const flight of reviewed) {
+        const seen = new Set(eventsOf(flight).map(({ user_id: id }) => id));
+        const credited = rows.ledger_credits.filter(({ flight_id: id }) => id === flight.id);
+        expect(credited.length).toBeGreaterThan(0);
+        expect(credited.every(({ user_id: id }) => seen.has(id))).toBe(true);
+      }
+    });
+
     it('have a log that leads to their status, decision, review and seats', () => {
       const rows = rowsOf();
       const usernames = usernamesOf(rows);

@@ -21,6 +21,7 @@ const tables = [
   'allocations',
   'wait_list',
   'flight_log',
+  'attendance_events',
   'sanctions',
   'qualifications',
   'notes',

@@ -14,6 +14,7 @@ import { meQuery } from '../auth/queries.ts';
 import { readBoardSearch } from '../flights/board/board-search.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
 import { readWeekSearch, zuluDay } from '../flights/week/week.ts';
+import { gameKeysQuery } from '../game/queries.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
 import { adminUsersQuery } from '../record/queries.ts';
@@ -154,6 +155,15 @@ const adminRoute = createRoute({
   component: lazyScreen(() => import('./admin-division.tsx'), 'AdminDivision'),
 });
 
+const keysRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/admin/keys',
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(gameKeysQuery());
+  },
+  component: lazyScreen(() => import('../game/keys-screen.tsx'), 'KeysScreen'),
+});
+
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
@@ -186,6 +196,7 @@ const routeTree = rootRoute.addChildren([
     hubRoute,
     schedulingRoute,
     adminRoute,
+    keysRoute,
   ]),
   startRoute,
   unknownRoute,

@@ -9,14 +9,17 @@ describe('the screens', () => {
     ['/admin', 246, false],
     ['/admin', 247, true],
     ['/admin/', 246, false],
+    ['/admin/keys', 254, false],
+    ['/admin/keys', 255, true],
+    ['/admin/keys/', 254, false],
     ['/profile', null, true],
     ['/u/administrator', null, true],
   ])('%s at rank %s opens: %s', (path, rank, opens) => {
     expect(mayOpen(path, rank, defaultThresholds)).toBe(opens);
   });
 
-  it('ask for a rank on two addresses only', () => {
-    expect(['/scheduling', '/admin'].every(isGated)).toBe(true);
+  it('ask for a rank on these addresses only', () => {
+    expect(['/scheduling', '/admin', '/admin/keys'].every(isGated)).toBe(true);
     expect(['/profile', '/flights', '/hub', '/administer'].some(isGated)).toBe(false);
   });
 });

@@ -1,24 +1,32 @@
 import {
   access,
   hasRequiredRank,
+  innerScreens,
+  type MemberAccess,
   type RankThresholds,
-  type ScreenPath,
   screenPaths,
   screens,
 } from '@crewroom/domain/contract/access';
 
-const screenAt = (path: string): ScreenPath | undefined =>
-  screenPaths.find((entry) => path === entry || path.startsWith(`${entry}/`));
+const within = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
+
+/** The access level of the screen at an address; undefined where no rank is asked for. */
+function accessAt(path: string): MemberAccess | undefined {
+  const inner = Object.entries(innerScreens).find(([entry]) => within(path, entry));
+  if (inner !== undefined) return inner[1].access;
+  const entry = screenPaths.find((one) => within(path, one));
+  return entry === undefined ? undefined : screens[entry].access;
+}
 
 /** Whether an address needs more than the staff rank. */
 export function isGated(path: string): boolean {
-  const screen = screenAt(path);
-  const circle = screen === undefined ? null : access[screens[screen].access].rank;
+  const level = accessAt(path);
+  const circle = level === undefined ? null : access[level].rank;
   return circle !== null && circle !== 'staff';
 }
 
 /** Whether a rank may open an address, given that somebody is signed in. */
 export function mayOpen(path: string, rank: number | null, thresholds: RankThresholds): boolean {
-  const screen = screenAt(path);
-  return screen === undefined || !isGated(path) || hasRequiredRank(screens[screen].access, rank, thresholds);
+  const level = accessAt(path);
+  return level === undefined || !isGated(path) || hasRequiredRank(level, rank, thresholds);
 }

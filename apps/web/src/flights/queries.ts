@@ -36,6 +36,14 @@ export function flightQuery(id: string) {
   };
 }
 
+/** Who is on board a flight, or was, by the game's reports. */
+export function attendanceQuery(id: string) {
+  return {
+    ...callQuery('attendance', { params: { id } }, { dependsOn: [topics.flight(id)] }),
+    ...refreshed,
+  };
+}
+
 /** The scheduling board. */
 export function schedulingBoardQuery() {
   return {

@@ -1,7 +1,9 @@
-import { IconBeach, IconBrandDiscord } from '@tabler/icons-react';
+import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
+import { IconBeach, IconBrandDiscord, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useViewer } from '../parts/viewer.ts';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './admin-screen.module.css';
@@ -79,6 +81,18 @@ function LeaveLink() {
   );
 }
 
+/** Leads owners to the keys of the game server. */
+function KeysLink() {
+  const viewer = useViewer();
+  if (!hasRequiredRank(innerScreens['/admin/keys'].access, viewer?.rank ?? null)) return null;
+  return (
+    <Link className={classes.view} to="/admin/keys">
+      <IconKey size={18} stroke={1.75} aria-hidden />
+      {innerScreens['/admin/keys'].label}
+    </Link>
+  );
+}
+
 function ChatLink() {
   const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
   return (
@@ -130,6 +144,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
       <PageHeader title="Administrative Division" documentTitle={title}>
         <LeaveLink />
         <ChatLink />
+        <KeysLink />
         {advanceTerm}
       </PageHeader>
       <div className={classes.frame}>

@@ -107,6 +107,11 @@ export const screens = {
 
 export type ScreenPath = keyof typeof screens;
 
+/** Screens within those of the sidebar that ask for more than these. */
+export const innerScreens = {
+  '/admin/keys': { label: 'API keys', access: 'owner' },
+} as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
+
 export type NavigationEntry = { readonly path: ScreenPath; readonly label: string };
 
 const isScreen = (path: string): path is ScreenPath => path in screens;

@@ -15,6 +15,8 @@ type StatusMeaning = {
   readonly waitList: 'moves' | 'rests' | 'none';
   /** Whether the flight can be reviewed. */
   readonly reviewable: boolean;
+  /** Whether those who run it watch who is on board. */
+  readonly watched: boolean;
   /** Whether its card is dimmed on the scheduling board. */
   readonly dimmedOnBoard: boolean;
 };
@@ -28,6 +30,7 @@ export const statuses = {
     returnsSeats: false,
     waitList: 'rests',
     reviewable: false,
+    watched: false,
     dimmedOnBoard: false,
   },
   AVAILABLE: {
@@ -37,6 +40,7 @@ export const statuses = {
     returnsSeats: true,
     waitList: 'moves',
     reviewable: false,
+    watched: false,
     dimmedOnBoard: false,
   },
   BRIEFING: {
@@ -46,6 +50,7 @@ export const statuses = {
     returnsSeats: true,
     waitList: 'moves',
     reviewable: false,
+    watched: true,
     dimmedOnBoard: false,
   },
   'IN PROGRESS': {
@@ -55,6 +60,7 @@ export const statuses = {
     returnsSeats: false,
     waitList: 'none',
     reviewable: false,
+    watched: true,
     dimmedOnBoard: false,
   },
   CONCLUDED: {
@@ -64,6 +70,7 @@ export const statuses = {
     returnsSeats: false,
     waitList: 'none',
     reviewable: true,
+    watched: false,
     dimmedOnBoard: false,
   },
   CANCELLED: {
@@ -73,6 +80,7 @@ export const statuses = {
     returnsSeats: false,
     waitList: 'none',
     reviewable: false,
+    watched: false,
     dimmedOnBoard: true,
   },
   LOGGED: {
@@ -82,6 +90,7 @@ export const statuses = {
     returnsSeats: false,
     waitList: 'none',
     reviewable: false,
+    watched: false,
     dimmedOnBoard: true,
   },
 } as const satisfies Record<string, StatusMeaning>;

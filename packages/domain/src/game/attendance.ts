@@ -87,8 +87,13 @@ export function timeAboard(reports: readonly Report[], end: FlightEnd): TimeAboa
 
 type Moments = Pick<TimeAboard, 'firstJoined' | 'lastLeft'>;
 
+/** Whether somebody is on board now; of a flight that goes on. */
+export function isOnBoard({ firstJoined, lastLeft }: Moments): boolean {
+  return firstJoined !== null && lastLeft === null;
+}
+
 /** Whether the game saw somebody on the flight at all. */
-function wasSeen({ firstJoined, lastLeft }: Moments): boolean {
+export function wasSeen({ firstJoined, lastLeft }: Moments): boolean {
   return firstJoined !== null || lastLeft !== null;
 }
 

@@ -1,3 +1,9 @@
+/** What making and revoking keys tells. */
+export const gameKeyToasts = {
+  create: { success: 'Key created', failure: 'Failed to create the key' },
+  revoke: { success: 'Key revoked', failure: 'Failed to revoke the key' },
+} as const;
+
 export const gameMessages = {
   invalidKey: 'This key is not known, was revoked or has expired.',
   missingScope: (scope: string) => `This key does not have the scope ${scope}.`,

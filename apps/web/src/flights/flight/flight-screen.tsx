@@ -3,6 +3,7 @@ import { fillPath } from '@crewroom/domain/contract/route';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
+import { statuses } from '@crewroom/domain/flights/status';
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { isNotFound } from '../../lib/api-error.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import actionClasses from '../../ui/action.module.css';
+import { lazyPart } from '../../ui/lazy.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -23,6 +25,9 @@ import { BoardingCard } from './boarding-card.tsx';
 import { BriefingCard } from './briefing-card.tsx';
 import classes from './flight-screen.module.css';
 import { StatusSelector } from './status-selector.tsx';
+
+// Loaded on demand: for those who run a flight, while it is under way.
+const OnBoard = lazyPart(async () => (await import('./on-board.tsx')).OnBoard);
 
 type FlightLayoutProps = { readonly main: ReactNode; readonly side: ReactNode };
 
@@ -74,6 +79,9 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       }
       side={
         <>
+          {management !== null && statuses[flight.status].watched && (
+            <OnBoard flightId={flight._id} placeholder={<Skeleton className={classes.skeleton} />} />
+          )}
           <BriefingCard flight={flight} management={management} />
           <ActivityLog logs={flight.logs} />
         </>

@@ -1,10 +1,13 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { wasSeen } from '@crewroom/domain/game/attendance';
+import type { Attendance } from '@crewroom/domain/game/schemas';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
-import { Button, InputBase } from '@mantine/core';
+import { Button, InputBase, Skeleton } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { timeInWords } from '../time-on-board.ts';
 import { creditFor, creditInWords, type ReviewPerson, reviewInWords } from './review-credits.ts';
 import classes from './review-dialog.module.css';
 import { pointsError } from './review-draft.ts';
@@ -29,6 +32,7 @@ function Person({ person, review }: PersonProps) {
         <span className={classes.who}>
           <span className={classes.username}>{`@${person.username}`}</span>
           <span className={classes.duties}>{dutiesOf(person)}</span>
+          <Seen userId={person.id} attendance={review.attendance.data} />
         </span>
         <span className={classes.credit}>
           {isAbsent ? 'No-show, nothing' : creditInWords(creditFor(person, review.award))}
@@ -38,17 +42,48 @@ function Person({ person, review }: PersonProps) {
   );
 }
 
+type SeenProps = { readonly userId: string; readonly attendance: Attendance | undefined };
+
+/** How long and from when to when the game saw somebody; nothing where it reported nothing of the flight. */
+function Seen({ userId, attendance }: SeenProps) {
+  const person = attendance?.people.find((one) => one.userId === userId);
+  if (person === undefined || attendance?.reported !== true) return null;
+  return (
+    <span className={classes.seen} data-seen={wasSeen(person)}>
+      {timeInWords(person)}
+    </span>
+  );
+}
+
+/** What the list below is made from. */
+function attendanceHint({ data, error }: ReviewBeingMade['attendance']): string {
+  if (data === undefined) {
+    return error === null
+      ? 'Reading what the game reported …'
+      : 'What the game reported could not be loaded. Untick the no-shows.';
+  }
+  return data.reported
+    ? 'By the game’s reports; who was never seen is unticked. You decide.'
+    : 'The game reported nothing of this flight. Untick the no-shows.';
+}
+
 /** The crew and the dispatcher as checkboxes; unchecked means absent. */
 function AttendanceList({ review }: { readonly review: ReviewBeingMade }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Who was there</legend>
-      <p className={classes.hint}>Untick the no-shows.</p>
-      <ul className={classes.people}>
-        {review.people.map((person) => (
-          <Person key={person.id} person={person} review={review} />
-        ))}
-      </ul>
+      <p className={classes.hint} aria-live="polite">
+        {attendanceHint(review.attendance)}
+      </p>
+      {review.attendance.isPending ? (
+        <Skeleton className={classes.reading} />
+      ) : (
+        <ul className={classes.people}>
+          {review.people.map((person) => (
+            <Person key={person.id} person={person} review={review} />
+          ))}
+        </ul>
+      )}
     </fieldset>
   );
 }
@@ -169,6 +204,7 @@ export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }:
   const { form, isSending } = review;
   const { flightCode, route, scheduledDate } = flight;
   const isOver = review.over !== null;
+  const isIdle = isOver || isSending || review.attendance.isPending;
   const submit = () => {
     if (review.error === undefined) review.send();
     else box.current?.focus();
@@ -186,7 +222,7 @@ export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }:
       title={`Review flight ${flightCode}`}
       size="lg"
     >
-      <Form form={form} className={classes.form} isIdle={isOver || isSending} onSubmit={submit}>
+      <Form form={form} className={classes.form} isIdle={isIdle} onSubmit={submit}>
         <p className={classes.flight}>
           {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
         </p>
@@ -200,7 +236,7 @@ export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }:
               {isOver ? 'Close' : 'Cancel'}
             </Button>
             {/* Not `disabled`, because a disabled button would lose the focus. */}
-            <Button type="submit" aria-disabled={isOver || isSending || undefined} data-disabled={isOver}>
+            <Button type="submit" aria-disabled={isIdle || undefined} data-disabled={isOver}>
               {isSending ? 'Awarding points …' : 'Award points'}
             </Button>
           </div>

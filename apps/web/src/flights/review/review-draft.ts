@@ -123,6 +123,11 @@ export const defaultReview: ReviewDraft = {
   json: '',
 };
 
+/** The default with who is proposed as absent. */
+export function reviewProposing(absentIds: readonly string[]): ReviewDraft {
+  return inStep({ ...defaultReview, absentIds });
+}
+
 /** The JSON for the inputs; blank when they are the default. */
 function jsonOf({ attended, hosted, absentIds }: ReviewDraft): string {
   const points = { attended: pointsIn(attended, 'attended'), hosted: pointsIn(hosted, 'hosted') };

@@ -1,10 +1,15 @@
 import { pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { proposedAbsent } from '@crewroom/domain/game/attendance';
+import type { Attendance } from '@crewroom/domain/game/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { stateOf } from '../management.ts';
 import { useReviewFlight } from '../mutations.ts';
+import { attendanceQuery } from '../queries.ts';
 import { peopleOf } from './review-credits.ts';
 import {
   awardOf,
@@ -14,16 +19,31 @@ import {
   reviewKeptAs,
   reviewOf,
   reviewOver,
+  reviewProposing,
   withAbsence,
   withJson,
   withPoints,
 } from './review-draft.ts';
 
+/** The form of a review. Once it is known whom the game never saw, they are proposed as absent, where nothing was typed yet. */
+function useProposedForm(flightId: string, attendance: Attendance | undefined) {
+  const proposed = attendance === undefined ? defaultReview : reviewProposing(proposedAbsent(attendance));
+  const form = useDraftForm<ReviewDraft>({ name: reviewKeptAs(flightId), blank: () => proposed });
+  const isProposed = useRef(attendance !== undefined);
+  useEffect(() => {
+    if (isProposed.current || attendance === undefined) return;
+    isProposed.current = true;
+    if (!form.isTyped && !form.isBroughtBack) form.rebase(proposed, proposed);
+  });
+  return form;
+}
+
 /** The state of a review: its draft, its errors, and sending it. */
 export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: () => void) {
   const viewer = useViewer();
   const { payPerPoint } = useStartData();
-  const form = useDraftForm<ReviewDraft>({ name: reviewKeptAs(flight._id), blank: () => defaultReview });
+  const attendance = useQuery(attendanceQuery(flight._id));
+  const form = useProposedForm(flight._id, attendance.data);
   const call = useReviewFlight(flight._id);
   const people = peopleOf(flight);
   const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
@@ -33,6 +53,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: ()
   return {
     form,
     people,
+    attendance,
     isFree,
     error: read.error,
     award: { points, payPerPoint },
@@ -45,7 +66,8 @@ export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: ()
       form.setValues(withAbsence(form.getValues(), userId, isAbsent)),
     setJson: (text: string) => form.setValues(withJson(form.getValues(), text, scope)),
     send: () => {
-      if (read.error === undefined && !call.isPending) call.mutate(read.review, { onSuccess: onReviewed });
+      if (read.error === undefined && !call.isPending && !attendance.isPending)
+        call.mutate(read.review, { onSuccess: onReviewed });
     },
   };
 }

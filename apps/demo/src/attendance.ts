@@ -1,0 +1,59 @@
+import { takeAttendance } from '@crewroom/server/game/attendance';
+import { DAY, instantOf, MINUTE, type Moment } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { FlightTimeline } from './departures.ts';
+import { type Flight, onApproved } from './flights.ts';
+import type { Action, ScheduledAction, World } from './world.ts';
+
+/** The airline has had the game report for so long. */
+const REPORTED_DAYS = 10;
+const NO_SHOW_PROBABILITY = 0.05;
+
+type Person = { readonly id: string; readonly robloxId: string; readonly username: string };
+
+async function peopleOf(flightId: string, dispatcherId: string, { change }: World): Promise<Person[]> {
+  return await change.trx
+    .selectFrom('users')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', dispatcherId),
+        eb('id', 'in', eb.selectFrom('allocations').where('flight_id', '=', flightId).select('user_id')),
+      ]),
+    )
+    .select(['id', 'roblox_id as robloxId', 'username'])
+    .orderBy('id')
+    .execute();
+}
+
+/** The report that everybody joined, a few minutes before, or left; but for those who never came. */
+function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action {
+  return onApproved(flight, async (world, { id, dispatcher, departure }) => {
+    const dispatcherId = world.idOf(dispatcher);
+    const people = await peopleOf(id, dispatcherId, world);
+    const named = departure.script.absent ?? [];
+    flight.noShows ??= people
+      .filter(({ id: userId }) => userId !== dispatcherId)
+      .filter(({ username }) => chance.happens(NO_SHOW_PROBABILITY) || named.includes(username))
+      .map((person) => person.id);
+    const { noShows } = flight;
+    const events = people
+      .filter(({ id: userId }) => !noShows.includes(userId))
+      .map(({ id: userId, robloxId }) => ({
+        id: `${type}-${userId}`,
+        robloxId,
+        type,
+        at: instantOf(world.at - chance.between(1, type === 'joined' ? 25 : 4) * MINUTE),
+      }));
+    return events.length === 0 ? null : await takeAttendance(world.change, id, events);
+  });
+}
+
+/** What the game reports of a flight of the last days: who came as it began, and who left as it ended. */
+export function attendanceActions(flight: Flight, { steps }: FlightTimeline, now: Moment): ScheduledAction[] {
+  if (flight.departure.at < now - REPORTED_DAYS * DAY) return [];
+  const chance = flight.chance.fork('attendance');
+  return steps.flatMap(({ at, to }) => {
+    if (to === 'IN PROGRESS') return [{ at, action: report(flight, chance, 'joined') }];
+    return to === 'CONCLUDED' ? [{ at, action: report(flight, chance, 'left') }] : [];
+  });
+}

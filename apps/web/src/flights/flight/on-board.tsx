@@ -1,0 +1,56 @@
+import { isOnBoard } from '@crewroom/domain/game/attendance';
+import type { Attendance } from '@crewroom/domain/game/schemas';
+import { Skeleton } from '@mantine/core';
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { SectionCard } from '../../ui/cards.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { PersonLink } from '../../ui/written-text.tsx';
+import { attendanceQuery } from '../queries.ts';
+import { timeInWords } from '../time-on-board.ts';
+import classes from './on-board.module.css';
+
+function People({ people }: Pick<Attendance, 'people'>) {
+  const sorted = people.toSorted((a, b) => Number(isOnBoard(b)) - Number(isOnBoard(a)));
+  return (
+    <ul className={classes.people} aria-live="polite">
+      {sorted.map((person) => {
+        const isThere = isOnBoard(person);
+        const Icon = isThere ? IconUserCheck : IconUserOff;
+        return (
+          <li className={classes.person} key={person.userId} data-there={isThere}>
+            <Icon
+              className={classes.icon}
+              size={18}
+              stroke={2}
+              role="img"
+              aria-label={isThere ? 'On board' : 'Not on board'}
+            />
+            <PersonLink username={person.username} />
+            <span className={classes.time}>{timeInWords(person)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Who of crew and dispatcher is on board now, by the game's reports; for those who run the flight. */
+export function OnBoard({ flightId }: { readonly flightId: string }) {
+  const query = useQuery(attendanceQuery(flightId));
+  const people = query.data?.people ?? [];
+  const count = query.data?.reported === true ? { count: people.filter(isOnBoard).length } : {};
+  return (
+    <SectionCard title="On board now" {...count}>
+      <QueryView
+        query={query}
+        failure="Who is on board could not be loaded"
+        skeleton={<Skeleton height={96} />}
+        isEmpty={({ reported }) => !reported}
+        empty="The game has reported nobody yet."
+      >
+        {(attendance) => <People people={attendance.people} />}
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,90 @@
+import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
+import { keyLimits, scopeLabels } from '@crewroom/domain/game/rules';
+import type { NewGameKey } from '@crewroom/domain/game/schemas';
+import { isBlank } from '@crewroom/domain/text';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Tick } from '../parts/form/form.tsx';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../parts/form/use-draft-form.ts';
+import classes from './keys-screen.module.css';
+import { useCreateKey } from './mutations.ts';
+
+type Draft = { readonly name: string; readonly scopes: GameScope[]; readonly days: string };
+
+const blank = (): Draft => ({ name: '', scopes: [...gameScopes], days: '365' });
+
+const ends = [
+  ...keyLimits.usualDays.map((days) => ({ value: String(days), label: `In ${days} days` })),
+  { value: '', label: 'Never' },
+];
+
+const fieldOf = (path: string) => {
+  if (path.startsWith('scopes')) return 'scopes';
+  return path === 'expiresInDays' ? 'days' : path;
+};
+
+type CreateKeyProps = {
+  readonly opened: boolean;
+  readonly onMade: (made: NewGameKey) => void;
+  readonly onClose: () => void;
+};
+
+/** Makes a key for the game server: its name, what it may do, and when it ends. */
+export function CreateKey({ opened, onMade, onClose }: CreateKeyProps) {
+  const form = useDraftForm<Draft>({ name: 'game-key', blank, fieldOf });
+  const clear = form.clearDraftThen(onClose);
+  const create = useCreateKey((made) => {
+    onMade(made);
+    clear();
+  });
+  const { name, scopes } = form.values;
+  const submit = ({ days, ...wanted }: Draft) =>
+    create.mutate(
+      { ...wanted, ...(days === '' ? {} : { expiresInDays: Number(days) }) },
+      { onError: form.refuse },
+    );
+  return (
+    <FormDialog
+      opened={opened}
+      title="Create key"
+      action="Create key"
+      form={form}
+      isReady={!isBlank(name) && scopes.length > 0}
+      isBusy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Where the key will be, such as the game’s name. Others see it in the history."
+        required
+        autoComplete="off"
+        {...form.getInputProps('name')}
+        data-autofocus
+      />
+      <fieldset className={classes.scopes}>
+        <legend>What it may do</legend>
+        {gameScopes.map((scope) => (
+          <Tick
+            key={scope}
+            label={scopeLabels[scope]}
+            description={scope}
+            checked={scopes.includes(scope)}
+            onChange={({ currentTarget: { checked } }) =>
+              form.setFieldValue(
+                'scopes',
+                gameScopes.filter((one) => (one === scope ? checked : scopes.includes(one))),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <NativeSelect
+        label="It ends"
+        description="An ended key is refused; make a new one before."
+        data={ends}
+        {...form.getInputProps('days')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { gameMessages } from '@crewroom/domain/game/messages';
+import { isKeyExpired, scopeLabels } from '@crewroom/domain/game/rules';
+import type { GameKey, NewGameKey } from '@crewroom/domain/game/schemas';
+import { Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconKeyOff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useCurrentMinute } from '../lib/server-clock.ts';
+import actionClasses from '../ui/action.module.css';
+import { ActionButton } from '../ui/action-button.tsx';
+import { SectionCard } from '../ui/cards.tsx';
+import { Confirm } from '../ui/confirm.ts';
+import { lazyDialog } from '../ui/lazy.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { RelativeMoment } from '../ui/relative-moment.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import classes from './keys-screen.module.css';
+import { useRevokeKey } from './mutations.ts';
+import { gameKeysQuery } from './queries.ts';
+
+const CreateKey = lazyDialog(async () => (await import('./create-key.tsx')).CreateKey);
+const NewKey = lazyDialog(async () => (await import('./new-key.tsx')).NewKey);
+
+type KeyProps = { readonly gameKey: GameKey; readonly now: Date; readonly onRevoke: (key: GameKey) => void };
+
+/** When a key ends or ended. */
+function End({ gameKey, now }: Omit<KeyProps, 'onRevoke'>) {
+  if (gameKey.expiresAt === null) return <>Never</>;
+  if (!isKeyExpired(gameKey, now)) return <Moment value={gameKey.expiresAt} format="date" />;
+  return (
+    <span className={classes.expired}>
+      Ended <Moment value={gameKey.expiresAt} format="date" />
+    </span>
+  );
+}
+
+function Key({ gameKey, now, onRevoke }: KeyProps) {
+  const { name, scopes, createdAt, lastUsedAt } = gameKey;
+  return (
+    <li className={classes.key} data-expired={isKeyExpired(gameKey, now)}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <ActionButton
+          kind="danger"
+          label={`Revoke key ${name}`}
+          preloads={Confirm}
+          onAction={() => onRevoke(gameKey)}
+        >
+          <IconKeyOff size={16} aria-hidden />
+          Revoke
+        </ActionButton>
+      </div>
+      <ul className={classes.may} aria-label="What it may do">
+        {scopes.map((scope) => (
+          <li key={scope} title={scope}>
+            {scopeLabels[scope]}
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Created</dt>
+          <dd>
+            <Moment value={createdAt} format="date" />
+          </dd>
+        </div>
+        <div>
+          <dt>Ends</dt>
+          <dd>
+            <End gameKey={gameKey} now={now} />
+          </dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{lastUsedAt === null ? 'Never' : <RelativeMoment value={lastUsedAt} now={now} />}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+type RevokeProps = { readonly gameKey: GameKey; readonly opened: boolean; readonly onClose: () => void };
+
+function RevokeKey({ gameKey, opened, onClose }: RevokeProps) {
+  const revoke = useRevokeKey(onClose);
+  return (
+    <Confirm
+      opened={opened}
+      title={`Revoke the key “${gameKey.name}”?`}
+      action="Revoke key"
+      dangerous
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate(gameKey._id)}
+      onClose={onClose}
+    >
+      <p>
+        The game server that uses it is refused with its next call, and there is no way back. Others keep
+        working.
+      </p>
+    </Confirm>
+  );
+}
+
+/** The keys with which the airline's game server reads flights and reports; for owners. */
+export function KeysScreen() {
+  const query = useQuery(gameKeysQuery());
+  const now = useCurrentMinute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const creating = useDialog<true>(heading);
+  const made = useDialog<NewGameKey>(heading);
+  const revoking = useDialog<GameKey>(heading);
+  return (
+    <>
+      <PageHeader title="API keys">
+        <Link className={actionClasses.action} data-kind="quiet" to="/admin">
+          <IconArrowLeft size={16} aria-hidden />
+          Administrative Division
+        </Link>
+      </PageHeader>
+      <SectionCard
+        title="Keys of the game server"
+        headingRef={heading}
+        beside={
+          <ActionButton
+            kind="primary"
+            label="Create key"
+            preloads={CreateKey}
+            onAction={() => creating.open(true)}
+          >
+            <IconPlus size={16} aria-hidden />
+            Create key
+          </ActionButton>
+        }
+      >
+        <p className={classes.about}>
+          With a key the airline’s Roblox game reads flights, reports who is on board and moves a flight’s
+          status. A key opens nothing else. It stays when the owner who made it leaves.
+        </p>
+        <QueryView
+          query={query}
+          failure={gameMessages.keysFailed}
+          skeleton={<Skeleton height={128} />}
+          isEmpty={({ keys }) => keys.length === 0}
+          empty={gameMessages.noKeys}
+        >
+          {({ keys }) => (
+            <ul className={classes.keys}>
+              {keys.map((key) => (
+                <Key key={key._id} gameKey={key} now={now} onRevoke={revoking.open} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </SectionCard>
+      <CreateKey opened={creating.isOpen} onMade={made.open} onClose={creating.close} />
+      {made.subject && <NewKey made={made.subject} opened={made.isOpen} onClose={made.close} />}
+      {revoking.subject && (
+        <RevokeKey
+          key={revoking.subject._id}
+          gameKey={revoking.subject}
+          opened={revoking.isOpen}
+          onClose={revoking.close}
+        />
+      )}
+    </>
+  );
+}

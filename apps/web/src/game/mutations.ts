@@ -1,0 +1,35 @@
+import { gameKeyToasts } from '@crewroom/domain/game/messages';
+import type { GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
+import { topics } from '@crewroom/domain/topics';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { gameKeysQuery } from './queries.ts';
+
+/** Makes a key; `onMade` gets it with its secret, which nothing else keeps. */
+export function useCreateKey(onMade: (made: NewGameKey) => void) {
+  return useCallMutation({
+    call: 'createGameKey',
+    parts: (body: GameKeyInput) => ({ body }),
+    about: topics.keys,
+    ...gameKeyToasts.create,
+    applyAnswer: onMade,
+  });
+}
+
+/** Revokes a key, by its id. */
+export function useRevokeKey(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useCallMutation({
+    call: 'revokeGameKey',
+    parts: (id: string) => ({ params: { id } }),
+    about: topics.keys,
+    ...gameKeyToasts.revoke,
+    applyAnswer: (_answer, id) => {
+      queryClient.setQueryData(
+        gameKeysQuery().queryKey,
+        (before) => before && { keys: before.keys.filter((key) => key._id !== id) },
+      );
+      notifyManager.schedule(onDone);
+    },
+  });
+}

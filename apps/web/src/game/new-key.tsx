@@ -1,0 +1,73 @@
+import type { NewGameKey } from '@crewroom/domain/game/schemas';
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './keys-screen.module.css';
+
+type NewKeyProps = {
+  readonly made: NewGameKey;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+type Copying = 'not yet' | 'done' | 'failed';
+
+/** A key just made, shown this once. Only its own button closes it, so that it is not lost by a slip. */
+export function NewKey({ made, opened, onClose }: NewKeyProps) {
+  const [copying, setCopying] = useState<Copying>('not yet');
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(made.key);
+      setCopying('done');
+    } catch {
+      setCopying('failed');
+    }
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`The key “${made.name}”`}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={classes.made}>
+        <p>
+          Copy it now into the game’s secret store: it is shown this once, and nobody can look it up later.
+          Whoever has it can do what it may do.
+        </p>
+        <TextInput
+          ref={field}
+          label="Key"
+          readOnly
+          spellCheck={false}
+          classNames={{ input: classes.secret ?? '' }}
+          value={made.key}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <p className={classes.copied} aria-live="polite">
+          {copying === 'done' && 'Copied.'}
+          {copying === 'failed' && 'It could not be copied here. It is selected: copy it with the keyboard.'}
+        </p>
+        <div className={classes.buttons}>
+          <Button
+            leftSection={
+              copying === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+            }
+            onClick={() => void copy()}
+            data-autofocus
+          >
+            Copy key
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            I have it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

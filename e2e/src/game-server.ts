@@ -1,0 +1,58 @@
+import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
+import { gameCalls } from '@crewroom/domain/game/calls';
+import type { APIRequestContext } from '@playwright/test';
+import { makeCall } from './portal-calls.ts';
+
+/** A game server as far as a test plays one. */
+export interface GameServer {
+  /** Reports that somebody joined or left a flight, so many minutes ago. */
+  readonly report: (flightId: string, events: readonly GameEvent[]) => Promise<void>;
+}
+
+export interface GameEvent {
+  /** Who, by the name in the flight's crew or of its dispatcher. */
+  readonly who: string;
+  readonly type: 'joined' | 'left';
+  readonly minutesAgo: number;
+}
+
+const minute = 60_000;
+
+/** Makes a key as an owner, and answers what a game server does with it. */
+export const startGameServer = async (
+  owner: APIRequestContext,
+  scopes: readonly GameScope[] = gameScopes,
+): Promise<GameServer> => {
+  const { key } = await makeCall(owner, 'createGameKey', {
+    body: { name: 'Test game', scopes: [...scopes] },
+  });
+  const headers = { authorization: `Bearer ${key}` };
+
+  const peopleOf = async (flightId: string): Promise<ReadonlyMap<string, string>> => {
+    const response = await owner.get('/api/game/flights', { headers });
+    const { flights } = gameCalls.gameFlights.answer.parse(await response.json());
+    const flight = flights.find(({ _id }) => _id === flightId);
+    if (flight === undefined) throw new Error(`The game does not see the flight ${flightId}`);
+    return new Map(
+      [...(flight.dispatcher === null ? [] : [flight.dispatcher]), ...flight.crew].map(
+        ({ username, robloxId }) => [username, robloxId],
+      ),
+    );
+  };
+
+  const report: GameServer['report'] = async (flightId, happened) => {
+    const people = await peopleOf(flightId);
+    const events = happened.map(({ who, type, minutesAgo }) => ({
+      id: crypto.randomUUID(),
+      robloxId: people.get(who),
+      type,
+      at: new Date(Date.now() - minutesAgo * minute).toISOString(),
+    }));
+    const response = await owner.post(`/api/game/flights/${flightId}/attendance`, {
+      headers,
+      data: { events },
+    });
+    if (!response.ok()) throw new Error(`The report was refused: ${await response.text()}`);
+  };
+  return { report };
+};
