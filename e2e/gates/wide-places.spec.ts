@@ -38,7 +38,7 @@ for (const [index, route] of wideRoutes.entries()) {
     }
     await makeCall(await requestsOf(holder), 'unallocate', { params: { id } });
     const board = await pageOf(cast.dispatcher);
-    await board.goto('/scheduling?column=approved');
+    await board.goto(`/scheduling?column=approved&q=WIDE${index}`);
     await expect(board.getByRole('main').getByText(route.departure).first()).toBeVisible();
     await checkNoSidewaysScroll(board, narrowest);
   });

@@ -76,13 +76,13 @@ test('the schedule, the board and the members’ list follow what others do', as
   const board = await pageOf('DispatcherDana');
   const members = await pageOf('AdminAmir');
   await gotoLive(week, `/flights?date=${departs.slice(0, 10)}`);
-  await gotoLive(board, '/scheduling');
+  await gotoLive(board, '/scheduling?q=LIVE3');
   await gotoLive(members, '/admin?search=NoPictureNia');
   await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 1 } });
   const card = week.getByRole('article', { name: 'Flight LIVE3' });
   await expect(card).toContainText('1/3 slots');
   await expect(card).toHaveAttribute('data-changed');
-  await expect(board.getByRole('article', { name: 'Flight LIVE3' })).toContainText('1/3 slots');
+  await expect(board.getByRole('article', { name: 'Flight LIVE3' })).toContainText('1/3 seats');
 
   const admin = await requestsOf('AdminAmir');
   const { userId } = await makeCall(admin, 'lookUpUser', { params: { identifier: 'NoPictureNia' } });

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Part } from './scenario.ts';
-import { newFlightForm, openNewFlight, shortenBoard } from './scheduling-page.ts';
+import {
+  dayAhead,
+  newFlightForm,
+  openNewFlight,
+  shortenBoard,
+  typedFlight,
+  typeFlight,
+} from './scheduling-page.ts';
 import type { Screen } from './screens.ts';
 
 const boardOf = (who: Part) =>
@@ -24,6 +31,45 @@ export const schedulingScreens: readonly Screen[] = [
       await form.getByRole('button', { name: 'Create Flight' }).click();
     },
     shows: (page) => newFlightForm(page).getByText('This is required.').first(),
+  },
+  {
+    ...boardOf('dispatcher'),
+    name: 'scheduling-weekly',
+    act: async (page) => {
+      const form = await openNewFlight(page);
+      await typeFlight(form, typedFlight('WEEKLY', dayAhead(30)));
+      await form.getByRole('checkbox', { name: 'Repeat weekly' }).check();
+    },
+    shows: (page) => newFlightForm(page).getByRole('list', { name: 'Departures of the series' }),
+  },
+  {
+    ...boardOf('dispatcher'),
+    name: 'scheduling-filtered',
+    path: () => '/scheduling?show=short&column=approved',
+    shows: (page) => page.getByRole('article').first(),
+  },
+  {
+    ...boardOf('dispatcher'),
+    name: 'scheduling-nothing-found',
+    path: () => '/scheduling?q=no-such-flight',
+    shows: (page) => page.getByText('No flight here matches the filter.').first(),
+  },
+  {
+    ...boardOf('admin'),
+    name: 'scheduling-approve-several',
+    path: () => '/scheduling',
+    act: (page) => page.getByRole('checkbox', { name: 'Select all shown' }).check(),
+    shows: (page) => page.getByRole('button', { name: /^Approve \d+ flights$/ }),
+  },
+  {
+    ...boardOf('admin'),
+    name: 'scheduling-seat',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /seat somebody on/ })
+        .first()
+        .click(),
+    shows: (page) => page.getByRole('dialog').getByRole('combobox', { name: 'Search staff' }),
   },
   { ...boardOf('admin'), name: 'scheduling-admin', shows: review },
   {

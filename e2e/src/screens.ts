@@ -152,6 +152,13 @@ export const screens: readonly Screen[] = [
     shows: (page) => page.getByRole('article').first(),
   },
   {
+    name: 'flights-filtered',
+    route: '/flights',
+    path: () => '/flights?mine=yes',
+    who: 'newcomer',
+    shows: inMain('None of them'),
+  },
+  {
     name: 'flights-empty',
     route: '/flights',
     path: () => '/flights?date=2020-06-03',

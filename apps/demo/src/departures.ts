@@ -159,7 +159,10 @@ const soughtSeats: readonly Staged[] = [
 ];
 
 const undecided: readonly Staged[] = [
+  // Dana proposed it for three weeks in one go.
   ['AU175', 9.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
+  ['AU175', 16.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
+  ['AU175', 23.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
   ['AU235', 11.3 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
   ['AU149', 12.2 * DAY, { ending: 'pending', dispatcher: 'DispatcherDiego' }],
   ['AU905', 16.1 * DAY, { ending: 'pending', dispatcher: 'TwoRolesTara' }],

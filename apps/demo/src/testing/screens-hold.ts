@@ -1,5 +1,6 @@
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
 import { leaderboardEntrySchema, ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
 import { adminActionSchema, adminListUserSchema, adminUserSchema } from '@crewroom/domain/record/calls';
 import { termPreviewSchema } from '@crewroom/domain/terms/calls';
@@ -7,7 +8,7 @@ import { runChange } from '@crewroom/server/changes/change';
 import { readConfig } from '@crewroom/server/config';
 import type { Database } from '@crewroom/server/database/database';
 import { flightFor } from '@crewroom/server/flights/flight';
-import { flightWeek, schedulingBoard } from '@crewroom/server/flights/schedule';
+import { flightWeek, schedulingBoard, shortages } from '@crewroom/server/flights/schedule';
 import { createLive } from '@crewroom/server/live/live';
 import { lookUpUser } from '@crewroom/server/members/find-members';
 import { ownProfile, userProfile } from '@crewroom/server/members/profiles';
@@ -26,6 +27,8 @@ const sumLine = (row: { user_id: string; term_id: string }, ...figures: (number 
 
 const rules = readConfig({ NODE_ENV: 'test' });
 const { thresholds } = rules;
+
+const WEEK = 7 * 86_400_000;
 
 /** What the portal answers of an airline that was played up to `now`, 21 November 2026. */
 export function screensHold(now: string, database: () => Database): void {
@@ -56,6 +59,11 @@ export function screensHold(now: string, database: () => Database): void {
       for (const column of [board.pending, board.approved, board.concluded]) {
         expect(column.length).toBeGreaterThan(3);
       }
+      const weekly = board.pending.filter(({ flightCode }) => flightCode === 'AU175');
+      expect(weekly).toHaveLength(3);
+      expect(new Set(weekly.map(({ scheduledDate }) => Date.parse(scheduledDate) % WEEK)).size).toBe(1);
+      const short = await shortages(database(), SHORTAGE_HOURS, clock());
+      expect(short.length).toBeGreaterThan(2);
       const card = board.concluded.find(({ status }) => status === 'LOGGED');
       const flight = flightSchema.parse(await flightFor(database(), card?._id ?? '', viewer, thresholds));
       expect(flight.logs.length).toBeGreaterThan(4);

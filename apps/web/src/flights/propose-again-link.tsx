@@ -1,6 +1,7 @@
 import { IconCopyPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import actionClasses from '../ui/action.module.css';
+import { readBoardSearch } from './board/board-search.ts';
 
 type ProposeAgainLinkProps = {
   readonly flight: { readonly _id: string; readonly flightCode: string };
@@ -16,7 +17,8 @@ export function ProposeAgainLink({ flight, isIcon = false }: ProposeAgainLinkPro
       className={actionClasses.action}
       data-kind="quiet"
       to="/scheduling"
-      search={{ again: flight._id }}
+      // On the board its filter stays.
+      search={(search) => ({ ...readBoardSearch(search), again: flight._id })}
       resetScroll={false}
       aria-label={label}
       title={isIcon ? label : undefined}

@@ -1,0 +1,167 @@
+import { schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
+import { cardIn, column, countIn, shortenBoard } from '../src/scheduling-page.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { toasts } from '../src/toasts.ts';
+
+const filterField = (page: Page) => page.getByRole('searchbox', { name: 'Filter flights' });
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
+const strip = (page: Page) => page.getByRole('region', { name: /^Crew missing in the next 48 hours/ });
+
+const sizes = [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const;
+
+const MANY = 110;
+
+/** Lets a page see a board of so many approved flights, three a day from tomorrow on, made of the first it has. */
+const fillBoard = (page: Page): Promise<unknown> =>
+  page.route('**/api/flights/scheduling', async (route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    const board = schedulingBoardSchema.parse(await answer.json());
+    const [example] = board.approved;
+    if (example === undefined) throw new Error('The board has no approved flight.');
+    const approved = Array.from({ length: MANY }, (_flight, index) => ({
+      ...example,
+      _id: `${example._id.slice(0, -3)}${String(index).padStart(3, '0')}`,
+      flightCode: `CW${String(index + 200)}`,
+      status: 'AVAILABLE' as const,
+      scheduledDate: hoursAhead(72 + index * 8),
+    }));
+    await route.fulfill({ response: answer, json: { ...board, approved } });
+  });
+
+test('one of 110 flights is found with six keys, and few places hold the Tab key before', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await fillBoard(page);
+  await page.goto('/scheduling');
+  await expect.poll(() => countIn(page, 'Approved & Active')).toBe(MANY);
+  const stops = column(page, 'Approved & Active').locator('a, button, input');
+  expect(await stops.count()).toBeLessThan(80);
+
+  // To the content, into the field, and three of the code.
+  const keys = ['Tab', 'Enter', 'Tab', '2', '7', '5'];
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(filterField(page)).toBeFocused();
+  await expect(column(page, 'Approved & Active').getByRole('article')).toHaveCount(1);
+  await expect(cardIn(page, 'Approved & Active', 'CW275')).toBeVisible();
+  await expect(column(page, 'Approved & Active')).toContainText(`of ${MANY}`);
+  await expect(page).toHaveURL('/scheduling?q=275');
+  await page.reload();
+  await expect(cardIn(page, 'Approved & Active', 'CW275')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect.poll(() => countIn(page, 'Approved & Active')).toBe(MANY);
+  await expect(filterField(page)).toHaveValue('');
+  await expect(page).toHaveURL('/scheduling');
+});
+
+test('days fold by a key, and the address remembers which', async ({ pageOf }) => {
+  const page = await pageOf(cast.dispatcher);
+  await fillBoard(page);
+  await page.goto('/scheduling');
+  const days = column(page, 'Approved & Active').getByRole('heading', { level: 3 }).getByRole('button');
+  await expect(days.first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(days.last()).toHaveAttribute('aria-expanded', 'false');
+  await days.first().press('Enter');
+  await expect(days.first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(days.first()).toBeFocused();
+  await days.last().press('Enter');
+  await expect(days.last()).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL(/\?open=[\d-]+&fold=[\d-]+$/);
+  await page.reload();
+  await expect(days.first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(days.last()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('chips narrow the board together, by keyboard', async ({ pageOf, requestsOf }) => {
+  await stageFlight(requestsOf, { code: 'CHIPS', departs: hoursAhead(24 * 20) });
+  const page = await pageOf(cast.dispatcher);
+  await shortenBoard(page, 'CHIPS');
+  await page.goto('/scheduling');
+  await expect(column(page, 'Approved & Active').getByRole('article').first()).toBeVisible();
+  await chip(page, 'Mine').press('Enter');
+  await chip(page, 'Short of crew').press('Enter');
+  await expect(cardIn(page, 'Approved & Active', 'CHIPS')).toBeVisible();
+  await expect(page).toHaveURL('/scheduling?show=mine%2Cshort');
+  await chip(page, 'Today').press('Enter');
+  await expect(cardIn(page, 'Approved & Active', 'CHIPS')).toHaveCount(0);
+  await chip(page, 'This week').press('Enter');
+  await expect(chip(page, 'Today')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).toHaveURL('/scheduling?show=mine%2Cweek%2Cshort');
+});
+
+for (const [where, size] of sizes) {
+  test(`on ${where} a press seats somebody where crew is missing, and the flight leaves the strip`, async ({
+    pageOf,
+    requestsOf,
+  }) => {
+    const code = `LACK${size.width}`;
+    const roles = [{ name: 'Captain', capacity: 1 }];
+    // Sooner than any other flight, so that it stands in the strip.
+    const id = await stageFlight(requestsOf, { code, departs: hoursAhead(1 / 30), roles });
+    const page = await pageOf(cast.dispatcher);
+    await page.setViewportSize(size);
+    await shortenBoard(page, code);
+    await page.goto('/scheduling');
+    await expect(strip(page).getByRole('listitem').first()).toContainText(code);
+    await strip(page)
+      .getByRole('button', { name: `Captain: seat somebody on ${code}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Allocate a user as Captain' });
+    await dialog.getByRole('combobox', { name: 'Search staff' }).fill('CrewChidi');
+    await dialog.getByRole('option', { name: /CrewChidi/ }).click();
+    await expect(toasts(page, 'User allocated successfully')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(strip(page).getByRole('link', { name: code })).toHaveCount(0);
+    const { roles: crewed } = await makeCall(await requestsOf(cast.dispatcher), 'flight', { params: { id } });
+    expect(crewed[0]?.assigned.map(({ username }) => username)).toEqual(['CrewChidi']);
+  });
+}
+
+test('who does not run a flight that lacks crew reads who is missing, and is offered no seat to give', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  await stageFlight(requestsOf, { code: 'LACKS2', departs: hoursAhead(1 / 20) });
+  const page = await pageOf('DispatcherDiego');
+  await shortenBoard(page, 'LACKS2');
+  await page.goto('/scheduling');
+  const flight = strip(page).getByRole('listitem').filter({ hasText: 'LACKS2' });
+  await expect(flight).toContainText('Captain');
+  await expect(flight).toContainText('Cabin Crew × 2');
+  await expect(flight.getByRole('button')).toHaveCount(0);
+});
+
+test('the week shows free seats or one’s own alone, over a step to the next week and a reload', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const free = await stageFlight(requestsOf, { code: 'FREE7', departs: hoursAhead(24 * 100) });
+  await stageFlight(requestsOf, { code: 'MINE7', departs: hoursAhead(24 * 100) });
+  const body = { roleIndex: 1 };
+  await makeCall(await requestsOf(cast.crew), 'allocate', { params: { id: free }, body });
+  const page = await pageOf(cast.crew);
+  await page.goto(`/flights?date=${hoursAhead(24 * 100).slice(0, 10)}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await chip(page, 'Mine').click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Flight FREE7' })).toBeVisible();
+  await expect(page).toHaveURL(/&mine=yes$/);
+  await expect(page.getByText('1 of 2 flights, 1 of them yours')).toBeVisible();
+  await page.getByRole('link', { name: 'Next week' }).click();
+  await expect(page).toHaveURL(/mine=yes/);
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await chip(page, 'Mine').click();
+  await chip(page, 'Free seats').click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
