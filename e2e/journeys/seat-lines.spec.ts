@@ -6,7 +6,7 @@ import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
-import { cardIn, dayAhead, newFlightForm, typedFlight, typeFlight } from '../src/scheduling-page.ts';
+import { cardIn, dayAhead, openNewFlight, typedFlight, typeFlight } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -173,7 +173,7 @@ test('a role that needs a licence says what one lacks and what is free before an
 test('the form asks what a role needs, and proposes what it needed last', async ({ pageOf }) => {
   const page = await pageOf(cast.dispatcher);
   await page.goto('/scheduling');
-  const form = newFlightForm(page);
+  const form = await openNewFlight(page);
   const fill = async (code: string) => {
     await typeFlight(form, typedFlight(code, dayAhead(66)));
     await form.getByLabel('Name of role 1').fill('Loadmaster');
