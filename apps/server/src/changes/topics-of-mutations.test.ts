@@ -492,12 +492,14 @@ describe('a mutation tells what it touched, and answers what of it its maker may
     },
   );
 
-  it.each(mutations)('%s, refused, tells nothing and answers no topics', async (name) => {
+  it.each(mutations)('%s, refused, tells nothing, posts nothing and answers no topics', async (name) => {
     const { touches, ...request } = await stories[name]();
     if (name === 'advanceTerm') await send(name, request);
     if (name === 'syncRoster') await claimRoster();
     const body = refusedBodies[name]?.() ?? request.body;
     const params = { ...request.params, id: newId() };
+    const posts = () => portal.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const before = await posts();
     const told = await toldDuring(portal, async () => {
       const refused = await send(name, { by: request.by, params, ...(body && { body }) });
       expect([400, 404, 409]).toContain(refused.statusCode);
@@ -505,6 +507,7 @@ describe('a mutation tells what it touched, and answers what of it its maker may
     });
     expect(told).toEqual([]);
     expect(touches).not.toEqual([]);
+    expect(await posts()).toEqual(before);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
@@ -116,6 +117,25 @@ describe('the metrics', () => {
     expect(pool).toEqual(testEngine() === 'postgres' ? states : []);
     const names = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(names.filter((line) => !line.startsWith('crewroom_'))).toEqual([]);
+  });
+
+  it('tell what waits for the chat and what was given up, and for how long the oldest waits', async () => {
+    await using watched = await watchedPortal();
+    const { portal, lines } = watched;
+    expect(await lines('outbox')).toEqual(['crewroom_outbox_oldest_waiting_seconds 0']);
+    const post = { kind: 'sanction', channel: 'admin', due_at: '2026-03-02T12:00:00.000Z' } as const;
+    const waiting = { ...post, state: 'waiting' } as const;
+    const rows = [
+      { ...waiting, since: '2026-03-02T11:58:30.000Z' },
+      { ...waiting, since: '2026-03-02T11:59:00.000Z' },
+      { ...post, state: 'delivered', since: '2026-03-01T12:00:00.000Z' } as const,
+    ].map((row) => ({ ...row, id: newId(), subject_id: newId() }));
+    await portal.database.db.insertInto('outbox').values(rows).execute();
+    expect((await lines('outbox')).toSorted()).toEqual([
+      'crewroom_outbox_oldest_waiting_seconds 90',
+      'crewroom_outbox_posts{state="delivered"} 1',
+      'crewroom_outbox_posts{state="waiting"} 2',
+    ]);
   });
 
   it('still come when the database is away', async () => {
