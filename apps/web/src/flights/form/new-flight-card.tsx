@@ -9,13 +9,13 @@ import { ONE_COLUMN } from '../board/one-column.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import classes from './new-flight-card.module.css';
 
-// The form and what it needs of the interface kit are a tenth of the screen, and most visits decide and do not propose.
+// The form and what it needs of the interface kit are a tenth of the screen, and the flights need not wait for them.
 const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).NewFlightForm);
 
-const KEY = 'crewroom-create-flight-open';
+const KEY = 'crewroom-create-flight-folded';
 
-/** Whether the form was open when it was last used in this browser. False without storage. */
-function wasFormOpen(): boolean {
+/** Whether the form was folded when it was last used in this browser. False without storage. */
+function wasFormFolded(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';
   } catch {
@@ -23,12 +23,12 @@ function wasFormOpen(): boolean {
   }
 }
 
-function keepFormOpen(isOpen: boolean): void {
+function keepFormFolded(isFolded: boolean): void {
   try {
-    if (isOpen) localStorage.setItem(KEY, 'yes');
+    if (isFolded) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the form starts folded the next time.
+    // Without storage the form starts open the next time.
   }
 }
 
@@ -38,15 +38,15 @@ function FormSkeleton() {
 }
 
 /**
- * The form for a new flight under a heading that unfolds it. On wide screens it starts as it was left; with a draft in
- * it, or a flight to be proposed again, it starts open.
+ * The form for a new flight under a heading that folds it. It starts folded on narrow screens, otherwise as it was left.
+ * With a draft in it, or a flight to be proposed again, it starts open.
  */
 export function NewFlightCard() {
   const viewer = useViewer();
   const { again } = useSearch({ strict: false });
   const [isOpen, setOpen] = useState(
     () =>
-      (!window.matchMedia(ONE_COLUMN).matches && wasFormOpen()) ||
+      (!window.matchMedia(ONE_COLUMN).matches && !wasFormFolded()) ||
       (viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined),
   );
   const [isNeeded, setNeeded] = useState(isOpen);
@@ -55,7 +55,7 @@ export function NewFlightCard() {
   if (isOpen && !isNeeded) setNeeded(true);
   const toggle = () => {
     setOpen(!isOpen);
-    keepFormOpen(!isOpen);
+    keepFormFolded(isOpen);
   };
   return (
     <section className={classes.card} data-open={isOpen}>
