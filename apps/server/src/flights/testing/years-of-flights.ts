@@ -76,6 +76,9 @@ async function insertWhatHangsOn(trx: Transaction, termId: string): Promise<void
   // No flight that has ended has a line; but a table that is nearly empty is always read whole.
   await run(sql`insert into wait_list (id, flight_id, flight_role_id, user_id, since)
     select id, id, id, dispatcher_id, created_at from flights`);
+  await run(sql`insert into outbox (id, kind, channel, subject_id, state, since, due_at, message_id, delivered_at)
+    select id, 'flight', 'flights', id, 'delivered', created_at, created_at, id, created_at from flights
+    where archived_at is not null`);
   await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
     select id, id, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
   await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, done, topics, created_at, expires_at)
@@ -90,7 +93,7 @@ async function trustReferences(trx: Transaction): Promise<void> {
 
 /**
  * Inserts what an airline has after years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
- * seat, a log, a credit and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session
+ * seat, a log, a credit, a post in the chat and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session
  * and a key each.
  */
 export async function insertYearsOfFlights(
