@@ -1,5 +1,13 @@
-import type { NoteType, QualificationName, RewardType, SanctionType } from '@crewroom/domain/record/rules';
+import {
+  type AppealDecision,
+  decideAppealRefusal,
+  type NoteType,
+  type QualificationName,
+  type RewardType,
+  type SanctionType,
+} from '@crewroom/domain/record/rules';
 import type { SignedIn } from '@crewroom/server/http/access';
+import { acknowledgeSanction, appealSanction, decideAppeal } from '@crewroom/server/record/appeals';
 import { addLeave, askLeave, decideLeave, deleteLeave } from '@crewroom/server/record/leave';
 import { addNote, addReward } from '@crewroom/server/record/notes-and-rewards';
 import { addQualification, removeQualification } from '@crewroom/server/record/qualifications';
@@ -77,6 +85,42 @@ export function deleteSanctionOf(username: string): Action {
   return about(username, async (record) => {
     const { world, userId, by } = record;
     return await deleteSanction(world.change, by, userId, await lastOf('sanctions', record));
+  });
+}
+
+/** A member appeals against the latest of their sanctions. */
+export function appeal(username: string, text: string): Action {
+  return about(username, async (record) => {
+    const { world, member } = record;
+    return await appealSanction(world.change, world.as(member), await lastOf('sanctions', record), text);
+  });
+}
+
+/** What an administrator who did not issue it decides on the appeal against a member's latest sanction. */
+export function decideOnAppeal(username: string, decision: AppealDecision, comment: string): Action {
+  return about(username, async (record) => {
+    const { world, member, userId } = record;
+    const id = await lastOf('sanctions', record);
+    const { issuer_id: issuer } = await world.change.trx
+      .selectFrom('sanctions')
+      .where('id', '=', id)
+      .select('issuer_id')
+      .executeTakeFirstOrThrow();
+    const viewerOf = (one: Member) => ({ userId: world.idOf(one), rank: world.rankOf(one) });
+    const subject = viewerOf(member);
+    const decider = world.administrator(
+      (one) => decideAppealRefusal(viewerOf(one), subject, issuer) === null,
+    );
+    if (decider === undefined) return null;
+    return await decideAppeal(world.change, world.as(decider), userId, id, { decision, comment });
+  });
+}
+
+/** A member confirms having read the latest of their sanctions. */
+export function readSanction(username: string): Action {
+  return about(username, async (record) => {
+    const { world, member } = record;
+    return await acknowledgeSanction(world.change, world.as(member), await lastOf('sanctions', record));
   });
 }
 

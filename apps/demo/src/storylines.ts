@@ -1,13 +1,16 @@
 import { DAY, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import {
+  appeal,
   askForLeave,
+  decideOnAppeal,
   decideOnLeave,
   deleteSanctionOf,
   endLeaveOf,
   grantQualification,
   leave,
   note,
+  readSanction,
   removeQualificationFrom,
   reward,
   sanction,
@@ -29,6 +32,7 @@ const storylines: readonly Storyline[] = [
       'Joined the briefing of two flights after passengers had begun to board.',
       { comment: 'Talked it through together; agreed to set an alarm for the joining time.' },
     ),
+    8.5: readSanction('CrewCasey'),
     8: note(
       'CrewCasey',
       'performance',
@@ -115,6 +119,10 @@ const storylines: readonly Storyline[] = [
       30,
       'Service standards',
       'Left out the second service on a medium haul flight.',
+    ),
+    1.1: appeal(
+      'JetbridgeJonas',
+      'The flight landed twenty minutes early, and the captain asked for the cabin to be ready. There was no time for a second service.',
     ),
   },
   {
@@ -240,6 +248,12 @@ const storylines: readonly Storyline[] = [
       'Chat manners',
       'Wrote the same message many times in the staff channel.',
     ),
+    33.5: appeal('LayoverLeo', 'My connection sent it again each time I came back online. I wrote it once.'),
+    32: decideOnAppeal(
+      'LayoverLeo',
+      'lifted',
+      'The times of the messages agree with what you say. Sorry for the trouble.',
+    ),
     33: leave('mistral_maud', [-30, -24]),
     24: sanction(
       'StickShakerStan',
@@ -247,6 +261,12 @@ const storylines: readonly Storyline[] = [
       60,
       'Checklists',
       'Skipped the approach checklist on a flight with a trainee in the cabin.',
+    ),
+    23: appeal('StickShakerStan', 'The trainee read the checklist aloud while I flew the approach.'),
+    22: decideOnAppeal(
+      'StickShakerStan',
+      'upheld',
+      'Two of the crew remember it otherwise. Fly the next approaches by the book, and the warning runs out.',
     ),
     21.5: leave('opsOctavia', [-18, -12]),
     16: reward('weatherWren', 'commission', 18, 'Weather briefings for all flights of a week.'),

@@ -19,8 +19,11 @@ function standing({ audit_entries }: Rows, kind: 'sanction' | 'qualification' | 
 const recordLine = (userId: string, details: object) =>
   `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
-/** What no demo needs: nobody is forgotten in it, and a key is of use to who has a game alone. */
-const notPlayed: readonly AdminActionType[] = ['member_forget', 'key_create', 'key_revoke'];
+/**
+ * What no demo needs: nobody is forgotten in it, a key is of use to who has a game alone, and an advance that was undone
+ * would move the terms that the year is told by.
+ */
+const notPlayed: readonly AdminActionType[] = ['member_forget', 'key_create', 'key_revoke', 'term_undo'];
 
 /** What holds of the records of an airline that was played up to `now`, and of the administrative history. */
 export function recordsHold(now: string, rowsOf: () => Rows): void {
@@ -75,6 +78,18 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(asked.some(({ status, comment }) => status === 'declined' && comment !== null)).toBe(true);
       const running = asked.filter(({ from_date: from, to_date: to }) => from <= today && today <= to);
       expect(running.map(({ status }) => status)).toEqual(['approved']);
+    });
+
+    it('have an appeal that waits, one that was heard and one that was not, and a sanction nobody confirmed', () => {
+      const { sanctions } = rowsOf();
+      const appealed = sanctions.filter(({ appealed_at: at }) => at !== null);
+      const decisions = appealed.map(({ appeal_decision: decision }) => decision ?? 'waiting');
+      expect(decisions.toSorted()).toEqual(['lifted', 'upheld', 'waiting']);
+      for (const { issuer_id: issuer, appeal_decided_by_id: decider } of appealed) {
+        const owner = rowsOf().users.find(({ id }) => id === issuer)?.rank === 255;
+        expect(owner || decider !== issuer).toBe(true);
+      }
+      expect(sanctions.some((one) => one.expiry_date > now && one.acknowledged_at === null)).toBe(true);
     });
 
     it('are about members who were there, by nobody about themself or someone of a higher rank', () => {

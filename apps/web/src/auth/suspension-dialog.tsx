@@ -33,7 +33,19 @@ function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspens
   );
 }
 
-/** Tells a suspended member why, and until when. */
+/** What became of the appeal; renders nothing when there was none. */
+function AppealOutcome({ appeal }: Pick<StoredSuspension, 'appeal'>) {
+  if (appeal === undefined) return null;
+  return (
+    <p className={classes.state}>
+      {appeal.upheld
+        ? `The suspension was upheld after your appeal${appeal.comment === null ? '.' : `: ${appeal.comment}`}`
+        : 'Your appeal waits for a decision. When the suspension is lifted, you can log in again at once.'}
+    </p>
+  );
+}
+
+/** Tells a suspended member why, until when, and what became of their appeal. */
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
   return (
     <Dialog
@@ -48,6 +60,7 @@ export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDial
         this is an error, contact the Management Board.
       </p>
       <SuspensionFacts {...suspension} />
+      <AppealOutcome appeal={suspension.appeal} />
       <Button fullWidth onClick={onClose}>
         Return to Login
       </Button>

@@ -55,7 +55,10 @@ function WhoSeesIt() {
           Signed-in staff see your profile: name, picture, rank, qualifications, active sanctions, flights,
           and notes marked visible.
         </li>
-        <li>Administrators also see past sanctions, notes that are not marked visible, and rewards.</li>
+        <li>
+          Administrators also see past sanctions, appeals against sanctions, notes that are not marked
+          visible, and rewards.
+        </li>
         <li>Nobody outside the airline’s staff sees it through the portal.</li>
       </ul>
       <p>

@@ -1,5 +1,5 @@
 import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
-import { IconBeach, IconBrandDiscord, IconKey } from '@tabler/icons-react';
+import { IconBeach, IconBrandDiscord, IconKey, IconScaleOutline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -12,10 +12,11 @@ import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
-import { adminUserQuery, leaveQueueQuery, outboxQuery } from './queries.ts';
+import { adminUserQuery, appealQueueQuery, leaveQueueQuery, outboxQuery } from './queries.ts';
 
 // Loaded on demand, because only one of them is shown.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
+const AppealQueue = lazyPart(async () => (await import('./appeals/appeal-queue.tsx')).AppealQueue);
 const LeaveQueue = lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue);
 const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
 const OutboxPane = lazyPart(async () => (await import('./outbox/outbox-pane.tsx')).OutboxPane);
@@ -81,6 +82,16 @@ function LeaveLink() {
   );
 }
 
+function AppealsLink() {
+  const waiting = useQuery(appealQueueQuery()).data?.pending.length ?? 0;
+  return (
+    <ViewLink view="appeals" count={waiting} counted="waiting" preloads={AppealQueue}>
+      <IconScaleOutline size={18} stroke={1.75} aria-hidden />
+      Appeals
+    </ViewLink>
+  );
+}
+
 /** Leads owners to the keys of the game server. */
 function KeysLink() {
   const viewer = useViewer();
@@ -117,6 +128,7 @@ function Pane({ search }: PaneProps) {
   if (user !== undefined) {
     return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
   }
+  if (view === 'appeals') return <AppealQueue placeholder={<HistorySkeleton />} />;
   if (view === 'leave') return <LeaveQueue placeholder={<HistorySkeleton />} />;
   if (view === 'chat') return <OutboxPane placeholder={<HistorySkeleton />} />;
   return <AdminHistory placeholder={<HistorySkeleton />} />;
@@ -125,11 +137,18 @@ function Pane({ search }: PaneProps) {
 const paneNames = {
   record: 'Record',
   leave: 'Leave of all members',
+  appeals: 'Appeals against sanctions',
   chat: 'Posts in the chat',
   history: 'What was done',
 } as const;
 
-const viewTitles = { leave: 'Leave', chat: 'Chat' } as const;
+const viewTitles = {
+  leave: 'Leave',
+  appeals: 'Appeals',
+  chat: 'Chat',
+  record: undefined,
+  history: undefined,
+} as const;
 
 /** The administrative division: the list of members, and beside it a member's record, the leave, the chat or the history. */
 export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
@@ -138,11 +157,12 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const pane = usePaneFocus(user ?? view);
   const documentTitle = useRecordTitle(user);
   const shown = user === undefined ? (view ?? 'history') : 'record';
-  const title = shown === 'leave' || shown === 'chat' ? viewTitles[shown] : documentTitle;
+  const title = viewTitles[shown] ?? documentTitle;
   return (
     <>
       <PageHeader title="Administrative Division" documentTitle={title}>
         <LeaveLink />
+        <AppealsLink />
         <ChatLink />
         <KeysLink />
         {advanceTerm}

@@ -19,7 +19,7 @@ export type HistorySearch = {
 export type HistoryChange = Readonly<Partial<Record<keyof HistorySearch, string>>>;
 
 /** What may stand beside the list in place of the history. */
-export const adminViews = ['leave', 'chat'] as const;
+export const adminViews = ['leave', 'appeals', 'chat'] as const;
 
 export type AdminView = (typeof adminViews)[number];
 
@@ -90,7 +90,7 @@ export function withMember({ page: _page, ...rest }: AdminSearch, user: string):
   return { ...rest, user };
 }
 
-/** The search parameters with the leave of all members, or the posts in the chat, in view. */
+/** The search parameters with something other than the history beside the list. */
 export function withView(search: AdminSearch, view: AdminView): AdminSearch {
   return { ...withoutMember(search), view };
 }

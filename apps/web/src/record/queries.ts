@@ -67,6 +67,16 @@ export function ownLeaveQuery() {
   return callQuery('ownLeave', {}, { dependsOn: ['self'] });
 }
 
+/** One's own sanctions with the appeals. */
+export function ownSanctionsQuery() {
+  return callQuery('ownSanctions', {}, { dependsOn: ['self'] });
+}
+
+/** The appeals that wait for a decision. */
+export function appealQueueQuery() {
+  return callQuery('appealQueue', {}, { dependsOn: [topics.members] });
+}
+
 /** The leave that administrators look after: what waits, what runs, what is to come. */
 export function leaveQueueQuery() {
   return callQuery('leaveQueue', {}, { dependsOn: [topics.leave, topics.term] });

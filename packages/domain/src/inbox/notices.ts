@@ -136,7 +136,7 @@ export const notices = {
   sanctioned: (type: string): Notice => ({
     kind: 'sanction',
     text: `You have received a ${type}. Your profile says why.`,
-    link: '/profile#sanctions',
+    link: '/profile',
   }),
   appealed: (member: string, type: string): Notice => ({
     kind: 'appeal',
@@ -152,13 +152,13 @@ export const notices = {
   appealDecided: (type: string, decision: AppealDecision, by: string, comment: string): Notice => ({
     kind: 'appeal_decided',
     text: `@${by} ${decision} the ${type} you appealed against: ${comment}`,
-    link: '/profile#sanctions',
+    link: '/profile',
   }),
   /** The sanction was deleted while the appeal waited. */
   appealSettled: (type: string, by: string): Notice => ({
     kind: 'appeal_decided',
     text: `@${by} deleted the ${type} you appealed against.`,
-    link: '/profile#sanctions',
+    link: '/profile',
   }),
   qualified: (name: QualificationName): Notice => ({
     kind: 'qualification',

@@ -74,6 +74,23 @@ export const leaveToasts = {
   },
 } as const;
 
+/** What confirming a sanction, appealing and deciding on an appeal tell. */
+export const appealToasts = {
+  acknowledge: { failure: 'Failed to confirm the sanction' },
+  appeal: {
+    success: 'Appeal sent. You hear of the decision in your inbox.',
+    failure: 'Failed to send the appeal',
+  },
+  lifted: {
+    success: (user: string) => `Sanction of @${user} lifted`,
+    failure: 'Failed to lift the sanction',
+  },
+  upheld: {
+    success: (user: string) => `Sanction of @${user} upheld`,
+    failure: 'Failed to uphold the sanction',
+  },
+} as const;
+
 /** Why somebody cannot administer a member. */
 export const administerRefusals = {
   own_record: 'You cannot administer yourself. Ask another administrator.',

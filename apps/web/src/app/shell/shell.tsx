@@ -9,6 +9,7 @@ import { forgetAnswers } from '../../lib/api-client.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
+import { NewSanctions } from '../../record/appeals/new-sanction.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { mayOpen } from '../screens.ts';
@@ -119,6 +120,7 @@ export function Portal() {
         <main id="screen" className={classes.portalScreen} tabIndex={-1}>
           <div className={classes.content}>
             <ViewerProvider value={viewer}>
+              <NewSanctions />
               <Outlet />
             </ViewerProvider>
           </div>

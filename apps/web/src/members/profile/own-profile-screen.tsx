@@ -23,9 +23,13 @@ type OwnProfileScreenProps = {
   readonly Leave: ComponentType<{ readonly quota: TermQuota; readonly nextQuotaReset: string }>;
   /** The viewer's flights in calendars of their own. */
   readonly Calendar: ComponentType;
+  /** The viewer's appeal against an active sanction, and those against sanctions that are over. */
+  readonly Appeal: ComponentType<{ readonly sanctionId: string }>;
+  readonly PastAppeals: ComponentType;
 };
 
-function Dashboard({ profile, Leave, Calendar }: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
+function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
+  const { profile, Leave, Calendar, Appeal, PastAppeals } = props;
   const { user, upcomingFlights, waitingFor, flightHistory, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const nextFlight = flightWithinDay(upcomingFlights, now);
@@ -36,7 +40,8 @@ function Dashboard({ profile, Leave, Calendar }: OwnProfileScreenProps & { reado
         <>
           <CrewPass member={user} />
           <QualificationList qualifications={user.qualifications} />
-          <SanctionList sanctions={user.sanctions} />
+          <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
+          <PastAppeals />
         </>
       }
       record={
@@ -64,7 +69,7 @@ function Dashboard({ profile, Leave, Calendar }: OwnProfileScreenProps & { reado
 }
 
 /** The viewer's own profile. */
-export function OwnProfileScreen({ Leave, Calendar }: OwnProfileScreenProps) {
+export function OwnProfileScreen(parts: OwnProfileScreenProps) {
   const query = useQuery(ownProfileQuery());
   return (
     <>
@@ -76,7 +81,7 @@ export function OwnProfileScreen({ Leave, Calendar }: OwnProfileScreenProps) {
       >
         {(profile) => (
           <>
-            <Dashboard profile={profile} Leave={Leave} Calendar={Calendar} />
+            <Dashboard profile={profile} {...parts} />
             <OwnData />
           </>
         )}

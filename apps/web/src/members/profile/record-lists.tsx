@@ -4,6 +4,7 @@ import type { NoteType } from '@crewroom/domain/record/rules';
 import type { Note, Qualification, RankHistoryEntry, Sanction } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { RankChanges } from '../../parts/rank.tsx';
 import { QualificationName, SanctionBadge } from '../../parts/record.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
@@ -68,8 +69,14 @@ function SanctionEntry({ sanction }: { readonly sanction: Sanction }) {
   );
 }
 
+type SanctionListProps = {
+  readonly sanctions: readonly Sanction[];
+  /** What stands below a sanction of one's own. */
+  readonly Appeal?: ComponentType<{ readonly sanctionId: string }>;
+};
+
 /** A member's active sanctions; renders nothing when there are none. */
-export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanction[] }) {
+export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
   if (sanctions.length === 0) return null;
   return (
     <SectionCard title={`Active Sanctions (${sanctions.length})`}>
@@ -77,6 +84,7 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanct
         {sanctions.map((sanction) => (
           <li className={classes.item} key={sanction._id}>
             <SanctionEntry sanction={sanction} />
+            {Appeal && <Appeal sanctionId={sanction._id} />}
           </li>
         ))}
       </ul>

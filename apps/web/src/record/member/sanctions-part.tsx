@@ -10,6 +10,7 @@ import { EmptyFace } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import { AppealState } from '../appeals/appeal-state.tsx';
 import { AddButton, PanelHead, RecordList, type RecordPartProps } from './panel.tsx';
 import classes from './sanctions-part.module.css';
 
@@ -21,6 +22,7 @@ type SanctionEntryProps = {
 
 function Facts({ sanction }: Pick<SanctionEntryProps, 'sanction'>) {
   const { breach, reason, comment = '', issuedDate, issuerUsername, activeUntil, expiryDate } = sanction;
+  const { acknowledgedAt } = sanction;
   return (
     <dl className={classes.facts}>
       <dt>Breach</dt>
@@ -55,17 +57,20 @@ function Facts({ sanction }: Pick<SanctionEntryProps, 'sanction'>) {
           </dd>
         </>
       )}
-      <dt>{sanction.active ? 'Expires' : 'Expired'}</dt>
+      <dt>{sanction.active ? 'Expires' : 'Ended'}</dt>
       <dd>
         <Moment value={expiryDate} />
       </dd>
+      <dt>Confirmed as read</dt>
+      <dd>{acknowledgedAt === null ? 'Not yet' : <Moment value={acknowledgedAt} />}</dd>
     </dl>
   );
 }
 
 /** A sanction with all its details. */
 export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
-  const { type, count, active } = sanction;
+  const { type, count, active, appeal } = sanction;
+  const ended = appeal?.decision === 'lifted' ? 'Lifted' : 'Expired';
   return (
     <div className={classes.entry}>
       <div className={classes.head}>
@@ -76,11 +81,12 @@ export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
           icon={active ? IconCircleCheck : IconHistory}
           outline
         >
-          {active ? 'Active' : 'Expired'}
+          {active ? 'Active' : ended}
         </StatusBadge>
         <div className={classes.actions}>{actions}</div>
       </div>
       <Facts sanction={sanction} />
+      {appeal !== null && <AppealState appeal={appeal} />}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import type { OwnSanction } from '@crewroom/domain/record/schemas';
+import { isBlank } from '@crewroom/domain/text';
+import { TextArea } from '../../parts/form/form.tsx';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { useAppeal } from './mutations.ts';
+
+type AppealDialogProps = {
+  readonly sanction: Pick<OwnSanction, '_id' | 'type' | 'count'>;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const blank = () => ({ text: '' });
+
+/** Appeals against a sanction of one's own. */
+export function AppealDialog({ sanction, opened, onClose }: AppealDialogProps) {
+  const form = useDraftForm({ name: `appeal-${sanction._id}`, blank });
+  const appeal = useAppeal(sanction._id, form.clearDraftThen(onClose));
+  return (
+    <FormDialog
+      opened={opened}
+      title={`Appeal against ${sanction.type} no. ${sanction.count}`}
+      action="Send appeal"
+      form={form}
+      isReady={!isBlank(form.values.text)}
+      isBusy={appeal.isPending}
+      onSubmit={({ text }) => appeal.mutate(text, { onError: form.refuse })}
+      onClose={onClose}
+    >
+      <p>
+        You can appeal once. An administrator who did not issue the sanction decides, with a comment to you.
+      </p>
+      <TextArea
+        label="Why it should be lifted"
+        description="Administrators read it; it does not show on your profile. 2000 characters at most."
+        required
+        rows={5}
+        {...form.getInputProps('text')}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { PendingAppeal } from '@crewroom/domain/record/calls';
+import { appealRefusals } from '@crewroom/domain/record/messages';
+import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
+import { IconArrowLeft, IconCheck, IconGavel } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useViewer } from '../../parts/viewer.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { EmptyFace, QueryView } from '../../ui/query-view.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
+import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { SanctionEntry } from '../member/sanctions-part.tsx';
+import { appealQueueQuery } from '../queries.ts';
+import classes from './appeal-queue.module.css';
+
+const DecideAppeal = lazyDialog(async () => (await import('./decide-appeal.tsx')).DecideAppeal);
+
+type EntryProps = {
+  readonly appeal: PendingAppeal;
+  readonly onDecide: (appeal: PendingAppeal, decision: AppealDecision) => void;
+};
+
+/** The buttons that decide, or why the viewer cannot. */
+function Decide({ appeal, onDecide }: EntryProps) {
+  const viewer = useViewer();
+  if (viewer === null) return null;
+  const { user, issuerId } = appeal;
+  const subject = { userId: user._id, rank: user.groupRank?.rankId ?? null };
+  const refusal = decideAppealRefusal(viewer, subject, issuerId);
+  if (refusal !== null) return <p className={classes.limit}>{appealRefusals[refusal]}</p>;
+  return (
+    <div className={classes.actions}>
+      <ActionButton
+        kind="primary"
+        label={`Lift sanction of @${user.robloxUsername}`}
+        preloads={DecideAppeal}
+        onAction={() => onDecide(appeal, 'lifted')}
+      >
+        <IconCheck size={16} stroke={2} aria-hidden />
+        Lift
+      </ActionButton>
+      <ActionButton
+        kind="danger"
+        label={`Uphold sanction of @${user.robloxUsername}`}
+        preloads={DecideAppeal}
+        onAction={() => onDecide(appeal, 'upheld')}
+      >
+        <IconGavel size={16} stroke={2} aria-hidden />
+        Uphold
+      </ActionButton>
+    </div>
+  );
+}
+
+function Entry({ appeal, onDecide }: EntryProps) {
+  const { user, sanction } = appeal;
+  const search = withMember(useAdminSearch(), user._id);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.person}>
+        <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={40} />
+        <Link className={classes.name} to="/admin" search={{ ...search, tab: 'sanctions' }}>
+          @{user.robloxUsername}
+        </Link>
+      </div>
+      <SanctionEntry sanction={sanction} actions={null} />
+      <Decide appeal={appeal} onDecide={onDecide} />
+    </li>
+  );
+}
+
+type Deciding = { readonly appeal: PendingAppeal; readonly decision: AppealDecision };
+
+/** The appeals that wait for a decision. */
+export function AppealQueue() {
+  const query = useQuery(appealQueueQuery());
+  const search = useAdminSearch();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deciding = useDialog<Deciding>(heading);
+  return (
+    <div className={classes.queue}>
+      <Link className={classes.back} to="/admin" search={withHistory(search)}>
+        <IconArrowLeft size={18} stroke={2} aria-hidden />
+        Members and history
+      </Link>
+      <QueryView query={query} failure="The appeals could not be loaded" skeleton={<HistorySkeleton />}>
+        {({ pending }) => (
+          <SectionCard title="Appeals" count={pending.length} headingRef={heading}>
+            {pending.length === 0 ? (
+              <EmptyFace>No appeal waits for a decision.</EmptyFace>
+            ) : (
+              <ul className={classes.list}>
+                {pending.map((appeal) => (
+                  <Entry
+                    key={appeal.sanction._id}
+                    appeal={appeal}
+                    onDecide={(about, decision) => deciding.open({ appeal: about, decision })}
+                  />
+                ))}
+              </ul>
+            )}
+          </SectionCard>
+        )}
+      </QueryView>
+      {deciding.subject && (
+        <DecideAppeal
+          key={`${deciding.subject.appeal.sanction._id} ${deciding.subject.decision}`}
+          opened={deciding.isOpen}
+          {...deciding.subject}
+          onClose={deciding.close}
+        />
+      )}
+    </div>
+  );
+}

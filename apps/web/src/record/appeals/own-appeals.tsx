@@ -1,0 +1,68 @@
+import type { OwnSanction } from '@crewroom/domain/record/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { SanctionBadge } from '../../parts/record.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { ownSanctionsQuery } from '../queries.ts';
+import { AppealState } from './appeal-state.tsx';
+import classes from './own-appeals.module.css';
+
+const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
+
+/** Appeals against one's own sanction, or shows what became of the appeal. */
+export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
+  const { data } = useQuery(ownSanctionsQuery());
+  const place = useRef<HTMLDivElement>(null);
+  const appealing = useDialog<true>(place);
+  const sanction = data?.sanctions.find(({ _id }) => _id === sanctionId);
+  if (sanction === undefined) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      {sanction.appeal === null ? (
+        <div className={classes.act}>
+          <ActionButton
+            label={`Appeal against ${sanction.type} no. ${sanction.count}`}
+            preloads={AppealDialog}
+            onAction={() => appealing.open(true)}
+          >
+            Appeal
+          </ActionButton>
+        </div>
+      ) : (
+        <AppealState appeal={sanction.appeal} />
+      )}
+      <AppealDialog opened={appealing.isOpen} sanction={sanction} onClose={appealing.close} />
+    </div>
+  );
+}
+
+function PastSanction({ sanction: { type, count, breach, appeal } }: { readonly sanction: OwnSanction }) {
+  return (
+    <li className={classes.past}>
+      <p className={classes.head}>
+        <SanctionBadge type={type} />
+        <span className={classes.count}>No. {count}</span>
+        <span>{breach}</span>
+      </p>
+      {appeal !== null && <AppealState appeal={appeal} />}
+    </li>
+  );
+}
+
+/** One's own appeals against sanctions that are over; renders nothing when there are none. */
+export function PastAppeals() {
+  const over = useQuery(ownSanctionsQuery()).data?.sanctions.filter(({ active }) => !active) ?? [];
+  if (over.length === 0) return null;
+  return (
+    <SectionCard title="Appeals" count={over.length}>
+      <ul className={classes.list}>
+        {over.map((sanction) => (
+          <PastSanction key={sanction._id} sanction={sanction} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

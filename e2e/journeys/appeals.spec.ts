@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { formOf, newMember, toldInToast } from '../src/admin-page.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Appeals against sanctions' });
+const entryOf = (page: Page, username: string) =>
+  queue(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `@${username}`, exact: true }) });
+const notice = (page: Page) => page.getByRole('region', { name: 'You have received a warning' });
+
+const sizes = [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desktop', { width: 1280, height: 800 }],
+] as const;
+
+for (const [where, size] of sizes) {
+  const username = `Appeal${size.width}`;
+
+  test(`on ${where} a sanction is read, appealed against and lifted`, async ({
+    pageOf,
+    sandbox,
+    requestsOf,
+  }) => {
+    const id = await newMember({ sandbox, requestsOf }, username);
+    const body = { type: 'warning', breach: 'Punctuality', reason: 'Came late.' } as const;
+    await makeCall(await requestsOf(cast.admin), 'addSanction', { params: { id }, body });
+
+    const own = await pageOf(username);
+    await own.setViewportSize(size);
+    await own.goto('/hub');
+    await expect(notice(own)).toContainText('Came late.');
+    await checkNoSidewaysScroll(own, size.width);
+    await notice(own).getByRole('button', { name: 'I have read this' }).click();
+    await expect(notice(own)).toHaveCount(0);
+    await own.goto('/profile');
+    await own.getByRole('button', { name: 'Appeal against warning no. 1' }).click();
+    const appeal = formOf(own, 'Appeal against warning no. 1');
+    await appeal.getByLabel('Why it should be lifted').fill('The gate had moved.');
+    await appeal.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(own.getByText('Appeal waits for a decision')).toBeVisible();
+    await expect(notice(own)).toHaveCount(0);
+
+    const issuer = await pageOf(cast.admin);
+    await issuer.setViewportSize(size);
+    await issuer.goto('/admin?view=appeals');
+    await expect(entryOf(issuer, username)).toContainText('You issued this sanction');
+    await expect(issuer.getByRole('button', { name: `Lift sanction of @${username}` })).toHaveCount(0);
+    await checkNoSidewaysScroll(issuer, size.width);
+
+    const owner = await pageOf('OwnerOlivia');
+    await owner.setViewportSize(size);
+    await owner.goto('/admin');
+    await owner.getByRole('link', { name: /^Appeals \d+ waiting$/ }).click();
+    await expect(entryOf(owner, username)).toContainText('The gate had moved.');
+    await owner.getByRole('button', { name: `Lift sanction of @${username}` }).click();
+    const decision = formOf(owner, 'Lift sanction of');
+    await decision.getByLabel('Comment').fill('It had.');
+    await decision.getByRole('button', { name: 'Lift sanction' }).click();
+    await expect(toldInToast(owner, `Sanction of @${username} lifted`)).toBeVisible();
+    await expect(entryOf(owner, username)).toHaveCount(0);
+    await expect(queue(owner)).toBeVisible();
+
+    await own.reload();
+    const past = own.getByRole('region', { name: /^Appeals/ });
+    await expect(past.getByText('Lifted after an appeal')).toBeVisible();
+    await expect(past).toContainText('It had.');
+  });
+}
