@@ -144,13 +144,17 @@ export async function retryPost(change: Change, id: string): Promise<string | Re
 
 const KEPT_DAYS = 90;
 
-/** Removes what was delivered or given up 90 days ago; the post of a flight that may still change stays. */
+/**
+ * Removes what was delivered or given up 90 days ago, or had nothing to say by then; the post of a flight that may still
+ * change stays.
+ */
 export async function removeOldPosts({ db }: Database, now: Date): Promise<void> {
   const oldest = toInstant(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   await db
     .deleteFrom('outbox')
     .where('state', '<>', 'waiting')
-    .where((eb) => eb.or([eb('delivered_at', '<', oldest), eb('died_at', '<', oldest)]))
+    // What had nothing to say when its turn came was never sent: it is as old as its last change.
+    .where(({ fn }) => sql<boolean>`${fn.coalesce('died_at', 'delivered_at', 'since')} < ${oldest}`)
     .where((eb) =>
       eb.not(
         eb.exists(
