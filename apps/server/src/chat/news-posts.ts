@@ -63,6 +63,11 @@ export function leavePost(displayName: string, { from, to }: LeaveDays, url: str
   return news('Leave asked', text, url, 'plain');
 }
 
+/** What becomes of the post of a leave that the portal no longer holds. */
+export function removedLeavePost(url: string): Message {
+  return news('Leave asked', 'By somebody whose records were deleted.', url, 'plain');
+}
+
 /** A post that was given up. */
 export function notDeliveredPost(kind: PostKindName, error: string, url: string): Message {
   const { label, channel } = postKinds[kind];

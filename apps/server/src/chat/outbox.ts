@@ -18,16 +18,18 @@ function isTold({ rules }: Change, kind: PostKindName): boolean {
 
 type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
 
+const waitingAgain = (now: string) => ({
+  state: 'waiting' as const,
+  revision: sql<number>`outbox.revision + 1`,
+  since: sql<string>`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
+});
+
 /** Where the post stands already, it waits to be delivered anew. One that was given up stays so until it is retried. */
 function orAgain(insert: NewPost, now: string): NewPost {
   return insert.onConflict((conflict) =>
     conflict
       .columns(['kind', 'subject_id'])
-      .doUpdateSet({
-        state: 'waiting',
-        revision: sql`outbox.revision + 1`,
-        since: sql`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
-      })
+      .doUpdateSet(waitingAgain(now))
       .where('outbox.state', '<>', 'dead'),
   );
 }
@@ -85,6 +87,23 @@ export async function postFlight(change: Change, flightId: string): Promise<void
     );
   const posted = await orAgain(insert, now).returning('id').executeTakeFirst();
   if (posted !== undefined) change.touch(topics.outbox);
+}
+
+/** Edits what was posted about some subjects to how they stand now; what was never posted stays so. */
+export async function editPosts(
+  change: Change,
+  kind: PostKindName,
+  subjectIds: readonly string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const { numUpdatedRows } = await change.trx
+    .updateTable('outbox')
+    .set(waitingAgain(toInstant(change.now)))
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjectIds)
+    .where('state', '<>', 'dead')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) change.touch(topics.outbox);
 }
 
 const DAY_MS = 86_400_000;

@@ -10,6 +10,7 @@ import {
   notDeliveredPost,
   podiumPost,
   promotionPost,
+  removedLeavePost,
   reopenedTermPost,
   sanctionPost,
 } from './news-posts.ts';
@@ -63,12 +64,12 @@ const writeCrewCall: Writer = async (deps, { subjectId }, url) => {
   return flight && crewCallPost(flight, deps.clock());
 };
 
-const writePromotion: Writer = async ({ database }, { subjectId }, url) => {
+const writePromotion: Writer = async ({ database }, { subjectId, isPosted }, url) => {
   const row = await database.db
     .selectFrom('rank_history')
     .innerJoin('users', 'users.id', 'rank_history.user_id')
     .where('rank_history.id', '=', subjectId)
-    .where('users.forgotten_at', 'is', null)
+    .$if(!isPosted, (rows) => rows.where('users.forgotten_at', 'is', null))
     .select(['users.display_name', 'rank_history.rank_name'])
     .executeTakeFirst();
   return row === undefined ? null : promotionPost(row.display_name, row.rank_name, url);
@@ -89,7 +90,7 @@ const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }
     .selectFrom('term_totals')
     .innerJoin('users', 'users.id', 'term_totals.user_id')
     .where('term_totals.term_id', '=', subjectId)
-    .where('users.forgotten_at', 'is', null)
+    .$if(!isPosted, (rows) => rows.where('users.forgotten_at', 'is', null))
     .where(flights, '>', 0)
     .select(['users.display_name', 'term_totals.pay_minor', flights.as('flights')])
     .orderBy('term_totals.pay_minor', 'desc')
@@ -114,15 +115,16 @@ const writeSanction: Writer = async ({ database }, { subjectId }, url) => {
   return row === undefined ? null : sanctionPost(row.type, url);
 };
 
-const writeLeave: Writer = async ({ database }, { subjectId }, url) => {
+const writeLeave: Writer = async ({ database }, { subjectId, isPosted }, url) => {
   const row = await database.db
     .selectFrom('leaves')
     .innerJoin('users', 'users.id', 'leaves.user_id')
     .where('leaves.id', '=', subjectId)
-    .where('leaves.status', '=', 'pending')
-    .select(['users.display_name', 'leaves.from_date as from', 'leaves.to_date as to'])
+    .select(['users.display_name', 'leaves.status', 'leaves.from_date as from', 'leaves.to_date as to'])
     .executeTakeFirst();
-  return row === undefined ? null : leavePost(row.display_name, row, url);
+  // The leaves of whoever is forgotten go with them.
+  if (row === undefined) return isPosted ? removedLeavePost(url) : null;
+  return row.status === 'pending' ? leavePost(row.display_name, row, url) : null;
 };
 
 const writeNotDelivered: Writer = async ({ database }, { subjectId }, url) => {

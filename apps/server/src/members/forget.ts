@@ -3,6 +3,8 @@ import { foldName } from '@crewroom/domain/members/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { endAllSessions } from '../auth/sessions.ts';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { editPosts } from '../chat/outbox.ts';
+import { editPostsAbout } from '../chat/posts-about-member.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { forUpdate, hasRowLocks } from '../database/transaction.ts';
@@ -68,8 +70,13 @@ const signed = [
 
 type Row = { readonly id: string; readonly text: string };
 
-/** Reads the whole column: this runs once in a while, by hand, and a name may be written in ways that no index knows. */
-async function rewrite(trx: Transaction, table: string, column: string, erase: Erase): Promise<number> {
+/** Answers the rows it rewrites. Reads the whole column: this runs once in a while, by hand, and a name may be written in ways that no index knows. */
+async function rewrite(
+  trx: Transaction,
+  table: string,
+  column: string,
+  erase: Erase,
+): Promise<readonly Row[]> {
   const [from, text] = [sql.table(table), sql.ref(column)];
   const { rows } = await sql<Row>`select id, ${text} as text from ${from} where ${text} is not null`.execute(
     trx,
@@ -82,7 +89,7 @@ async function rewrite(trx: Transaction, table: string, column: string, erase: E
       await sql`update ${from} set ${text} = ${erase(row.text)} where id = ${id}`.execute(trx);
     }
   }
-  return naming.length;
+  return naming;
 }
 
 async function readLocked(trx: Transaction, query: RawBuilder<Row>): Promise<Row[]> {
@@ -100,9 +107,12 @@ function inDetails(erase: Erase): Erase {
     );
 }
 
-/** Rewrites the names of roles; two of one flight that become alike are told apart by their places. */
-async function rewriteRoles(trx: Transaction, erase: Erase): Promise<number> {
-  let rewritten = 0;
+/**
+ * Rewrites the names of roles, and answers the flight of each; two of one flight that become alike are told apart by their
+ * places.
+ */
+async function rewriteRoles(trx: Transaction, erase: Erase): Promise<string[]> {
+  const rewritten: string[] = [];
   const roles = await trx
     .selectFrom('flight_roles')
     .select(['id', 'flight_id', 'position', 'name'])
@@ -116,7 +126,7 @@ async function rewriteRoles(trx: Transaction, erase: Erase): Promise<number> {
     const left = isTaken ? `${erased} ${position + 1}` : erased;
     const change = { name: left, name_key: foldName(left) };
     await trx.updateTable('flight_roles').set(change).where('id', '=', id).execute();
-    rewritten += 1;
+    rewritten.push(flightId);
   }
   return rewritten;
 }
@@ -141,17 +151,28 @@ function mayName(page: string, erase: Erase): boolean {
   return erase(words) !== words;
 }
 
-/** Rewrites every text that names the member, and every username that is signed with their id. Answers how many. */
+/**
+ * Rewrites every text that names the member, and every username that is signed with their id. Answers how many. Flights
+ * whose texts it rewrites are edited in the chat.
+ */
 async function eraseFromTexts(
-  trx: Transaction,
+  change: Change,
   userId: string,
   { fromWriting, fromLog }: NameEraser,
 ): Promise<number> {
+  const { trx } = change;
+  const flights: string[] = [];
   let rewritten = 0;
-  for (const [table, column] of written) rewritten += await rewrite(trx, table, column, fromWriting);
-  rewritten += await rewriteRoles(trx, fromWriting);
-  rewritten += await rewrite(trx, 'audit_entries', 'details', inDetails(fromWriting));
-  rewritten += await rewrite(trx, 'flight_log', 'details', fromLog);
+  for (const [table, column] of written) {
+    const rows = await rewrite(trx, table, column, fromWriting);
+    rewritten += rows.length;
+    if (table === 'flights') flights.push(...rows.map(({ id }) => id));
+  }
+  const flightsOfRoles = await rewriteRoles(trx, fromWriting);
+  rewritten += flightsOfRoles.length;
+  await editPosts(change, 'flight', [...new Set([...flights, ...flightsOfRoles])]);
+  rewritten += (await rewrite(trx, 'audit_entries', 'details', inDetails(fromWriting))).length;
+  rewritten += (await rewrite(trx, 'flight_log', 'details', fromLog)).length;
   await eraseFromSignIns(trx, fromWriting);
   for (const [table, id, column] of signed) {
     const { numAffectedRows = 0n } = await sql`
@@ -270,7 +291,7 @@ async function eraseAfterwards(deps: ChangeDeps, userId: string, calledBy: Calle
     const isDisplayNameOrdinary =
       calledBy.isDisplayNameOrdinary || usernames.length < calledBy.usernames.length;
     const eraser = createNameEraser({ ...calledBy, usernames, isDisplayNameOrdinary });
-    if ((await eraseFromTexts(change.trx, userId, eraser)) > 0) change.touchEverything();
+    if ((await eraseFromTexts(change, userId, eraser)) > 0) change.touchEverything();
     await blankKeptAnswers(change.trx, userId);
   });
   await wipeFreedPages(deps.database);
@@ -295,7 +316,8 @@ export async function forgetMember(change: Change, robloxId: string): Promise<bo
     isDisplayNameOrdinary: await isOrdinary(trx, member),
     robloxId,
   };
-  await eraseFromTexts(trx, member.id, createNameEraser(calledBy));
+  await eraseFromTexts(change, member.id, createNameEraser(calledBy));
+  await editPostsAbout(change, member.id);
   await removeTraces(change, member.id, robloxId);
   await pseudonymise(change, member.id);
   await markForgotten(change, robloxId);

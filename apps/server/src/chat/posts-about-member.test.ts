@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect } from 'vitest';
+import { runChange } from '../changes/change.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { applyRank } from '../members/rank.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
+import { it } from '../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { postFlight } from './outbox.ts';
+import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
+
+const MINUTE = 60_000;
+
+let chat: FakeChat;
+
+beforeEach(() => {
+  chat = createFakeChat();
+});
+
+async function promote(portal: TestPortal, { user }: SignedInMember): Promise<void> {
+  for (const rank of [240, 244]) {
+    portal.clock.advance(MINUTE);
+    await runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+  }
+}
+
+async function askLeave(portal: TestPortal, { as }: SignedInMember): Promise<void> {
+  const payload = { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' };
+  expect((await portal.send('POST', '/api/leave', { as, payload })).statusCode).toBe(201);
+}
+
+async function closeTermOf(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember) {
+  const payload = { type: 'bonus', amount: 5, reason: 'Helped' };
+  await portal.send('POST', `/api/admin/users/${user.id}/reward`, { as, payload });
+  const { db } = portal.database;
+  const open = db.selectFrom('terms').where('closed_at', 'is', null).select('id');
+  const { id } = await open.executeTakeFirstOrThrow();
+  expect((await portal.send('POST', '/api/admin/term/advance', { as })).statusCode).toBe(200);
+  // Whoever flew stands on the podium.
+  await db.updateTable('term_totals').set({ attended: 2 }).where('term_id', '=', id).execute();
+}
+
+async function postFlightNaming(portal: TestPortal, named: SignedInMember, by: SignedInMember) {
+  const given = { dispatcher_id: by.user.id, notes: `Ask @${named.user.username}, who knows the way` };
+  const { flight } = await stageFlight(portal.database.db, 'available', given);
+  await runChange(portal, (change) => postFlight(change, flight.id));
+}
+
+async function forget(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember): Promise<void> {
+  const payload = { username: user.username };
+  const answer = await portal.send('POST', `/api/admin/users/${user.id}/forget`, { as, payload });
+  expect(answer.statusCode).toBeLessThan(300);
+  portal.clock.advance(MINUTE);
+}
+
+const namesIn = (text: string, { user }: SignedInMember) => text.replaceAll('\\', '').includes(user.username);
+
+describe('the posts that name a member who is forgotten', () => {
+  it('are edited so that they name nobody, all of them and no others', async ({
+    portal,
+    crew,
+    dispatcher,
+    owner,
+  }) => {
+    await promote(portal, crew);
+    await askLeave(portal, crew);
+    await askLeave(portal, dispatcher);
+    await postFlightNaming(portal, crew, dispatcher);
+    await closeTermOf(portal, crew, owner);
+    await deliverDue(portal, chat.send);
+    const naming = chat.arrived.filter(({ text }) => namesIn(text, crew));
+    expect(naming.map(({ title }) => title.split(' ')[0] ?? '').toSorted()).toEqual([
+      'CR101',
+      'Leave',
+      'Promotion',
+      'Term',
+    ]);
+    const before = chat.arrived.length;
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send);
+    const edits = chat.arrived.slice(before);
+    expect(edits.every(({ isEdit }) => isEdit)).toBe(true);
+    expect(edits.map(({ messageId }) => messageId).toSorted()).toEqual(
+      naming.map(({ messageId }) => messageId).toSorted(),
+    );
+    expect(edits.filter(({ text }) => namesIn(text, crew))).toEqual([]);
+  });
+
+  it('are not posted where they still wait', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await askLeave(portal, crew);
+    await closeTermOf(portal, crew, owner);
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send);
+    const texts = chat.arrived.map(({ text }) => text).join('\n');
+    expect(texts).not.toMatch(/promoted|asks for leave|Deleted member/);
+    expect(texts).not.toContain(crew.user.username);
+    expect(chat.arrived.filter(({ title }) => title.startsWith('Term'))).toHaveLength(1);
+  });
+
+  it('are edited also when they were under way at that moment', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'take'>()];
+    chat.answer = () => {
+      reached.resolve();
+      return gate.promise;
+    };
+    const delivering = deliverDue(portal, chat.send, ['staff']);
+    await reached.promise;
+    await forget(portal, crew, owner);
+    chat.answer = null;
+    gate.resolve('take');
+    await delivering;
+    portal.clock.advance(MINUTE);
+    await deliverDue(portal, chat.send, ['staff']);
+    expect(chat.arrived.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+});
