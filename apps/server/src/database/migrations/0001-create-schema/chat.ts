@@ -32,7 +32,7 @@ export async function createChatTables(db: Kysely<unknown>, engine: Engine): Pro
     .addColumn('died_at', text, maybeInstant('died_at'))
     .addColumn('error', text)
     .addPrimaryKeyConstraint('outbox_id_key', ['id'])
-    .addUniqueConstraint('outbox_once_a_subject', ['kind', 'subject_id'])
+    .addUniqueConstraint('outbox_kind_subject_id_key', ['kind', 'subject_id'])
     .addCheckConstraint('outbox_claimed_by_someone', sql`(claimed_until is null) = (claimed_by is null)`)
     .addCheckConstraint('outbox_dead_since', sql`(state = 'dead') = (died_at is not null)`)
     .addCheckConstraint('outbox_dead_with_reason', sql`state <> 'dead' or error is not null`)
