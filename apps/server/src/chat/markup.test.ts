@@ -1,8 +1,49 @@
+import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asTyped, timeStamp } from './markup.ts';
 
 /** What Discord shows of text in which every mark is escaped. */
 const shownOf = (text: string) => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1');
+
+/** What people type, of which several may make a mark together. */
+const pieces = [
+  ...'@<>*_~|`#-+=.:/()[]{}!&^%$?,;\'"\\ 1aZé東✈',
+  '@everyone',
+  '@here',
+  '<@1>',
+  '<t:0:R>',
+  '</a:1>',
+  '**',
+  '__',
+  '||',
+  '```',
+  '> ',
+  '# ',
+  '-# ',
+  '1. ',
+  '- ',
+  'https://',
+  'a.example',
+  '[a](http://b)',
+  ':smile:',
+  '👩🏽‍✈️',
+  '🇨🇭',
+] as const;
+
+/** What shows nothing, or begins another line. */
+const unseen = [
+  '\n',
+  '\r\n',
+  '\t',
+  '\u2028',
+  '\u2029',
+  '\u200B',
+  '\u200D',
+  '\u202E',
+  '\u2066',
+  '\u00AD',
+  '\uFEFF',
+] as const;
 
 describe('what somebody wrote', () => {
   it.each([
@@ -22,6 +63,32 @@ describe('what somebody wrote', () => {
     expect(shownOf(escaped)).toBe(text);
     // What is left without the escaped marks is letters, digits, spaces and signs that mean nothing to Discord.
     expect(escaped.replaceAll(/\\./gu, '')).not.toMatch(/[!-/:-@[-`{-~]/);
+  });
+
+  it('shows as typed, whatever marks stand beside each other', () => {
+    const words = array(constantFrom(...pieces), { minLength: 1, maxLength: 30 });
+    assert(
+      property(words, (typed) => {
+        const text = typed.join('').replaceAll(/ +/g, ' ').trim();
+        expect(shownOf(asTyped(text, 400))).toBe(text === '' ? '–' : text);
+      }),
+    );
+  });
+
+  it('leaves no mark that Discord reads, no second line and nothing hidden, whatever was typed', () => {
+    const anything = array(string({ unit: 'binary', maxLength: 3 }), { maxLength: 60 });
+    const mixed = array(constantFrom(...pieces, ...unseen), { maxLength: 60 });
+    assert(
+      property(anything, mixed, (some, other) => {
+        const text = some.flatMap((one, index) => [one, other[index] ?? '']).join('') + other.join('');
+        const escaped = asTyped(text, 50);
+        expect(escaped.replaceAll(/\\./gu, '')).not.toMatch(/[!-/:-@[-`{-~]/);
+        expect(escaped).not.toMatch(
+          /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u,
+        );
+        expect([...shownOf(escaped)].length).toBeLessThanOrEqual(50);
+      }),
+    );
   });
 
   it('stays on its line and hides nothing', () => {
