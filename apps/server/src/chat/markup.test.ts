@@ -7,7 +7,7 @@ const shownOf = (text: string) => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1')
 
 /** What people type, of which several may make a mark together. */
 const pieces = [
-  ...'@<>*_~|`#-+=.:/()[]{}!&^%$?,;\'"\\ 1aZé東✈',
+  ...'@<>*_~|`#-+=.:/()[]{}!&^%$?,;\'"\\ 1aZé東✈'.split(''),
   '@everyone',
   '@here',
   '<@1>',
