@@ -5,7 +5,7 @@ import type { FlightTimeline } from './departures.ts';
 import { type Flight, onApproved } from './flights.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
-/** The airline has had the game report for so long. */
+/** For how many days the game of the airline has been reporting. */
 const REPORTED_DAYS = 10;
 const NO_SHOW_PROBABILITY = 0.05;
 

@@ -10,7 +10,7 @@ import { composeMembers } from './members.ts';
 import { membershipActions, visitActions } from './memberships.ts';
 import type { DemoPerson } from './people.ts';
 import { advance } from './records.ts';
-import { Diary, seatActs } from './seats.ts';
+import { Diary, seatActions } from './seats.ts';
 import { storylineActions } from './storylines.ts';
 import { type Airline, type ScheduledAction, World } from './world.ts';
 
@@ -23,11 +23,11 @@ function composeAirline(people: readonly DemoPerson[], now: Date, rules: Airline
   return { ...calendar, rules, chance, members: composeMembers(people, calendar, rules.thresholds, chance) };
 }
 
-function termActs({ termStarts }: Airline): ScheduledAction[] {
+function termActions({ termStarts }: Airline): ScheduledAction[] {
   return termStarts.slice(1).map((at) => ({ at, action: advance }));
 }
 
-function flightActs(airline: Airline): ScheduledAction[] {
+function flightActions(airline: Airline): ScheduledAction[] {
   const diary = new Diary();
   return composeDepartures(airline, airline.chance).flatMap((departure) => {
     const chance = airline.chance.fork(`flight/${departure.at}/${departure.service.code}`);
@@ -43,18 +43,18 @@ function flightActs(airline: Airline): ScheduledAction[] {
     return [
       ...courseActions(flight, timeline, airline.now),
       ...attendanceActions(flight, timeline, airline.now),
-      ...seatActs(flight, timeline, airline.members, diary, airline.now),
+      ...seatActions(flight, timeline, airline.members, diary, airline.now),
     ];
   });
 }
 
 /** All actions of the airline, future ones included. */
-function allActs(airline: Airline): ScheduledAction[] {
+function allActions(airline: Airline): ScheduledAction[] {
   return [
-    ...termActs(airline),
+    ...termActions(airline),
     ...membershipActions(airline),
     ...storylineActions(airline.now, airline.chance),
-    ...flightActs(airline),
+    ...flightActions(airline),
   ];
 }
 
@@ -72,7 +72,7 @@ export async function playAirline(
   const airline = composeAirline(people, now, rules);
   await ensureOpenTerm({ ...database, db: trx }, new Date(airline.termStarts[0]));
   const world = new World(trx, airline);
-  await world.play(allActs(airline).filter(({ at }) => at <= airline.now));
+  await world.play(allActions(airline).filter(({ at }) => at <= airline.now));
   await world.play(visitActions(airline, world));
   return world.refused;
 }

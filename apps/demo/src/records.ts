@@ -142,7 +142,6 @@ export function endLeaveOf(username: string): Action {
   });
 }
 
-/** Adds a note, hidden from the member unless `shown`. */
 /** Leave that a member asks for, in days from now. */
 export function askForLeave(
   username: string,
@@ -175,6 +174,7 @@ export function decideOnLeave(username: string, status: 'approved' | 'declined',
   });
 }
 
+/** Adds a note, hidden from the member unless `shown`. */
 export function note(username: string, type: NoteType, shown: 'shown' | 'hidden', content: string): Action {
   return about(username, ({ world, userId, by }) =>
     addNote(world.change, by, userId, { type, content, visibleToUser: shown === 'shown' }),

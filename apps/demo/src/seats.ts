@@ -229,7 +229,7 @@ class Seating {
 }
 
 /** All actions on the seats of a flight until now. */
-export function seatActs(
+export function seatActions(
   flight: Flight,
   timeline: FlightTimeline,
   members: readonly Member[],

@@ -144,7 +144,7 @@ const credentialNames = [
 
 type Contradiction = { readonly between: readonly string[]; readonly mistake: string };
 
-/** What is wrong with the sandbox of settings without credentials. */
+/** The contradictions about the sandbox; asked when no credentials are set. */
 function contradictionsOfSandbox(env: Environment): Contradiction[] {
   const { NODE_ENV, PORT, SANDBOX_PORT = PORT + 1, SANDBOX_URL } = env;
   const between = ['PORT', 'SANDBOX_PORT'];
@@ -161,7 +161,7 @@ function contradictionsOfSandbox(env: Environment): Contradiction[] {
   return [{ between, mistake: 'There is no port after PORT for the sandbox. Set SANDBOX_PORT.' }];
 }
 
-/** What is wrong with settings of which each could be used by itself. */
+/** The contradictions between settings that are each valid by themselves. */
 function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
   const found: Contradiction[] = [];
   const missing = credentialNames.filter((name) => given[name] === undefined);

@@ -131,7 +131,7 @@ export async function writeBackupFile(
     }
     await rename(partial, path);
   } catch (error) {
-    // Where the folder is none, there is nothing to remove either.
+    // Where the folder does not exist, removing fails too. The reason of the first failure is the one to tell.
     await rm(partial, { force: true }).catch(() => undefined);
     throw cannotWrite(path, error);
   }

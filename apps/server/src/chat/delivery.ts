@@ -109,12 +109,12 @@ export async function deliverChannel(
 
 type Log = { error: (facts: object, message: string) => void };
 
-/** How often to look for what nobody told of. */
+/** How often to look for posts of which no topic told this process. */
 const LOOK_AGAIN_MS = 30_000;
-/** Where another process claims what is due here. */
+/** The shortest wait, so that a post that another process claims is not asked for without pause. */
 const SHORTEST_LOOK_MS = 250;
 /** How long an ending process waits for the post under way. */
-const FAREWELL_MS = 3_000;
+const ENDING_WAIT_MS = 3_000;
 
 function isAboutOutbox({ touched }: Told): boolean {
   return touched === 'everything' || touched.some(({ topic }) => topic === topics.outbox);
@@ -155,7 +155,7 @@ export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = se
   return {
     stop: async () => {
       ending.abort();
-      const farewell = setTimeout(() => breakingOff.abort(), FAREWELL_MS);
+      const farewell = setTimeout(() => breakingOff.abort(), ENDING_WAIT_MS);
       await Promise.all(delivering);
       clearTimeout(farewell);
     },

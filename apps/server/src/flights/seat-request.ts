@@ -23,6 +23,7 @@ export type Locked = {
   readonly seats: SeatMap;
 };
 
+/** Whether the seat is for the viewer, and not for somebody they manage it for. */
 export const isSelf = ({ userId, viewer }: SeatRequest) => userId === viewer.userId;
 
 export const nobody = refuse('not_found', userMessages.userNotFound);

@@ -10,7 +10,8 @@ const ANSWER_MS = 5_000;
 const CHECK_MS = 30_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-const FAREWELL_MS = 1_000;
+/** How long a connection is given to close. */
+const CLOSING_WAIT_MS = 1_000;
 
 const deaf =
   'Changes made by other processes do not reach this one: its listening connection hears nothing. A connection pooler ' +
@@ -88,7 +89,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     } finally {
       await Promise.race([
         client.end().catch(() => undefined),
-        after(FAREWELL_MS, undefined, { ref: false }),
+        after(CLOSING_WAIT_MS, undefined, { ref: false }),
       ]);
     }
   }
@@ -106,7 +107,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     stop: async () => {
       stopping.abort();
       // A server that does not answer holds up nothing.
-      await Promise.race([listening, after(FAREWELL_MS, undefined, { ref: false })]);
+      await Promise.race([listening, after(CLOSING_WAIT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { SignedIn } from '../http/access.ts';
 const STALLED_SECONDS = 30;
 
 /** How long what was sent last may take to leave, in milliseconds. */
-const FAREWELL_MS = 1_000;
+const CLOSING_WAIT_MS = 1_000;
 
 /** That a session is to be looked at, and why the stream ends if it is gone. */
 export type Suspicion = { readonly because: StreamEnd };
@@ -97,7 +97,7 @@ export class Stream {
   close(): void {
     const { raw, sse } = this.#reply;
     sse.close();
-    const destroying = setTimeout(() => raw.destroy(), FAREWELL_MS);
+    const destroying = setTimeout(() => raw.destroy(), CLOSING_WAIT_MS);
     raw.once('close', () => clearTimeout(destroying));
   }
 

@@ -24,6 +24,7 @@ function forgottenId(userId: string): string {
   return `deleted-${userId}`;
 }
 
+/** Whether a stored Roblox id is what stands there for a forgotten member. */
 export function isForgotten(robloxId: string): boolean {
   return robloxId.startsWith('deleted-');
 }

@@ -119,6 +119,7 @@ export type NoteRow = {
   readonly added_at: string;
 };
 
+/** A note that the member may see, as they see it, from its row. */
 export function noteOf({ id, content, type, added_at }: NoteRow): Note {
   return { _id: id, content, type, visibleToUser: true, addedDate: added_at };
 }
@@ -151,6 +152,7 @@ export type RewardRow = {
   readonly awarded_by_username: string;
 };
 
+/** A reward from its row; the amount is in the currency's main unit. */
 export function rewardOf(row: RewardRow): Reward {
   return {
     _id: row.id,
@@ -189,6 +191,7 @@ export type RankHistoryRow = {
   readonly promoter: string | null;
 };
 
+/** An entry of the rank history from its row. */
 export function rankHistoryEntryOf({
   id,
   rank_name,

@@ -144,6 +144,7 @@ export type GroupRanks = {
   ) => Promise<ReadonlyMap<string, StaffReading> | null>;
 };
 
+/** Creates the reader of memberships. It keeps the group's roles for a while and reads them again when one is unknown. */
 export function createGroupRanks(settings: RobloxSettings, clock: () => Date): GroupRanks {
   let known: { roles: Map<string, GroupRole>; readAt: number } | null = null;
 

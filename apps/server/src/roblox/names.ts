@@ -31,6 +31,7 @@ export type Names = {
   ) => Promise<ReadonlyMap<string, Person>>;
 };
 
+/** Creates the reader of names, which asks Roblox's users API. */
 export function createNames({ usersUrl, timeouts }: RobloxSettings): Names {
   async function read(robloxIds: readonly string[], budget?: RetryBudget): Promise<[string, Person][]> {
     const body = { userIds: robloxIds.map(Number), excludeBannedUsers: false };

@@ -7,7 +7,7 @@ function useOwnTopic() {
   return topics.member(useViewer()?.userId ?? '');
 }
 
-/** Makes a new address for calendars. Made again after a lost answer it is another one, as the lost one was never seen. */
+/** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
 export function useMakeAddress(onMade: (url: string) => void) {
   return useCallMutation({
     call: 'createCalendar',

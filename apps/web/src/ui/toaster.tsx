@@ -4,7 +4,7 @@ import classes from './toaster.module.css';
 import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
 
 const AUTO_CLOSE_MS = 5000;
-/** There is more to decide where something can be taken back. */
+/** A toast that offers an undo stays longer, because its reader has to decide. */
 const UNDO_MS = 10_000;
 
 const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfoCircle } as const;

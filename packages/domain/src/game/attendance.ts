@@ -37,7 +37,7 @@ function inOrder(reports: readonly Report[]): Step[] {
   return steps;
 }
 
-/** For each step how many of those that leave, from it on, have no join from it on. */
+/** For each step, how many leaves from it to the last are not matched by a join between it and them. */
 function leavesWithoutJoin(steps: readonly Step[]): number[] {
   const counts = steps.map(() => 0);
   let open = 0;
@@ -87,7 +87,7 @@ export function timeAboard(reports: readonly Report[], end: FlightEnd): TimeAboa
 
 type Moments = Pick<TimeAboard, 'firstJoined' | 'lastLeft'>;
 
-/** Whether somebody is on board now; of a flight that goes on. */
+/** Whether somebody is on board now, by their time on a flight that has not ended. */
 export function isOnBoard({ firstJoined, lastLeft }: Moments): boolean {
   return firstJoined !== null && lastLeft === null;
 }

@@ -36,12 +36,12 @@ export function chipsOf({ show }: BoardSearch): ReadonlySet<BoardChip> {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The days of a part of the address. */
+/** The days (`YYYY-MM-DD`) that are listed in a parameter of the address; anything else in it is ignored. */
 export function daysIn(text: string | undefined): ReadonlySet<string> {
   return new Set(wordsOf(text).filter((day) => DAY.test(day)));
 }
 
-// No address of the board grows without end.
+// Limits, so that the address does not grow without end.
 const MOST_TEXT = 80;
 const MOST_DAYS = 60;
 

@@ -55,7 +55,7 @@ function Seen({ userId, attendance }: SeenProps) {
   );
 }
 
-/** What the list below is made from. */
+/** Tells where the proposal of who was absent comes from. */
 function attendanceHint({ data, error }: ReviewBeingMade['attendance']): string {
   if (data === undefined) {
     return error === null

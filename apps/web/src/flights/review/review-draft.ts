@@ -48,8 +48,8 @@ function absentIdsError(ids: unknown, { peopleIds }: ReviewScope): string | null
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
     return '"absentUserIds" is a list of user ids.';
   }
-  const unknownKey = ids.find((id) => !peopleIds.includes(id));
-  return unknownKey === undefined ? null : `"${unknownKey}" is neither crew nor dispatcher of this flight.`;
+  const unknownId = ids.find((id) => !peopleIds.includes(id));
+  return unknownId === undefined ? null : `"${unknownId}" is neither crew nor dispatcher of this flight.`;
 }
 
 function readShape(value: unknown, scope: ReviewScope): ReadReview {
