@@ -79,7 +79,7 @@ export const adminScreens: readonly Screen[] = [
     route: '/admin',
     path: () => '/admin?view=chat',
     who: 'admin',
-    shows: (page) => page.getByRole('region', { name: 'Not delivered' }),
+    shows: (page) => page.getByRole('button', { name: /^Send again: / }).first(),
   },
   {
     name: 'admin-approve-leave',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { startGameServer } from './game-server.ts';
 import { makeCall } from './portal-calls.ts';
@@ -95,6 +96,15 @@ const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
   await ask(2, 9, 'Exams at school, every day of the week.');
 };
 
+/** Has the chat refuse what announces a flight, so that a post stands as given up. */
+const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: RequestsOf): Promise<void> => {
+  const admin = await requestsOf(cast.admin);
+  await sandbox.putFault({ service: 'discord', status: 404, match: '/webhooks/flights' });
+  await stageFlight(requestsOf, { code: 'CR404', departs: hoursAhead(75) });
+  while ((await makeCall(admin, 'outbox')).dead.length === 0) await sleep(100);
+  await sandbox.clearFaults();
+};
+
 /** Brings the parts into the portal: one with a history, and one who arrived this minute and has nothing yet. */
 export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsOf): Promise<Scenario> => {
   await portal.sandbox.putAccount(newcomerId, { username: cast.newcomer, displayName: 'Noor', rank: 239 });
@@ -111,6 +121,7 @@ export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsO
   const popularFlight = await stagePopularFlight(requestsOf, crew);
   const boardingFlight = await stageBoardingFlight(requestsOf, crew);
   await stageLeave(requestsOf);
+  await stageRefusedPost(portal, requestsOf);
   const members = { crew, dispatcher, admin, owner, newcomer };
   return { members, flight, popularFlight, boardingFlight };
 };
