@@ -5,7 +5,7 @@ import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { claimKey } from './mutations.ts';
+import { claimKey } from './entrance.ts';
 
 let portal: TestPortal;
 let twin: TestPortal;

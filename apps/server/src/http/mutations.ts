@@ -1,12 +1,10 @@
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import { hasRowLocks } from '../database/transaction.ts';
-import { invalidKey, type SentKey } from '../game/keys.ts';
+import type { Database } from '../database/database.ts';
 import type { SignedIn } from './access.ts';
+import { claimKey, enter, enterWithKey, inProgress, placeOf } from './entrance.ts';
 import {
   type IdempotencyKey,
   type KeptSuccess,
@@ -18,81 +16,10 @@ import {
 import { Refusal, refuse } from './refusal.ts';
 import { type CallContext, type GameCallContext, registerCall, registerGameCall } from './register-call.ts';
 
-const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
 const shownOnce = refuse(
   'shown_once',
   'This was done already, and what it made is shown only once. Make another one.',
 );
-const signedOut = refuse('no_session', 'Please sign in.');
-
-// Two numbers, so that it is no hash of a key.
-const FORGETTING = sql`75, 1`;
-
-/** How a mutation gets in: `alone` is for one that may not run beside any other. */
-type Entrance = {
-  readonly actorId: string;
-  /** The key it carries, as text; null without one. */
-  readonly claim: string | null;
-  readonly alone: boolean;
-};
-
-function enterOnSqlite(trx: Transaction, { actorId }: Entrance) {
-  return sql<{ claimed: number | null }>`
-    select 1 as claimed from users where id = ${actorId} and forgotten_at is null`.execute(trx);
-}
-
-function enterOnPostgres(trx: Transaction, { actorId, claim, alone }: Entrance) {
-  const claimed = claim === null ? sql`1` : sql`pg_try_advisory_xact_lock(hashtextextended(${claim}, 0))`;
-  const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
-  // The row is locked after its conditions were looked at, and looked at again where it has changed meanwhile: whoever
-  // waited here for a forgetting sees what it did.
-  return sql<{ claimed: number | null }>`
-    select ${claimed} as claimed from users
-    where id = ${actorId} and forgotten_at is null and ${lock}(${FORGETTING}) is not null
-    for key share`.execute(trx);
-}
-
-/**
- * The first step of every mutation, held until its transaction ends. On PostgreSQL it waits while somebody is being
- * forgotten, who waits for it in turn. Refuses an actor who was forgotten since the session was read, whose names would
- * be written down again, and a key that another process is using just now.
- */
-async function enter({ trx }: Change, entrance: Entrance): Promise<Refusal | null> {
-  const entering = hasRowLocks(trx) ? enterOnPostgres : enterOnSqlite;
-  const [row] = (await entering(trx, entrance)).rows;
-  if (row === undefined) return signedOut;
-  return row.claimed === 1 ? null : inProgress;
-}
-
-/**
- * As `enter`, for a change that a key of the game server makes. Refuses a key that was revoked since it was read; on
- * PostgreSQL a revocation waits until the change has ended.
- */
-async function enterWithKey({ trx }: Change, key: SentKey): Promise<Refusal | null> {
-  const found = hasRowLocks(trx)
-    ? sql<{ id: string }>`
-        select id from game_keys where id = ${key.id} and pg_advisory_xact_lock_shared(${FORGETTING}) is not null
-        for key share`
-    : sql<{ id: string }>`select id from game_keys where id = ${key.id}`;
-  return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
-}
-
-function placeOf({ userId, method, path, key }: IdempotencyKey): string {
-  return JSON.stringify([userId, method, path, key]);
-}
-
-/** Lets a mutation in under a key. */
-export async function claimKey(change: Change, of: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await enter(change, { actorId: of.userId, claim: placeOf(of), alone });
-}
-
-/**
- * Waits for every mutation under way, and holds off those after it until the transaction ends: what one of them read
- * before someone was forgotten must not be written after. Locked before anything else.
- */
-export async function lockOutMutations(trx: Transaction): Promise<void> {
-  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock(${FORGETTING})`.execute(trx);
-}
 
 /**
  * A mutation in two steps: the change, in one transaction, and the answer, read from the database afterwards. The

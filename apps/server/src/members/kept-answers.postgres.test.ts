@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { claimKey } from '../http/entrance.ts';
 import { keepSuccess } from '../http/idempotency.ts';
-import { claimKey } from '../http/mutations.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertUser } from '../testing/rows.ts';
