@@ -98,5 +98,6 @@ export function calendarFile({ name, publicUrl, flights }: Calendar): string {
       url: link,
     });
   }
-  return calendar.toString();
+  // RFC 5545 ends every line with CRLF; the generator leaves it out after the last.
+  return `${calendar.toString()}\r\n`;
 }
