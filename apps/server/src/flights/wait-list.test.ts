@@ -2,6 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
+import { adminCalls } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
@@ -322,6 +323,37 @@ describe('a role that requires a qualification', () => {
     });
     expect((await flightAs(portal, crew, id)).qualifications).toEqual(['Captain License']);
     expect((await self()).statusCode).toBe(200);
+  });
+
+  it('seats who waits for it once they are qualified again, where its seat stayed free', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    const { id, holder, roleIds } = await staged(portal, 'available', dispatcher);
+    await portal.database.db
+      .updateTable('flight_roles')
+      .set({ requires: 'Captain License' })
+      .where('id', '=', roleIds[0] ?? '')
+      .execute();
+    const record = `/api/admin/users/${crew.user.id}/qualifications`;
+    const grant = async () => {
+      const payload = { name: 'Captain License' };
+      const granted = await portal.send('POST', record, { as: admin.as, payload });
+      expect(granted.statusCode).toBe(201);
+      return adminCalls.addQualification.answer.parse(granted.json()).user.qualifications[0]?._id;
+    };
+    const licence = await grant();
+    await wait(portal, crew, id);
+    await portal.send('DELETE', `${record}/${licence}`, { as: admin.as });
+    await giveBack(portal, holder, id);
+    expect(await captains(portal, crew, id)).toEqual([]);
+    await grant();
+    expect([await captains(portal, crew, id), await line(portal, dispatcher, id)]).toEqual([
+      [crew.user.id],
+      [],
+    ]);
   });
 
   it('is given by those who run the flight to anyone, and the log says what they lack', async ({

@@ -1,7 +1,7 @@
 import { isStaff } from '@crewroom/domain/contract/access';
 import { movedUpDetails } from '@crewroom/domain/flights/log';
 import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
-import { statuses } from '@crewroom/domain/flights/status';
+import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
 import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -9,7 +9,7 @@ import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
-import { type LockedFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
+import { type LockedFlight, lockAnyFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
 import { freeSeat, holdsRequired, insertSeat, notOffered } from './seat-map.ts';
 import { cannotSitRefusal, lockOwnSeats, nobody, notQualifiedRefusal } from './seat-request.ts';
 
@@ -176,5 +176,28 @@ export async function moveUp(change: Change, flight: LockedFlight): Promise<void
     if (number === null) continue;
     taken.set(waiting.roleId, [...seatNumbers, number]);
     await seat(change, flight, waiting, number);
+  }
+}
+
+const withLine = statusesWhere(({ waitList }) => waitList !== 'none');
+
+/**
+ * Gives out the free seats of the flights a member waits on, who is locked by the caller and may hold more than before: a
+ * seat may have stayed free because they lacked what it requires.
+ */
+export async function moveUpQualified(change: Change, userId: string): Promise<void> {
+  const flights = await change.trx
+    .selectFrom('flights')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
+    )
+    // Where the line rests as well: another transaction may be opening the flight, without seeing this change yet.
+    .where('status', 'in', withLine)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  for (const { id } of flights) {
+    const flight = await lockAnyFlight(change, id);
+    if (flight !== undefined) await moveUp(change, flight);
   }
 }

@@ -2,6 +2,7 @@ import { notices } from '@crewroom/domain/inbox/notices';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
+import { moveUpQualified } from '../flights/wait-list.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
@@ -22,8 +23,8 @@ async function recordGrant(change: Change, userId: string, name: string, viewer:
 }
 
 /**
- * Grants a qualification, adds an entry to the rank history, and answers the member's id. Refuses with 409 a
- * qualification that the member holds already.
+ * Grants a qualification, adds an entry to the rank history, and answers the member's id. Where the member is first in line
+ * for a free seat that requires it, they get the seat. Refuses with 409 a qualification that the member holds already.
  */
 export async function addQualification(
   change: Change,
@@ -50,6 +51,7 @@ export async function addQualification(
   }
   await recordGrant(change, member.id, name, viewer);
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice: notices.qualified(name) }]);
+  await moveUpQualified(change, member.id);
   const details = { action: 'added', qualificationName: name };
   await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });
   return member.id;
