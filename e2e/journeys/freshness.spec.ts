@@ -211,7 +211,7 @@ test('a suspension frees its seat in the week at once', async ({ pageOf, sandbox
   await expect(card).toContainText('1/3 slots');
 
   await go(page, 'Administrative Division');
-  await page.getByRole('searchbox').fill(username);
+  await page.getByRole('searchbox', { name: 'Search members' }).fill(username);
   await rowOf(page, username).getByRole('link').click();
   await page.getByRole('tab', { name: /^Sanctions/ }).click();
   await panelOf(page, 'Sanctions').getByRole('button', { name: 'Add sanction' }).click();
