@@ -4,6 +4,9 @@ import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
+import { suspend } from '../src/suspend.ts';
+
+test.use({ live: true });
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Appeals against sanctions' });
 const entryOf = (page: Page, username: string) =>
@@ -63,6 +66,7 @@ for (const [where, size] of sizes) {
     await expect(toldInToast(owner, `Sanction of @${username} lifted`)).toBeVisible();
     await expect(entryOf(owner, username)).toHaveCount(0);
     await expect(queue(owner)).toBeVisible();
+    await expect(entryOf(issuer, username)).toHaveCount(0);
 
     await own.reload();
     const past = own.getByRole('region', { name: /^Appeals/ });
@@ -70,3 +74,42 @@ for (const [where, size] of sizes) {
     await expect(past).toContainText('It had.');
   });
 }
+
+test('a suspended member appeals from the dialog after the logout, and signs in again once it is lifted', async ({
+  page,
+  pageOf,
+  sandbox,
+  requestsOf,
+  signIn,
+  chooseAccount,
+  expectRefusal,
+}) => {
+  expectRefusal(403, '/api/');
+  await newMember({ sandbox, requestsOf }, 'AppealSue');
+  await suspend(await requestsOf(cast.admin), 'AppealSue', {
+    breach: 'Flight safety',
+    reason: 'Took off without clearance.',
+    days: 3,
+  });
+  await page.goto('/login');
+  await chooseAccount(page, 'AppealSue');
+  const told = page.getByRole('dialog', { name: 'Account Suspended' });
+  await told.getByText('Appeal this').click();
+  await told.getByLabel('Why it should be lifted').fill('The tower had cleared me.');
+  await told.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(told).toContainText('Your appeal was sent.');
+  await told.getByRole('button', { name: 'Return to Login' }).click();
+  await expect(told).toHaveCount(0);
+
+  const owner = await pageOf('OwnerOlivia');
+  await owner.goto('/admin?view=appeals');
+  await expect(entryOf(owner, 'AppealSue')).toContainText('The tower had cleared me.');
+  await owner.getByRole('button', { name: 'Lift sanction of @AppealSue' }).click();
+  const decision = formOf(owner, 'Lift sanction of');
+  await decision.getByLabel('Comment').fill('It had.');
+  await decision.getByRole('button', { name: 'Lift sanction' }).click();
+  await expect(toldInToast(owner, 'Sanction of @AppealSue lifted')).toBeVisible();
+
+  await signIn(page, 'AppealSue');
+  await expect(page.getByRole('main').getByText('@AppealSue')).toBeVisible();
+});

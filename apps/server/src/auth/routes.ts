@@ -10,6 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { cookieJar } from '../http/cookies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
+import { APPEAL_PASS_MS, handOutAppealPass } from './appeal-pass.ts';
 import { endSession, newToken, rememberSignIn, SIGN_IN_MS } from './sessions.ts';
 import { completeSignIn, failureReason } from './sign-in.ts';
 
@@ -109,12 +110,19 @@ export function meRoutes(scope: FastifyInstance): void {
   }));
 }
 
-/** Signing out; suspended members can do it too. */
+/** Signing out; suspended members can do it too, and are handed what they may appeal with. */
 export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
   const jar = cookieJar(deps.config.publicUrl);
   const logout = async ({ viewer, reply }: CallContext<typeof authCalls.logout>) => {
-    await runChange(deps, (change) => endSession(change, viewer.session.tokenHash, 'logout'));
+    const pass = await runChange(deps, async (change) => {
+      // Whose session is gone was signed out twice, or was forgotten meanwhile.
+      const ended = await endSession(change, viewer.session.tokenHash, 'logout');
+      return ended ? await handOutAppealPass(change, viewer, deps.randomness) : null;
+    });
     reply.clearCookie(jar.session, jar.options);
+    if (pass !== null) {
+      reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
+    }
     return undefined;
   };
   // No rate limit: a member who has used up the budget of writes must still be able to sign out.

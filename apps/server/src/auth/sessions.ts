@@ -141,19 +141,23 @@ export async function extendSession(change: Change, viewer: SignedIn): Promise<b
   return true;
 }
 
-/** Ends one session. */
+/** Ends one session; whether it was there to end. */
 export async function endSession(
   change: Change,
   tokenHash: string,
   because: 'logout' | 'replaced',
-): Promise<void> {
-  await change.trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+): Promise<boolean> {
+  const { numDeletedRows } = await change.trx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
   change.endsSession({ tokenHash, because });
+  return numDeletedRows > 0n;
 }
 
 /**
  * Ends every session of a member and stores why. The rows stay until they expire, so that each browser can show the
- * reason. An ended session is never valid again. Of somebody who is forgotten no row stays.
+ * reason. An ended session is never valid again. Of somebody who is forgotten no row stays, nor an appeal pass.
  */
 export async function endAllSessions(
   change: Change,
@@ -164,6 +168,7 @@ export async function endAllSessions(
   change.endsSession({ userId, because });
   if (because === 'forgotten') {
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('appeal_passes').where('user_id', '=', userId).execute();
     return;
   }
   await trx
@@ -174,11 +179,18 @@ export async function endAllSessions(
     .execute();
 }
 
-/** Deletes the sessions, sign-ins and idempotency keys that have expired by `now`. Answers how many rows it deleted. */
+/** Deletes the sessions, appeal passes, sign-ins, idempotency keys and notices of erasure that have expired by `now`. Answers how many rows it deleted. */
 export async function removeExpired({ db }: Database, now: Date): Promise<number> {
   const instant = toInstant(now);
   let removed = 0n;
-  for (const table of ['sessions', 'sign_in_states', 'idempotency_keys', 'erasure_notices'] as const) {
+  const tables = [
+    'sessions',
+    'appeal_passes',
+    'sign_in_states',
+    'idempotency_keys',
+    'erasure_notices',
+  ] as const;
+  for (const table of tables) {
     const { numDeletedRows } = await db
       .deleteFrom(table)
       .where('expires_at', '<=', instant)

@@ -32,6 +32,7 @@ const isKept = {
   forgotten_accounts: true,
   erasure_notices: true,
   sessions: false,
+  appeal_passes: false,
   sign_in_states: false,
   idempotency_keys: true,
   terms: true,

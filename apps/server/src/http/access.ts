@@ -8,10 +8,12 @@ import {
   type MemberAccess,
   type RankThresholds,
 } from '@crewroom/domain/contract/access';
+import { routeTable } from '@crewroom/domain/contract/routes';
 import { gameMessages } from '@crewroom/domain/game/messages';
 import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findAppealPass } from '../auth/appeal-pass.ts';
 import type { RankRefresher } from '../auth/rank-refresher.ts';
 import { extendSession, findSession, idleEnd, isExtensionDue, type SessionLookUp } from '../auth/sessions.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
@@ -33,6 +35,8 @@ export type SignedIn = {
   readonly rankCheckedAt: string;
   readonly suspension: Suspension | null;
   readonly session: SessionFacts;
+  /** The one sanction that may be appealed against; absent with a session, set with an appeal pass. */
+  readonly mayAppealOnly?: string;
 };
 
 /** The session a request came with. Instants are ISO 8601 UTC. */
@@ -77,6 +81,13 @@ export function createAuthenticator(deps: Deps): Authenticator {
     return await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
   }
 
+  /** Who appeals with a pass; for every other call a pass is nothing. */
+  async function holderOfPass(request: FastifyRequest): Promise<SignedIn | null> {
+    const token = request.cookies[jar.appealPass];
+    if (token === undefined || request.routeOptions.url !== routeTable.appealSanction.path) return null;
+    return await findAppealPass(deps.database, token, deps.clock(), deps.config.thresholds);
+  }
+
   function viewerOrRefusal(
     found: SessionLookUp,
     request: FastifyRequest,
@@ -96,7 +107,10 @@ export function createAuthenticator(deps: Deps): Authenticator {
   }
 
   async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | Refusal> {
-    const result = viewerOrRefusal(await lookUp(request), request, reply);
+    const found = await lookUp(request);
+    const holder = found.kind === 'signed-in' ? null : await holderOfPass(request);
+    if (holder !== null) return holder;
+    const result = viewerOrRefusal(found, request, reply);
     if ('code' in result || isStream(request)) return result;
     await extend(result, request, reply);
     return result;

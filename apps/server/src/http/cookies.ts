@@ -1,8 +1,17 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-type Jar = { readonly session: string; readonly signIn: string; readonly options: CookieSerializeOptions };
+type Jar = {
+  readonly session: string;
+  readonly signIn: string;
+  readonly options: CookieSerializeOptions;
+  readonly appealPass: string;
+  readonly appealPassOptions: CookieSerializeOptions;
+};
 
-/** The names and flags of the portal's two cookies: `__Host-` and Secure whenever the public address is https. */
+/**
+ * The names and flags of the portal's cookies: Secure whenever the public address is https, and then `__Host-`, or `__Secure-`
+ * for the appeal pass, which is sent to sanctions alone.
+ */
 export function cookieJar(publicUrl: string): Jar {
   const secure = new URL(publicUrl).protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
@@ -10,6 +19,8 @@ export function cookieJar(publicUrl: string): Jar {
     session: `${prefix}crewroom-session`,
     signIn: `${prefix}crewroom-sign-in`,
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure },
+    appealPass: `${secure ? '__Secure-' : ''}crewroom-appeal`,
+    appealPassOptions: { path: '/api/sanctions', httpOnly: true, sameSite: 'strict', secure },
   };
 }
 

@@ -11,6 +11,7 @@ import { lockMember } from '../members/person.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 
 export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
+const notThisOne = refuse('not_allowed', 'Sign in to appeal against this sanction.');
 const notYours = refuse('not_allowed', 'This is not a sanction of yours.');
 
 async function readSanction({ trx }: Change, sanctionId: string) {
@@ -65,7 +66,7 @@ export async function acknowledgeSanction(
 
 /**
  * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and answers the sanction's
- * id. Refuses as `lockOwnSanction`, and with 409 a second appeal and a sanction that is over.
+ * id. Refuses as `lockOwnSanction`, with 403 another sanction than the one of an appeal pass, and with 409 a second appeal and a sanction that is over.
  */
 export async function appealSanction(
   change: Change,
@@ -75,6 +76,7 @@ export async function appealSanction(
 ): Promise<string | Refusal> {
   const sanction = await lockOwnSanction(change, viewer, sanctionId);
   if (sanction instanceof Refusal) return sanction;
+  if (viewer.mayAppealOnly !== undefined && viewer.mayAppealOnly !== sanctionId) return notThisOne;
   const { member, type, issuer_id: issuerId } = sanction;
   if (sanction.appealed_at !== null) {
     return refuse(

@@ -1,6 +1,14 @@
+import { appealToasts } from '@crewroom/domain/record/messages';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
+import { isBlank } from '@crewroom/domain/text';
+import { topics } from '@crewroom/domain/topics';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { formatLocal, formatZulu } from '../lib/dates.ts';
+import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { Form, FormError, TextArea } from '../parts/form/form.tsx';
+import { useDraftForm } from '../parts/form/use-draft-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './suspension-dialog.module.css';
 
@@ -33,19 +41,81 @@ function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspens
   );
 }
 
-/** What became of the appeal; renders nothing when there was none. */
-function AppealOutcome({ appeal }: Pick<StoredSuspension, 'appeal'>) {
-  if (appeal === undefined) return null;
+const blank = () => ({ text: '' });
+
+type AppealFormProps = { readonly sanctionId: string; readonly onSent: () => void };
+
+/** Appeals, once, with the pass that the logout handed out, or with the session where the logout failed. */
+function AppealForm({ sanctionId, onSent }: AppealFormProps) {
+  const form = useDraftForm({ name: `appeal-${sanctionId}`, blank });
+  const appeal = useCallMutation({
+    call: 'appealSanction',
+    parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
+    about: topics.member(''),
+    success: null,
+    failure: appealToasts.appeal.failure,
+    applyAnswer: form.clearDraftThen(onSent),
+  });
+  const refuse = (error: unknown) => {
+    form.refuse(error);
+    if (error instanceof ApiError && error.status === 401) {
+      form.setErrors({
+        form: 'An appeal can be sent within an hour of being logged out, and that hour is over. Log in again to appeal.',
+      });
+    }
+  };
+  const isReady = !isBlank(form.values.text);
   return (
-    <p className={classes.state}>
-      {appeal.upheld
-        ? `The suspension was upheld after your appeal${appeal.comment === null ? '.' : `: ${appeal.comment}`}`
-        : 'Your appeal waits for a decision. When the suspension is lifted, you can log in again at once.'}
-    </p>
+    <Form
+      form={form}
+      className={classes.appeal}
+      isIdle={!isReady || appeal.isPending}
+      onSubmit={({ text }) => appeal.mutate(text, { onError: refuse })}
+    >
+      <TextArea
+        label="Why it should be lifted"
+        description="You can appeal once. Another administrator than the one who issued it decides."
+        rows={4}
+        {...form.getInputProps('text')}
+      />
+      <FormError form={form} />
+      <Button type="submit" variant="default" disabled={!isReady} loading={appeal.isPending}>
+        Send appeal
+      </Button>
+    </Form>
   );
 }
 
-/** Tells a suspended member why, until when, and what became of their appeal. */
+/** What became of the appeal, or the form to make it. */
+function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspension }) {
+  const [isSent, setSent] = useState(false);
+  const { sanctionId, appeal } = suspension;
+  if (isSent) {
+    return (
+      <output className={classes.state}>
+        Your appeal was sent. When the suspension is lifted, you can log in again at once.
+      </output>
+    );
+  }
+  if (appeal !== undefined) {
+    return (
+      <p className={classes.state}>
+        {appeal.upheld
+          ? `The suspension was upheld after your appeal${appeal.comment === null ? '.' : `: ${appeal.comment}`}`
+          : 'Your appeal waits for a decision. When the suspension is lifted, you can log in again at once.'}
+      </p>
+    );
+  }
+  if (sanctionId === undefined) return null;
+  return (
+    <details className={classes.disclosure}>
+      <summary className={classes.summary}>Appeal this</summary>
+      <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />
+    </details>
+  );
+}
+
+/** Tells a suspended member why, until when, and takes their appeal or tells what became of it. */
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
   return (
     <Dialog
@@ -60,7 +130,7 @@ export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDial
         this is an error, contact the Management Board.
       </p>
       <SuspensionFacts {...suspension} />
-      <AppealOutcome appeal={suspension.appeal} />
+      <SuspensionAppeal suspension={suspension} />
       <Button fullWidth onClick={onClose}>
         Return to Login
       </Button>

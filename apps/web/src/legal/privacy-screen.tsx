@@ -67,11 +67,11 @@ function WhoSeesIt() {
       </p>
       <h2>Cookies and your browser’s storage</h2>
       <p>
-        Essential cookies only: one that keeps you signed in, and a short-lived one while you sign in. There
-        are no cookies for statistics or advertising, and nothing is loaded from other sites. Your browser
-        also remembers your choice of colours, what you have typed into a form and not sent yet (in that tab
-        only, until you send or discard it, log out or close the tab) and, if you were suspended, the notice
-        for the login screen; none of it is sent to us.
+        Essential cookies only: one that keeps you signed in, a short-lived one while you sign in, and one for
+        an hour with which a suspended member can appeal. There are no cookies for statistics or advertising,
+        and nothing is loaded from other sites. Your browser also remembers your choice of colours, what you
+        have typed into a form and not sent yet (in that tab only, until you send or discard it, log out or
+        close the tab) and, if you were suspended, the notice for the login screen; none of it is sent to us.
       </p>
     </>
   );

@@ -159,6 +159,11 @@ export type Suspension = {
 /** A suspension as a browser keeps it for the login screen; one without its id cannot be appealed against from there. */
 export type StoredSuspension = Omit<Suspension, 'sanctionId'> & Partial<Pick<Suspension, 'sanctionId'>>;
 
+/** Whether a suspended member can appeal: it is known against what, and they have not yet. */
+export function canAppeal(suspension: StoredSuspension): boolean {
+  return suspension.sanctionId !== undefined && suspension.appeal === undefined;
+}
+
 type SanctionDates = {
   readonly type: string;
   readonly expiryDate: string;

@@ -14,6 +14,14 @@ export interface SessionsTable {
   ended_because: 'rank_lost' | 'left_group' | null;
 }
 
+/** What lets a suspended member who was logged out appeal against one suspension, by the hash of its token. */
+export interface AppealPassesTable {
+  token_hash: string;
+  user_id: string;
+  sanction_id: string;
+  expires_at: Instant;
+}
+
 /** Sign-ins that have begun, by the hash of their `state`. */
 export interface SignInStatesTable {
   state_hash: string;
@@ -44,6 +52,7 @@ export interface IdempotencyKeysTable {
 
 export interface AuthTables {
   sessions: SessionsTable;
+  appeal_passes: AppealPassesTable;
   sign_in_states: SignInStatesTable;
   idempotency_keys: IdempotencyKeysTable;
 }

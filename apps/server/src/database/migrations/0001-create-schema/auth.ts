@@ -4,6 +4,7 @@ import { type ColumnTypes, columnTypes, type Engine, idOf, instant, newTable, re
 export async function createAuthTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = columnTypes(engine);
   await createSessions(db, engine, types);
+  await createAppealPasses(db, engine, types);
   await createSignInStates(db, engine, types);
   await createIdempotencyKeys(db, engine, types);
 }
@@ -24,6 +25,19 @@ async function createSessions(db: Kysely<unknown>, engine: Engine, { text }: Col
     .execute();
   await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
   await db.schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
+}
+
+async function createAppealPasses(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+  await newTable(db, engine, 'appeal_passes')
+    .addColumn('token_hash', text, required)
+    .addColumn('user_id', text, idOf('users'))
+    // No reference: a sanction is deleted without asking for the passes, which are over with it.
+    .addColumn('sanction_id', text, required)
+    .addColumn('expires_at', text, instant('expires_at'))
+    .addPrimaryKeyConstraint('appeal_passes_token_hash_key', ['token_hash'])
+    .execute();
+  await db.schema.createIndex('appeal_passes_by_user').on('appeal_passes').column('user_id').execute();
+  await db.schema.createIndex('appeal_passes_by_expiry').on('appeal_passes').column('expires_at').execute();
 }
 
 async function createSignInStates(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {

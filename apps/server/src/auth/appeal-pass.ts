@@ -1,0 +1,77 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { canAppeal } from '@crewroom/domain/record/rules';
+import type { Change } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { SignedIn } from '../http/access.ts';
+import { hashToken, newToken, type Randomness } from './sessions.ts';
+
+/** How long an appeal pass is good for, in milliseconds. */
+export const APPEAL_PASS_MS = 60 * 60_000;
+
+/**
+ * Lets a suspended member, whose session ends now, still appeal against that suspension. Answers the token, of which only the
+ * hash is stored; null for who is not suspended, or has appealed.
+ */
+export async function handOutAppealPass(
+  { trx, now }: Change,
+  { userId, suspension }: SignedIn,
+  randomness: Randomness,
+): Promise<string | null> {
+  if (suspension === null || !canAppeal(suspension)) return null;
+  const token = newToken(randomness);
+  await trx
+    .insertInto('appeal_passes')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      sanction_id: suspension.sanctionId,
+      expires_at: toInstant(new Date(now.getTime() + APPEAL_PASS_MS)),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Whose appeal pass a token is at `now`; null for one that is unknown or over, for a sanction that was deleted, and for who is
+ * no longer staff. Once used it answers only the same appeal again: no sanction is appealed against twice.
+ */
+export async function findAppealPass(
+  { db }: Database,
+  token: string,
+  now: Date,
+  thresholds: RankThresholds,
+): Promise<SignedIn | null> {
+  const row = await db
+    .selectFrom('appeal_passes')
+    .innerJoin('users', 'users.id', 'appeal_passes.user_id')
+    .innerJoin('sanctions', 'sanctions.id', 'appeal_passes.sanction_id')
+    .where('appeal_passes.token_hash', '=', hashToken(token))
+    .where('appeal_passes.expires_at', '>', toInstant(now))
+    .select([
+      'appeal_passes.token_hash',
+      'appeal_passes.sanction_id',
+      'appeal_passes.expires_at',
+      'users.id',
+      'users.roblox_id',
+      'users.username',
+      'users.display_name',
+      'users.rank',
+      'users.rank_name',
+      'users.rank_checked_at',
+    ])
+    .executeTakeFirst();
+  if (row === undefined || row.rank === null || !isStaff(row.rank, thresholds)) return null;
+  return {
+    userId: row.id,
+    robloxId: row.roblox_id,
+    username: row.username,
+    displayName: row.display_name,
+    groupRank: { rankId: row.rank, rankName: row.rank_name ?? '' },
+    rank: row.rank,
+    rankCheckedAt: row.rank_checked_at ?? '',
+    suspension: null,
+    session: { tokenHash: row.token_hash, lastUsedAt: toInstant(now), endsAt: row.expires_at },
+    mayAppealOnly: row.sanction_id,
+  };
+}
