@@ -23,6 +23,7 @@ const SCREENS = {
   '/privacy-policy': filesOf('privacy', false),
   '/profile': filesOf('own', true),
   '/profile/$id': filesOf('colleague', true),
+  '/scheduling': filesOf('board', true),
 };
 
 let webRoot: string;
@@ -75,13 +76,14 @@ describe('the page', () => {
     ['/profile/some-id/more', true, 'own'],
     ['/', true, 'own'],
     ['/login', true, 'own'],
+    ['/scheduling', true, 'own'],
     ['/privacy-policy', true, 'privacy'],
     ['/privacy-policy', false, 'privacy'],
     ['/profile', false, 'login'],
     ['/no/such/screen', false, 'login'],
   ] as const)('of %s, signed in %s, names the files of one screen: %s', async (path, signedIn, screen) => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    const { as } = await signedInMember(portal);
+    const { as } = await signedInMember(portal, { rank: 243 });
     const { body } = await portal.send('GET', path, signedIn ? { as } : {});
     const links = [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)" data-early>/g)];
     expect(links.map(([, rel, href]) => `${rel} ${href}`)).toEqual([

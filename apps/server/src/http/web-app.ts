@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOME } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { mayOpen } from '@crewroom/domain/contract/screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionLookUp } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Authenticator } from './access.ts';
@@ -67,26 +70,31 @@ function createPage(webRoot: string, { config, authenticator }: Deps) {
 
   // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
   // the app's first call then fails with the reason.
-  async function hasSession(request: FastifyRequest): Promise<boolean> {
+  async function lookUp(request: FastifyRequest): Promise<SessionLookUp | null> {
     try {
-      return (await authenticator.lookUp(request)).kind !== 'none';
+      return await authenticator.lookUp(request);
     } catch (error) {
-      if (isDatabaseUnavailable(error)) return true;
+      if (isDatabaseUnavailable(error)) return null;
       throw error;
     }
   }
 
+  function linksFor(path: string, found: SessionLookUp | null): string {
+    const rank = found?.kind === 'signed-in' ? found.viewer.rank : null;
+    return linksOf(mayOpen(path, rank, config.thresholds) ? path : HOME, found?.kind !== 'none');
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
-    const session = await hasSession(request);
-    const data = jsonForPage(startDataOf(config, session));
+    const found = await lookUp(request);
+    const data = jsonForPage(startDataOf(config, found?.kind !== 'none'));
     const [path = ''] = request.url.split('?', 1);
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = template
       .replaceAll('%NONCE%', nonce)
       .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))
       .replace('<!--start-data-->', () => block)
-      .replace('</head>', () => `${linksOf(path, session)}</head>`);
+      .replace('</head>', () => `${linksFor(path, found)}</head>`);
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
+import { isGated, mayOpen } from '@crewroom/domain/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -21,7 +22,6 @@ import { adminUsersQuery } from '../record/queries.ts';
 import { lazyScreen, PendingScreen } from '../ui/lazy.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Root } from './root.tsx';
-import { isGated, mayOpen } from './screens.ts';
 import type { Session } from './session/session.ts';
 
 type RouterContext = {

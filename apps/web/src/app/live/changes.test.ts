@@ -51,6 +51,15 @@ it('reads what somebody else changed in the same place, before or after', () => 
   expect(read).toEqual([own]);
 });
 
+it('reads what somebody else changed soon after, when the event of its own change came long before the answer', () => {
+  changes.told(own);
+  settle();
+  changes.answered(own);
+  changes.told(own);
+  settle();
+  expect(read).toEqual([own, own]);
+});
+
 it('takes no later event for its own change', () => {
   changes.answered(own);
   vi.advanceTimersByTime(10_001);

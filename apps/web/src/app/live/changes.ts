@@ -10,6 +10,15 @@ const OWN_MS = 10_000;
 
 const nameOf = (touched: Touched): string => (touched === 'everything' ? touched : touched.join());
 
+type Remembered = { readonly name: string; readonly until: number };
+
+const remember = (touched: Touched): Remembered => ({
+  name: nameOf(touched),
+  until: performance.now() + OWN_MS,
+});
+
+const isFresh = ({ until }: Remembered): boolean => until > performance.now();
+
 /** Removes the first of a list that fits; whether there was one. */
 function take<One>(list: One[], fits: (one: One) => boolean): boolean {
   const place = list.findIndex(fits);
@@ -24,13 +33,16 @@ function take<One>(list: One[], fits: (one: One) => boolean): boolean {
 export function createChanges(read: (touched: Touched) => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let pending: Touched[] = [];
-  let own: { readonly name: string; readonly until: number }[] = [];
+  // Changes of this tab whose event is still to come, and events of which one may be of a change not answered yet.
+  let own: Remembered[] = [];
+  let heard: Remembered[] = [];
 
   function flush(): void {
     waiting = undefined;
     const all = pending;
     pending = [];
     if (all.length === 0) return;
+    heard.push(...all.map(remember));
     read(
       all.includes('everything')
         ? 'everything'
@@ -42,7 +54,7 @@ export function createChanges(read: (touched: Touched) => void) {
     /** Somebody's change was told. */
     told: (touched: Touched): void => {
       const name = nameOf(touched);
-      own = own.filter(({ until }) => until > performance.now());
+      own = own.filter(isFresh);
       if (touched !== 'everything' && take(own, (one) => one.name === name)) return;
       pending.push(touched);
       waiting ??= setTimeout(flush, SHORTEST_WAIT_MS + Math.random() * SPREAD_MS);
@@ -50,8 +62,11 @@ export function createChanges(read: (touched: Touched) => void) {
     /** This tab's own mutation was answered, and what it touched is being read. */
     answered: (touched: Touched): void => {
       const name = nameOf(touched);
+      heard = heard.filter(isFresh);
       if (touched.length === 0 || take(pending, (one) => nameOf(one) === name)) return;
-      own.push({ name, until: performance.now() + OWN_MS });
+      // Its event came long before its answer. To wait for it would be to miss the next change of the same things.
+      if (take(heard, (one) => one.name === name)) return;
+      own.push(remember(touched));
     },
     stop: (): void => {
       clearTimeout(waiting);

@@ -1,6 +1,7 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { mayOpen } from '@crewroom/domain/contract/screens';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
@@ -12,7 +13,6 @@ import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { NewSanctions } from '../../record/appeals/new-sanction.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { useRunningApp } from '../running-app.ts';
-import { mayOpen } from '../screens.ts';
 import { useSessionIsOpen } from '../session/session.ts';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';

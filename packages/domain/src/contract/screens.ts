@@ -6,7 +6,7 @@ import {
   type RankThresholds,
   screenPaths,
   screens,
-} from '@crewroom/domain/contract/access';
+} from './access.ts';
 
 const within = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
 

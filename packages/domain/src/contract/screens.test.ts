@@ -1,5 +1,5 @@
-import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { describe, expect, it } from 'vitest';
+import { defaultThresholds } from './access.ts';
 import { isGated, mayOpen } from './screens.ts';
 
 describe('the screens', () => {
