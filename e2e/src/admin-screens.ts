@@ -35,6 +35,9 @@ const startSuspension = async (page: Page): Promise<void> => {
   await page.getByLabel('Type').selectOption('suspension');
 };
 
+const withoutAppeals = (page: Page): Promise<unknown> =>
+  page.route('**/api/admin/appeals', (route) => route.fulfill({ json: { pending: [] } }));
+
 /** The administrative division as an administrator works in it: each part of a record, and the forms upon it. */
 export const adminScreens: readonly Screen[] = [
   screenOf('quota', 'quota', panelWith('Quota', 'Required flights per term')),
@@ -73,6 +76,29 @@ export const adminScreens: readonly Screen[] = [
     path: () => '/admin?view=leave',
     who: 'admin',
     shows: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
+  },
+  {
+    name: 'admin-appeals',
+    route: '/admin',
+    path: () => '/admin?view=appeals',
+    who: 'admin',
+    shows: (page) => page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first(),
+  },
+  {
+    name: 'admin-appeals-none',
+    route: '/admin',
+    path: () => '/admin?view=appeals',
+    who: 'admin',
+    prepare: withoutAppeals,
+    shows: (page) => page.getByText('No appeal waits for a decision.'),
+  },
+  {
+    name: 'admin-lift-sanction',
+    route: '/admin',
+    path: () => '/admin?view=appeals',
+    who: 'admin',
+    shows: dialog(/^Lift sanction of @CrewCasey/),
+    act: (page) => page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first().click(),
   },
   {
     name: 'admin-chat',

@@ -105,6 +105,19 @@ const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: Requests
   await sandbox.clearFaults();
 };
 
+/** An appeal that waits for another administrator, and a warning that its member has not confirmed reading. */
+const stageSanctions = async (requestsOf: RequestsOf, crewId: string): Promise<void> => {
+  const warn = async (id: string, reason: string) => {
+    const body = { type: 'warning', breach: 'Punctuality', reason } as const;
+    const { user } = await makeCall(await requestsOf(cast.owner), 'addSanction', { params: { id }, body });
+    return user.sanctions.find((sanction) => sanction.reason === reason)?._id ?? '';
+  };
+  const id = await warn(crewId, 'Joined the briefing of CW204 after passengers had begun to board.');
+  const text = `The gate had moved, and nobody told the crew.\nAsk @${cast.dispatcher}.`;
+  await makeCall(await requestsOf(cast.crew), 'appealSanction', { params: { id }, body: { text } });
+  await warn(crewId, 'Left the stand before the doors were closed.');
+};
+
 /** Brings the parts into the portal: one with a history, and one who arrived this minute and has nothing yet. */
 export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsOf): Promise<Scenario> => {
   await portal.sandbox.putAccount(newcomerId, { username: cast.newcomer, displayName: 'Noor', rank: 239 });
@@ -121,6 +134,7 @@ export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsO
   const popularFlight = await stagePopularFlight(requestsOf, crew);
   const boardingFlight = await stageBoardingFlight(requestsOf, crew);
   await stageLeave(requestsOf);
+  await stageSanctions(requestsOf, crew);
   await stageRefusedPost(portal, requestsOf);
   const members = { crew, dispatcher, admin, owner, newcomer };
   return { members, flight, popularFlight, boardingFlight };

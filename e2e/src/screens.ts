@@ -29,6 +29,7 @@ const inMain = (text: string) => (page: Page) => page.getByRole('main').getByTex
 const storeSuspension = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const suspension = {
+      sanctionId: '0198d2c4-0000-7000-8000-000000000000',
       reason: 'Left a flight without telling its dispatcher.',
       breach: 'Personnel expectations, 4.2',
       timeLeft: '6 days, 4 hours',
@@ -78,6 +79,15 @@ export const screens: readonly Screen[] = [
     prepare: storeSuspension,
   },
   {
+    name: 'login-appeal',
+    route: '/login',
+    path: () => '/login?suspended=true',
+    who: null,
+    shows: (page) => page.getByRole('button', { name: 'Send appeal' }),
+    prepare: storeSuspension,
+    act: (page) => page.getByText('Appeal this').click(),
+  },
+  {
     name: 'terms-of-service',
     route: '/terms-of-service',
     path: () => '/terms-of-service',
@@ -97,6 +107,13 @@ export const screens: readonly Screen[] = [
     path: () => '/profile',
     who: 'crew',
     shows: inMain(`@${cast.crew}`),
+  },
+  {
+    name: 'own-sanction',
+    route: '/profile',
+    path: () => '/profile',
+    who: 'crew',
+    shows: (page) => page.getByRole('button', { name: /^I have read this/ }).first(),
   },
   {
     name: 'own-profile-new',
