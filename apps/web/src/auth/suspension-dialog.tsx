@@ -89,6 +89,7 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
 /** What became of the appeal, or the form to make it. */
 function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspension }) {
   const [isSent, setSent] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { sanctionId, appeal } = suspension;
   if (isSent) {
     return (
@@ -108,9 +109,10 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
   }
   if (sanctionId === undefined) return null;
   return (
-    <details className={classes.disclosure}>
+    <details className={classes.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={classes.summary}>Appeal this</summary>
-      <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />
+      {/* In a closed disclosure a text field makes Chromium hang when the window changes its size. */}
+      {isOpen && <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />}
     </details>
   );
 }
