@@ -4,7 +4,7 @@ import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
-import { hashToken, newToken, type Randomness } from './sessions.ts';
+import { hashToken, memberOf, newToken, type Randomness } from './sessions.ts';
 
 /** How long an appeal pass is good for, in milliseconds. */
 export const APPEAL_PASS_MS = 60 * 60_000;
@@ -63,13 +63,7 @@ export async function findAppealPass(
     .executeTakeFirst();
   if (row === undefined || row.rank === null || !isStaff(row.rank, thresholds)) return null;
   return {
-    userId: row.id,
-    robloxId: row.roblox_id,
-    username: row.username,
-    displayName: row.display_name,
-    groupRank: { rankId: row.rank, rankName: row.rank_name ?? '' },
-    rank: row.rank,
-    rankCheckedAt: row.rank_checked_at ?? '',
+    ...memberOf(row, row.rank),
     suspension: null,
     session: { tokenHash: row.token_hash, lastUsedAt: toInstant(now), endsAt: row.expires_at },
     mayAppealOnly: row.sanction_id,

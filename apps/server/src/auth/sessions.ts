@@ -265,19 +265,35 @@ function suspensionOf(row: SessionRow, now: Date): Suspension | null {
   };
 }
 
+type MemberRow = {
+  readonly id: string;
+  readonly roblox_id: string;
+  readonly username: string;
+  readonly display_name: string;
+  readonly rank_name: string | null;
+  readonly rank_checked_at: string | null;
+};
+
+/** What is known of a signed-in member by their row of `users`, who has `rank` in the group. */
+export function memberOf(row: MemberRow, rank: number) {
+  return {
+    userId: row.id,
+    robloxId: row.roblox_id,
+    username: row.username,
+    displayName: row.display_name,
+    groupRank: { rankId: rank, rankName: row.rank_name ?? '' },
+    rank,
+    rankCheckedAt: row.rank_checked_at ?? '',
+  };
+}
+
 function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankThresholds): SessionLookUp {
   if (row === undefined) return { kind: 'none' };
   if (row.ended_because !== null) return { kind: 'ended', because: row.ended_because };
   if (row.rank === null) return { kind: 'ended', because: 'left_group' };
   if (!isStaff(row.rank, thresholds)) return { kind: 'ended', because: 'rank_lost' };
   const viewer: SignedIn = {
-    userId: row.id,
-    robloxId: row.roblox_id,
-    username: row.username,
-    displayName: row.display_name,
-    groupRank: { rankId: row.rank, rankName: row.rank_name ?? '' },
-    rank: row.rank,
-    rankCheckedAt: row.rank_checked_at ?? '',
+    ...memberOf(row, row.rank),
     suspension: suspensionOf(row, now),
     session: { tokenHash: row.token_hash, lastUsedAt: row.last_used_at, endsAt: row.ends_at },
   };

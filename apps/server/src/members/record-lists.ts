@@ -7,27 +7,32 @@ import type { Tables } from '../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
+/** The columns of a sanction that every list of sanctions reads. */
+export const sanctionColumns = [
+  'sanctions.id',
+  'sanctions.type',
+  'sanctions.breach',
+  'sanctions.reason',
+  'sanctions.comment',
+  'sanctions.issued_at',
+  'sanctions.expiry_date',
+  'sanctions.active_until',
+  'sanctions.acknowledged_at',
+  'sanctions.appealed_at',
+  'sanctions.appeal_text',
+  'sanctions.appeal_decision',
+  'sanctions.appeal_comment',
+  'sanctions.appeal_decided_at',
+] as const;
+
 /** A member's sanctions as a subquery of a query on `users`; `count` is a sanction's number among those of its type. */
 export function numberedSanctions({ selectFrom }: Builder) {
   return selectFrom('sanctions')
     .whereRef('sanctions.user_id', '=', 'users.id')
     .select((eb) => [
-      'sanctions.id',
-      'sanctions.type',
-      'sanctions.breach',
-      'sanctions.reason',
-      'sanctions.comment',
-      'sanctions.issued_at',
-      'sanctions.expiry_date',
-      'sanctions.active_until',
+      ...sanctionColumns,
       'sanctions.issuer_username',
-      'sanctions.acknowledged_at',
-      'sanctions.appealed_at',
-      'sanctions.appeal_text',
-      'sanctions.appeal_decision',
-      'sanctions.appeal_comment',
       'sanctions.appeal_decided_by_id',
-      'sanctions.appeal_decided_at',
       // Expired sanctions are counted as well, so no condition may be added to this subquery.
       eb.fn
         .countAll<number>()

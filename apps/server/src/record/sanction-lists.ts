@@ -5,7 +5,7 @@ import type { Appeal, OwnSanction } from '@crewroom/domain/record/schemas';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { identityOf } from '../members/member-columns.ts';
-import { type SanctionRow, sanctionOf } from '../members/record-lists.ts';
+import { type SanctionRow, sanctionColumns, sanctionOf } from '../members/record-lists.ts';
 
 /** What a sanction is shown with, beside what profiles show and who decided on its appeal. */
 export type OwnSanctionRow = SanctionRow & {
@@ -45,20 +45,7 @@ function selectSanctions({ db }: Pick<Database, 'db'>) {
     .selectFrom('sanctions')
     .leftJoin('users as decider', 'decider.id', 'sanctions.appeal_decided_by_id')
     .select((eb) => [
-      'sanctions.id',
-      'sanctions.type',
-      'sanctions.breach',
-      'sanctions.reason',
-      'sanctions.comment',
-      'sanctions.issued_at',
-      'sanctions.expiry_date',
-      'sanctions.active_until',
-      'sanctions.acknowledged_at',
-      'sanctions.appealed_at',
-      'sanctions.appeal_text',
-      'sanctions.appeal_decision',
-      'sanctions.appeal_comment',
-      'sanctions.appeal_decided_at',
+      ...sanctionColumns,
       'decider.username as decided_by',
       eb
         .selectFrom('sanctions as earlier')
