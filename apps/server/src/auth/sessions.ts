@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
+import type { Expression } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
+import { isOneOf, prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SessionEndReason, SignedIn } from '../http/access.ts';
 import { lockMember, recordLogin } from '../members/person.ts';
@@ -206,7 +208,7 @@ export type SessionLookUp =
   | { readonly kind: 'ended'; readonly because: SessionEndReason }
   | { readonly kind: 'none' };
 
-function selectSessions({ db }: Database, tokenHashes: readonly string[], now: string) {
+function selectSessions({ db }: Database, now: Expression<string>) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -244,11 +246,18 @@ function selectSessions({ db }: Database, tokenHashes: readonly string[], now: s
       'sanctions.appeal_decision',
       'sanctions.appeal_comment',
     ])
-    .where('sessions.token_hash', 'in', tokenHashes)
     .where('sessions.expires_at', '>', now);
 }
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+const readSession = prepared({ tokenHash: 'text', now: 'text' }, (database, { tokenHash, now }) =>
+  selectSessions(database, now).where('sessions.token_hash', '=', tokenHash),
+);
+
+const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (database, { tokenHashes, now }) =>
+  selectSessions(database, now).where((eb) => isOneOf(database, eb.ref('sessions.token_hash'), tokenHashes)),
+);
 
 function suspensionOf(row: SessionRow, now: Date): Suspension | null {
   const { sanction_id: sanctionId, suspended_until: end, reason, breach } = row;
@@ -310,7 +319,7 @@ export async function findSession(
   now: Date,
   thresholds: RankThresholds,
 ): Promise<SessionLookUp> {
-  const row = await selectSessions(database, [hashToken(token)], toInstant(now)).executeTakeFirst();
+  const [row] = await readSession(database, { tokenHash: hashToken(token), now: toInstant(now) });
   return lookUpResult(row, now, thresholds);
 }
 
@@ -321,7 +330,7 @@ export async function findSessions(
   now: Date,
   thresholds: RankThresholds,
 ): Promise<ReadonlyMap<string, SessionLookUp>> {
-  const rows = await selectSessions(database, tokenHashes, toInstant(now)).execute();
+  const rows = await readSessions(database, { tokenHashes, now: toInstant(now) });
   const byHash = new Map(rows.map((row) => [row.token_hash, row]));
   return new Map(tokenHashes.map((hash) => [hash, lookUpResult(byHash.get(hash), now, thresholds)]));
 }

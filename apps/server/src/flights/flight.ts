@@ -5,6 +5,7 @@ import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 
@@ -185,8 +186,8 @@ export function cardOf(row: FlightRow, viewerId: string, showsLine = false): Fli
 const OVERLAP_MS = 2 * 3_600_000;
 const upcoming = flightStatuses.filter(isUpcoming);
 
-function selectWhole(database: Database, flightId: string, seated: string) {
-  return selectFlights(database)
+const readWhole = prepared({ flightId: 'text', seated: 'text' }, (database, { flightId, seated }) =>
+  selectFlights(database)
     .where('flights.id', '=', flightId)
     .select((eb) => [
       rowsAsJson(
@@ -225,9 +226,8 @@ function selectWhole(database: Database, flightId: string, seated: string) {
           .orderBy('qualifications.granted_at')
           .orderBy('qualifications.id'),
       ).as('qualifications'),
-    ])
-    .executeTakeFirst();
-}
+    ]),
+);
 
 type LogRow = {
   readonly action: LogEntry['action'];
@@ -249,24 +249,34 @@ function logEntryOf(row: LogRow): LogEntry {
   };
 }
 
+const readOverlaps = prepared(
+  { flightId: 'text', userId: 'text', from: 'text', to: 'text' },
+  ({ db }, { flightId, userId, from, to }) =>
+    db
+      .selectFrom('allocations')
+      .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+      .where('allocations.user_id', '=', userId)
+      .where('flights.id', '<>', flightId)
+      .where('flights.status', 'in', upcoming)
+      .where('flights.scheduled_date', '>=', from)
+      .where('flights.scheduled_date', '<=', to)
+      .select(['flights.id', 'flights.flight_code', 'flights.scheduled_date'])
+      .orderBy('flights.scheduled_date'),
+);
+
 /** A member's seats on other upcoming flights that depart within two hours of this one, earliest first. */
 async function overlapsOf(
-  { db }: Database,
+  database: Database,
   flight: Pick<FlightRow, 'id' | 'scheduled_date'>,
   userId: string,
 ) {
   const at = Date.parse(flight.scheduled_date);
-  const rows = await db
-    .selectFrom('allocations')
-    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
-    .where('allocations.user_id', '=', userId)
-    .where('flights.id', '<>', flight.id)
-    .where('flights.status', 'in', upcoming)
-    .where('flights.scheduled_date', '>=', new Date(at - OVERLAP_MS).toISOString())
-    .where('flights.scheduled_date', '<=', new Date(at + OVERLAP_MS).toISOString())
-    .select(['flights.id', 'flights.flight_code', 'flights.scheduled_date'])
-    .orderBy('flights.scheduled_date')
-    .execute();
+  const rows = await readOverlaps(database, {
+    flightId: flight.id,
+    userId,
+    from: new Date(at - OVERLAP_MS).toISOString(),
+    to: new Date(at + OVERLAP_MS).toISOString(),
+  });
   return rows.map((row) => ({ _id: row.id, flightCode: row.flight_code, scheduledDate: row.scheduled_date }));
 }
 
@@ -282,7 +292,7 @@ export async function flightFor(
   thresholds: RankThresholds,
   seated: string = viewer.userId,
 ): Promise<Flight | null> {
-  const row = await selectWhole(database, flightId, seated);
+  const [row] = await readWhole(database, { flightId, seated });
   if (row === undefined) return null;
   const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
   if (!canSeeFlight(viewer, facts, thresholds)) return null;

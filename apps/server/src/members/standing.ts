@@ -1,9 +1,9 @@
-import type { RankThresholds } from '@crewroom/domain/contract/access';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { Numeral, Text } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The SQL condition that a row of `users` is current staff: at least the staff rank, and not forgotten. */
-export function isOnStaff({ staff }: RankThresholds) {
+export function isOnStaff({ staff }: { readonly staff: Numeral }) {
   return (eb: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> =>
     eb.and([eb('users.rank', '>=', staff), eb('users.forgotten_at', 'is', null)]);
 }
@@ -12,7 +12,7 @@ export function isOnStaff({ staff }: RankThresholds) {
 export function suspensionsOf(
   { selectFrom }: Pick<Kysely<Tables>, 'selectFrom'> | Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,
   userId: Expression<string>,
-  now: string,
+  now: Text,
 ) {
   return selectFrom('sanctions as suspensions')
     .where('suspensions.user_id', '=', userId)

@@ -1,0 +1,85 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type Expression,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Database } from './database.ts';
+
+/** The kinds of values that a prepared read takes; `texts` is a list of any length. */
+type Kinds = { readonly text: string; readonly number: number; readonly texts: readonly string[] };
+
+type Shape = Readonly<Record<string, keyof Kinds>>;
+
+type ValuesOf<S extends Shape> = { readonly [Name in keyof S]: Kinds[S[Name]] };
+
+/** What stands for each value where the statement is built. */
+type PlacesOf<S extends Shape> = { readonly [Name in keyof S]: RawBuilder<Kinds[S[Name]]> };
+
+/** A text that a condition compares with: itself, or the place of one in a prepared read. */
+export type Text = string | Expression<string>;
+
+/** A number, likewise. */
+export type Numeral = number | Expression<number>;
+
+/** Stands in the parameters of a compiled statement for a value that comes later. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function placesOf<S extends Shape>(shape: S): PlacesOf<S> {
+  const places = Object.keys(shape).map((name) => [name, sql`${new Place(name)}`]);
+  // There is one for each name of the shape.
+  return Object.fromEntries(places) as PlacesOf<S>; // oxlint-disable-line typescript/no-unsafe-type-assertion
+}
+
+/** A list travels as an array on PostgreSQL, and as JSON on SQLite, which has none. `isOneOf` reads both. */
+function bound({ engine }: Database, value: Kinds[keyof Kinds] | undefined): unknown {
+  return engine === 'sqlite' && typeof value === 'object' ? JSON.stringify(value) : value;
+}
+
+/** The condition that a column has one of the texts of a prepared read's list. One statement serves lists of any length. */
+export function isOneOf(
+  { engine }: Database,
+  column: Expression<string>,
+  list: Expression<readonly string[]>,
+): RawBuilder<SqlBool> {
+  return engine === 'sqlite'
+    ? sql<SqlBool>`${column} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${column} = any(${list})`;
+}
+
+/**
+ * A read whose statement is built and compiled once for each engine, and from then on only run, with the values it is called
+ * with. `build` makes the query from places that stand for the values, so it cannot look at them: what depends on a
+ * value is a query of its own. Always the same text, so each engine keeps its plan.
+ */
+export function prepared<S extends Shape, Row>(
+  shape: S,
+  build: (database: Database, places: PlacesOf<S>) => Compilable<Row>,
+): (database: Database, values: ValuesOf<S>) => Promise<Row[]> {
+  const compiled = new Map<Database['engine'], CompiledQuery<Row>>();
+
+  function compile(database: Database): CompiledQuery<Row> {
+    const query = build(database, placesOf(shape)).compile();
+    // A plugin may make another query of it each time.
+    if (database.db.getExecutor().plugins.length === 0) compiled.set(database.engine, query);
+    return query;
+  }
+
+  return async (database, values) => {
+    const hasPlugins = database.db.getExecutor().plugins.length > 0;
+    const query = (hasPlugins ? undefined : compiled.get(database.engine)) ?? compile(database);
+    const parameters = query.parameters.map((value) =>
+      value instanceof Place ? bound(database, values[value.name]) : value,
+    );
+    const { rows } = await database.db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
