@@ -56,6 +56,19 @@ test('an act stands at the head of the history as a sentence, and is found by it
   await expect(page).toHaveURL(new RegExp(userId));
   await expect(entries(page)).toHaveCount(told.length);
 
+  await history(page).getByLabel('Done by').fill(cast.admin);
+  await expect(page).toHaveURL(new RegExp(`by=${cast.admin}`));
+  await expect(newest).toContainText('an incentive of $12.50.');
+  await expect(history(page).getByRole('heading', { level: 3 }).first()).toHaveText(/^(Today|\w+day), /);
+  await history(page).getByLabel('To', { exact: true }).fill('2001-01-02');
+  await expect(page).toHaveURL(/to=2001-01-02/);
+  await expect(history(page).getByText('No administrative actions recorded')).toBeVisible();
+  await history(page).getByLabel('From').fill('2001-01-03');
+  await expect(page).toHaveURL(/from=2001-01-03$/);
+  await expect(newest).toContainText('an incentive of $12.50.');
+  await page.reload();
+  await expect(history(page).getByLabel('From')).toHaveValue('2001-01-03');
+
   await history(page).getByLabel('Done to').fill('nobody-of-that-name');
   await expect(history(page).getByText('No administrative actions recorded')).toBeVisible();
   await history(page).getByRole('button', { name: 'Show all actions' }).click();

@@ -249,7 +249,7 @@ async function namesOf({ db }: Database, userId: string) {
 /** The owner alone sees the history about themself. */
 async function historyOf(database: Database, viewer: SignedIn): Promise<OwnData['history']> {
   if (mustHideOwnRecord(viewer, viewer.userId)) return [];
-  const query = { page: 1, limit: MOST_ENTRIES, actionType: undefined, targetUser: viewer.userId };
+  const query = { page: 1, limit: MOST_ENTRIES, targetUser: viewer.userId };
   return (await adminHistory(database, query, viewer)).actions;
 }
 

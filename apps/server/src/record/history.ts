@@ -2,26 +2,36 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import { type AdminAction, adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import type { AdminActionType } from '@crewroom/domain/record/rules';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { selectHolder } from '../members/find-members.ts';
 
-export type HistoryQuery = {
-  readonly page: number;
-  readonly limit: number;
-  readonly actionType: AdminActionType | undefined;
-  /** A user id, or a username: its current holder, or else its last one. Empty for everybody. */
-  readonly targetUser: string;
+/** What narrows the history; what is absent or empty narrows nothing. */
+export type HistoryFilter = {
+  readonly actionType?: AdminActionType | undefined;
+  /** A user id, or a username: its current holder, or else its last one. So is `actor`. */
+  readonly targetUser?: string | undefined;
+  readonly actor?: string | undefined;
+  /** An ISO instant, included; so is `to`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
-function matching({ db }: Database, query: HistoryQuery, viewer: Viewer) {
+export type HistoryQuery = HistoryFilter & { readonly page: number; readonly limit: number };
+
+// One value to compare with, so that the index of the column serves it. No username looks like an id.
+const idOfPerson = (db: Kysely<Tables>, person: string) =>
+  sql<string>`coalesce((${selectHolder(db, person)}), ${person})`;
+
+function matching({ db }: Database, filter: HistoryFilter, viewer: Viewer) {
+  const { actionType, targetUser = '', actor = '', from, to } = filter;
   let entries = db.selectFrom('audit_entries');
-  if (query.actionType !== undefined) entries = entries.where('action_type', '=', query.actionType);
-  if (query.targetUser !== '') {
-    const { targetUser } = query;
-    entries = entries.where((eb) =>
-      eb.or([eb('target_id', '=', targetUser), eb('target_id', 'in', selectHolder(db, targetUser))]),
-    );
-  }
+  if (actionType !== undefined) entries = entries.where('action_type', '=', actionType);
+  if (targetUser !== '') entries = entries.where('target_id', '=', idOfPerson(db, targetUser));
+  if (actor !== '') entries = entries.where('performed_by_id', '=', idOfPerson(db, actor));
+  if (from !== undefined) entries = entries.where('at', '>=', from);
+  if (to !== undefined) entries = entries.where('at', '<=', to);
   if (!mustHideOwnRecord(viewer, viewer.userId)) return entries;
   return entries.where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '<>', viewer.userId)]));
 }
@@ -31,11 +41,11 @@ function matching({ db }: Database, query: HistoryQuery, viewer: Viewer) {
  * owner. Two statements.
  */
 export async function adminHistory(database: Database, query: HistoryQuery, viewer: Viewer) {
-  const { page, limit } = query;
-  const { total } = await matching(database, query, viewer)
+  const { page, limit, ...filter } = query;
+  const { total } = await matching(database, filter, viewer)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching(database, query, viewer)
+  const rows = await matching(database, filter, viewer)
     .select(['id', 'action_type', 'performed_by_username', 'target_username', 'at', 'details'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

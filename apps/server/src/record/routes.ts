@@ -37,10 +37,7 @@ export function adminReadRoutes(scope: FastifyInstance, { config, database, cloc
     const user = await adminUser(database, params.id, viewer, config, clock());
     return user === null ? nobody : { user };
   });
-  registerCall(scope, adminCalls.adminHistory, async ({ query, viewer }) => {
-    const { page, limit, actionType, targetUser = '' } = query;
-    return await adminHistory(database, { page, limit, actionType, targetUser }, viewer);
-  });
+  registerCall(scope, adminCalls.adminHistory, ({ query, viewer }) => adminHistory(database, query, viewer));
 }
 
 /**

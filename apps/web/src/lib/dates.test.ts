@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endOfLocalDay, formatLocal, formatZulu, localBesideZulu, localDay } from './dates.ts';
+import {
+  endOfLocalDay,
+  formatLocal,
+  formatZulu,
+  localBesideZulu,
+  localDay,
+  spanOfLocalDay,
+} from './dates.ts';
 
 const INSTANT = '2026-03-01T23:05:00.000Z';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 describe('dates', () => {
   beforeEach(() => {
     vi.stubEnv('TZ', 'Europe/Zurich');
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
   });
 
   it('are shown in the specified formats in the viewer’s own time', () => {
@@ -56,5 +64,15 @@ describe('a day of the viewer', () => {
 
   it.each(['', '2026-02-30', '2026-13-01', 'tomorrow'])('there is none in %j', (text) => {
     expect(endOfLocalDay(text)).toBeNull();
+  });
+
+  it('lasts to its last millisecond, and 23 hours where clocks go forward', () => {
+    vi.stubEnv('TZ', 'Europe/Zurich');
+    expect(spanOfLocalDay('2026-03-29')).toEqual({
+      first: '2026-03-28T23:00:00.000Z',
+      last: '2026-03-29T21:59:59.999Z',
+    });
+    expect(spanOfLocalDay('2026-02-30')).toBeNull();
+    expect(spanOfLocalDay('soon')).toBeNull();
   });
 });

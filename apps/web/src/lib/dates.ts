@@ -79,6 +79,13 @@ export function localDay(instant: string | Date): string {
   return wallClock(instant, 'local')?.day ?? INVALID;
 }
 
+/** The first and the last instant of a day in the viewer's time zone; null for an invalid day. */
+export function spanOfLocalDay(day: string): { readonly first: string; readonly last: string } | null {
+  const [first, last] = [new Date(`${day}T00:00:00.000`), new Date(`${day}T23:59:59.999`)];
+  // JavaScript turns 30 February into 1 or 2 March.
+  return localDay(last) === day ? { first: first.toISOString(), last: last.toISOString() } : null;
+}
+
 /** The end (23:59) of a day in the viewer's time zone as an ISO instant; null for an invalid day. */
 export function endOfLocalDay(day: string): string | null {
   const end = new Date(`${day}T23:59:00.000`);

@@ -3,6 +3,7 @@ import {
   readAdminSearch,
   readHistorySearch,
   withHistory,
+  withHistoryDay,
   withMember,
   withoutMember,
   withView,
@@ -59,8 +60,9 @@ describe('the address of the administrative division', () => {
 });
 
 describe('what an address says of the administrative history', () => {
-  it('is its page, the kind of action, and whom it was done to', () => {
-    const search = { historyPage: '3', action: 'reward_add', target: 'CrewCasey' };
+  it('is its page, the kind of action, to whom, by whom, and from which day to which', () => {
+    const days = { from: '2026-03-01', to: '2026-03-01' };
+    const search = { historyPage: '3', action: 'reward_add', target: 'CrewCasey', by: 'AdminAmir', ...days };
     expect(readHistorySearch(search)).toEqual(search);
   });
 
@@ -74,9 +76,27 @@ describe('what an address says of the administrative history', () => {
     ['a page no history has', { historyPage: '1234567' }],
     ['a kind there is not', { action: 'coup' }],
     ['a blank name', { target: '  ' }],
+    ['a day there is not', { from: '2026-02-30', to: '2026-13-01' }],
+    ['days of a year that is half typed', { from: '0202-03-01', to: '0002-03-01' }],
+    ['what is no day', { from: '2026-03-01T10:00:00Z', to: 'today' }],
     ['what is no text', { historyPage: 2, action: ['note_add'], target: null }],
     ['anything else', { user: '0198', page: '2' }],
   ])('leaves out %s', (_, query) => {
     expect(readHistorySearch(query)).toEqual({});
+  });
+
+  it('leaves out an end before the beginning', () => {
+    expect(readHistorySearch({ from: '2026-03-02', to: '2026-03-01' })).toEqual({ from: '2026-03-02' });
+  });
+
+  it.each([
+    ['from', '2026-03-09', { from: '2026-03-09' }],
+    ['from', '', { to: '2026-03-08' }],
+    ['to', '2026-03-07', { from: '2026-03-05', to: '2026-03-07' }],
+    ['to', '2026-03-01', { to: '2026-03-01' }],
+    ['to', '', { from: '2026-03-05' }],
+  ] as const)('follows the day that was chosen last: %s %j', (end, day, expected) => {
+    const search = { from: '2026-03-05', to: '2026-03-08' };
+    expect(readHistorySearch({ ...search, ...withHistoryDay(search, end, day) })).toEqual(expected);
   });
 });

@@ -5,18 +5,33 @@ import {
   adminFilters,
 } from '@crewroom/domain/record/rules';
 import { useSearch } from '@tanstack/react-router';
+import { spanOfLocalDay } from '../lib/dates.ts';
 
 /** The search parameters of the administrative history: its page and its filters. */
 export type HistorySearch = {
   /** From 1; absent for page 1. */
   readonly historyPage?: string;
   readonly action?: AdminActionType;
-  /** A username or a user id. */
+  /** Whom it was done to: a username or a user id. */
   readonly target?: string;
+  /** Who did it: a username or a user id. */
+  readonly by?: string;
+  /** The first and the last day, `YYYY-MM-DD`, in the time of whoever reads it. */
+  readonly from?: string;
+  readonly to?: string;
 };
 
 /** Changes to these parameters; a blank value removes one. */
 export type HistoryChange = Readonly<Partial<Record<keyof HistorySearch, string>>>;
+
+/** The names of the history's filters. */
+export const historyFilters = [
+  'action',
+  'target',
+  'by',
+  'from',
+  'to',
+] as const satisfies (keyof HistorySearch)[];
 
 /** What may stand beside the list in place of the history. */
 export const adminViews = ['leave', 'appeals', 'chat'] as const;
@@ -49,15 +64,34 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 const isLaterPage = (page: string): boolean => PAGE.test(page) && page !== '1';
 
+const YEAR = /^2[0-8]/;
+
+/** Whether it is a day one may ask the history for. */
+export function isHistoryDay(day: string): boolean {
+  return YEAR.test(day) && spanOfLocalDay(day) !== null;
+}
+
+const dayOf = (value: unknown): string => (isHistoryDay(textOf(value)) ? textOf(value) : '');
+
+/** The change of the history's filters when a day is chosen: an end before the beginning removes the beginning. */
+export function withHistoryDay(search: HistorySearch, end: 'from' | 'to', day: string): HistoryChange {
+  if (end === 'from') return { from: day };
+  return { to: day, ...(day !== '' && day < (search.from ?? '') ? { from: '' } : {}) };
+}
+
 /** Reads the history's search parameters and ignores all others. */
 export function readHistorySearch(query: Readonly<Record<string, unknown>>): HistorySearch {
   const page = textOf(query['historyPage']);
   const action = adminActionTypes.find((one) => one === query['action']);
-  const target = textOf(query['target']);
+  const [target, by] = [textOf(query['target']), textOf(query['by'])];
+  const [from, to] = [dayOf(query['from']), dayOf(query['to'])];
   return {
     ...(isLaterPage(page) ? { historyPage: page } : {}),
     ...(action === undefined ? {} : { action }),
     ...(target === '' ? {} : { target }),
+    ...(by === '' ? {} : { by }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' || to < from ? {} : { to }),
   };
 }
 

@@ -3,6 +3,7 @@ import { type AdminActionType, type AdminFilter, adminLimits } from '@crewroom/d
 import { topics } from '@crewroom/domain/topics';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../lib/call-query.ts';
+import { spanOfLocalDay } from '../lib/dates.ts';
 
 /**
  * The staff, or with a search all members whose name contains it. The server applies only the filter `quota-deficit`.
@@ -42,18 +43,27 @@ const STALE_MS = 30_000;
 export type HistoryPage = {
   /** From 1. */
   readonly page: number;
-  readonly actionType: AdminActionType | undefined;
-  /** A username or a user id. */
-  readonly targetUser: string | undefined;
+  readonly actionType?: AdminActionType | undefined;
+  /** A username or a user id; so is `actor`. */
+  readonly targetUser?: string | undefined;
+  readonly actor?: string | undefined;
+  /** The first day (`YYYY-MM-DD`) in the viewer's time zone, and the last. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
 /** A page of the administrative history, newest first. The last page stays while the next one loads. */
-export function adminHistoryQuery({ page, actionType, targetUser }: HistoryPage) {
+export function adminHistoryQuery({ page, actionType, targetUser, actor, from, to }: HistoryPage) {
+  const first = from === undefined ? undefined : spanOfLocalDay(from)?.first;
+  const last = to === undefined ? undefined : spanOfLocalDay(to)?.last;
   const query = {
     page: String(page),
     limit: String(adminLimits.historyPage),
     ...(actionType === undefined ? {} : { actionType }),
     ...(targetUser === undefined ? {} : { targetUser }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(first === undefined ? {} : { from: first }),
+    ...(last === undefined ? {} : { to: last }),
   };
   return {
     ...callQuery('adminHistory', { query }, { dependsOn: [topics.history] }),

@@ -90,7 +90,15 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   addNote: { ...onUser, body: { content: 'Kind.', type: 'loa', visibleToUser: true } },
   addReward: { ...onUser, body: { type: 'bonus', amount: 2.5, reason: 'Helped.' } },
   adminHistory: {
-    query: { page: '1', limit: '10', actionType: 'note_add', targetUser: 'ada' },
+    query: {
+      page: '1',
+      limit: '10',
+      actionType: 'note_add',
+      targetUser: 'ada',
+      actor: 'grace',
+      from: '2026-03-01',
+      to: '2026-03-07',
+    },
     answer: exampleAnswers.history,
   },
   setRole: { ...onUser, body: { role: 'Chief Pilot' } },

@@ -39,6 +39,12 @@ export const dayInputSchema = z.iso
   .date({ error: 'Choose a day.', abort: true })
   .refine((day) => ALLOWED_YEAR.test(day), YEAR_HINT);
 
+/** A day, or an instant with its zone, in a request: by the rules of `dayInputSchema` and `instantInputSchema`. */
+export const dayOrInstantSchema = z.union(
+  [dayInputSchema, instantInputSchema],
+  'Give a day such as 2026-03-01, or an instant with its zone.',
+);
+
 /** A time of day in UTC, `HH:mm`; `missing` is the message for an absent or blank value. */
 export function timeOfDayInput(missing = TIME_HINT) {
   return z

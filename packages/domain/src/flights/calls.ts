@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { flightRoutes } from '../contract/routes.ts';
 import {
-  dayInputSchema,
+  dayOrInstantSchema,
   idParamsSchema,
   idSchema,
-  instantInputSchema,
   instantSchema,
   querySchema,
   wholeNumber,
@@ -26,8 +25,6 @@ import {
   statusInputSchema,
 } from './schemas.ts';
 import { SHORTAGE_HOURS } from './shortage.ts';
-
-const WEEK_HINT = 'Give a day such as 2026-03-01, or an instant with its zone.';
 
 const day = z.array(flightCardSchema);
 
@@ -56,7 +53,7 @@ const onFlight = { params: idParamsSchema, answer: flightSchema };
 
 export const flightCalls = {
   flightWeek: defineCall(flightRoutes.flightWeek, {
-    query: querySchema({ date: z.union([dayInputSchema, instantInputSchema], WEEK_HINT).optional() }),
+    query: querySchema({ date: dayOrInstantSchema.optional() }),
     answer: flightWeekSchema,
   }),
   schedulingBoard: defineCall(flightRoutes.schedulingBoard, { answer: schedulingBoardSchema }),

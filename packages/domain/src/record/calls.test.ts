@@ -13,6 +13,19 @@ describe('asking for the administrative history', () => {
     expect(query.parse(asked)).toEqual({ page: 3, limit: 100, actionType: 'leave_add', targetUser: 'ada' });
   });
 
+  it('reads a span of days as their first and last millisecond in UTC, and instants as they are', () => {
+    expect(query.parse({ actor: ' Ada ', from: '2026-03-01', to: '2026-03-01' })).toMatchObject({
+      actor: 'Ada',
+      from: '2026-03-01T00:00:00.000Z',
+      to: '2026-03-01T23:59:59.999Z',
+    });
+    const instants = { from: '2026-03-01T00:00:00+09:00', to: '2026-03-01T23:59:59.999+09:00' };
+    expect(query.parse(instants)).toMatchObject({
+      from: '2026-02-28T15:00:00.000Z',
+      to: '2026-03-01T14:59:59.999Z',
+    });
+  });
+
   it.each([
     { page: '0' },
     { page: '-1' },
@@ -24,6 +37,14 @@ describe('asking for the administrative history', () => {
     { limit: '101' },
     { actionType: 'sanction' },
     { targetUser: 'x'.repeat(61) },
+    { actor: 'x'.repeat(61) },
+    { from: '2026-02-30' },
+    { from: 'yesterday' },
+    { from: '2026-03-01T10:00:00' },
+    { to: '0001-01-01' },
+    { to: ['2026-03-01', '2026-03-02'] },
+    { from: '2026-03-02', to: '2026-03-01' },
+    { from: '2026-03-02', to: '2026-03-01T23:59:59.999Z' },
     { sort: 'asc' },
   ])('refuses %j', (asked) => {
     expect(query.safeParse(asked).success).toBe(false);

@@ -1,10 +1,9 @@
-import { weekdayOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { formatZulu } from '../../lib/dates.ts';
+import { dayInWords } from '../../parts/day-in-words.ts';
 import classes from './board-days.module.css';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { useBoardSearch, useLook } from './board-look.ts';
@@ -13,12 +12,6 @@ import { daysIn, withDay } from './board-search.ts';
 // As many flights as one looks over without scrolling begin unfolded, and as many as a filter may leave.
 const UNFOLDED_AT_FIRST = 8;
 const UNFOLDED_WHEN_FOUND = 24;
-
-/** A day in words: "Today, Mar 04, 2026" or "Sunday, Mar 08, 2026". */
-function dayInWords(day: string, now: Date): string {
-  const isToday = day === now.toISOString().slice(0, 10);
-  return `${isToday ? 'Today' : weekdayOf(day)}, ${formatZulu(day, 'date')}`;
-}
 
 type DayProps = {
   readonly of: BoardDay;
@@ -51,7 +44,7 @@ function Day({ of: { day, flights }, isOpen, children }: DayProps) {
           onClick={toggle}
         >
           <IconChevronRight className={classes.chevron} size={16} aria-hidden />
-          <span className={classes.day}>{dayInWords(day, now)}</span>
+          <span className={classes.day}>{dayInWords(day, now.toISOString().slice(0, 10))}</span>
           {short > 0 && <span className={classes.short}>{`${short} short`}</span>}
           <span className={classes.count}>{flights.length}</span>
         </button>

@@ -4,10 +4,17 @@ import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { SectionCard } from '../../ui/cards.tsx';
-import { type HistoryChange, type HistorySearch, readAdminSearch, useAdminSearch } from '../admin-search.ts';
+import {
+  type HistoryChange,
+  type HistorySearch,
+  historyFilters,
+  isHistoryDay,
+  readAdminSearch,
+  useAdminSearch,
+  withHistoryDay,
+} from '../admin-search.ts';
 import classes from './admin-history.module.css';
 import { HistoryPages } from './history-pages.tsx';
 import { actionLabels } from './history-words.ts';
@@ -22,52 +29,84 @@ const options = [
   ...adminActionTypes.map((type) => ({ value: type, label: actionLabels[type].label })),
 ];
 
-/** The filters of the history: a kind of action, a member, or both. */
-function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
-  const target = useSearchText({ sent: search.target ?? '', onSend: (text) => onNarrow({ target: text }) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    target.sendNow();
-  };
+type TypedFilterProps = {
+  readonly label: string;
+  /** The filter in the address. */
+  readonly sent: string | undefined;
+  readonly onSend: (text: string) => void;
+};
+
+function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
+  const person = useSearchText({ sent, onSend });
   return (
-    <search>
-      <form className={classes.filters} onSubmit={submit}>
-        <NativeSelect
-          className={classes.action}
-          label="Action"
-          data={options}
-          value={search.action ?? ''}
-          onChange={({ currentTarget }) => onNarrow({ action: currentTarget.value })}
-        />
-        <TextInput
-          className={classes.target}
-          label="Done to"
-          placeholder="Username or id"
-          type="search"
-          leftSection={<IconUserSearch size={18} stroke={2} aria-hidden />}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={searchLimits.maximum}
-          value={target.text}
-          onChange={({ currentTarget }) => target.type(currentTarget.value)}
-        />
-      </form>
+    <TextInput
+      className={classes.person}
+      label={label}
+      placeholder="Username or id"
+      type="search"
+      leftSection={<IconUserSearch size={18} stroke={2} aria-hidden />}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      maxLength={searchLimits.maximum}
+      value={person.text}
+      onChange={({ currentTarget }) => person.type(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && person.sendNow()}
+    />
+  );
+}
+
+function DayFilter({ label, sent = '', onSend }: TypedFilterProps) {
+  // While a year is typed, the field holds days of the years 2, 20 and 202.
+  const day = useSearchText({
+    sent,
+    onSend: (typed) => (typed === '' || isHistoryDay(typed)) && onSend(typed),
+  });
+  return (
+    <TextInput
+      className={classes.day}
+      label={label}
+      type="date"
+      value={day.text}
+      onChange={({ currentTarget }) => day.type(currentTarget.value)}
+    />
+  );
+}
+
+/** The filters of the history: a kind of action, to whom, by whom, and when. All that are set must match. */
+function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
+  const { action, target, by, from, to } = search;
+  const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(withHistoryDay(search, end, day));
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        className={classes.action}
+        label="Action"
+        data={options}
+        value={action ?? ''}
+        onChange={({ currentTarget }) => onNarrow({ action: currentTarget.value })}
+      />
+      <PersonFilter label="Done to" sent={target} onSend={(text) => onNarrow({ target: text })} />
+      <PersonFilter label="Done by" sent={by} onSend={(text) => onNarrow({ by: text })} />
+      <DayFilter label="From" sent={from} onSend={narrowDay('from')} />
+      <DayFilter label="To" sent={to} onSend={narrowDay('to')} />
     </search>
   );
 }
+
+const all = Object.fromEntries(historyFilters.map((filter) => [filter, '']));
 
 type NoActionsProps = { readonly search: HistorySearch; readonly onNarrow: (change: HistoryChange) => void };
 
 /** Shown when there are no entries. With filters set, it offers to remove them. */
 function NoActions({ search, onNarrow }: NoActionsProps) {
-  const isNarrowed = search.action !== undefined || search.target !== undefined;
+  const isNarrowed = historyFilters.some((filter) => search[filter] !== undefined);
   return (
     <>
       {adminMessages.noActions}
       {isNarrowed && (
-        <button type="button" className={classes.widen} onClick={() => onNarrow({ action: '', target: '' })}>
+        <button type="button" className={classes.widen} onClick={() => onNarrow(all)}>
           Show all actions
         </button>
       )}
@@ -87,13 +126,14 @@ export function AdminHistory() {
       resetScroll: false,
     });
   const narrow = (change: HistoryChange) => go({ ...change, historyPage: '1' }, true);
-  const { historyPage = '1', action, target } = search;
+  const { historyPage = '1', action, target, by, from, to } = search;
   return (
     <SectionCard title="Administrative History">
       <HistoryFilters search={search} onNarrow={narrow} />
       <HistoryPages
         label="Pages of the administrative history"
-        read={{ page: Number(historyPage), actionType: action, targetUser: target }}
+        dayHeading="h3"
+        read={{ page: Number(historyPage), actionType: action, targetUser: target, actor: by, from, to }}
         empty={<NoActions search={search} onNarrow={narrow} />}
         onPage={(page, replace) => go({ historyPage: page }, replace)}
       />

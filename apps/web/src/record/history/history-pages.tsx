@@ -12,6 +12,8 @@ import { HistoryTimeline } from './history-timeline.tsx';
 type HistoryPagesProps = {
   /** The accessible name of the page buttons. */
   readonly label: string;
+  /** The element of the days' headings, one level below the heading above. */
+  readonly dayHeading: 'h3' | 'h4';
   /** The page and filters from the address. */
   readonly read: HistoryPage;
   readonly empty: ReactNode;
@@ -19,13 +21,13 @@ type HistoryPagesProps = {
   readonly onPage: (page: string, replace: boolean) => void;
 };
 
-type PageProps = Pick<HistoryPagesProps, 'label'> & {
+type PageProps = Pick<HistoryPagesProps, 'label' | 'dayHeading'> & {
   readonly history: AnswerOf<'adminHistory'>;
   readonly isStale: boolean;
   readonly onPage: (page: number) => void;
 };
 
-function Page({ label, history, isStale, onPage }: PageProps) {
+function Page({ label, dayHeading, history, isStale, onPage }: PageProps) {
   const { actions, pagination } = history;
   const { page, pages, total } = pagination;
   return (
@@ -33,7 +35,7 @@ function Page({ label, history, isStale, onPage }: PageProps) {
       <p className="visually-hidden" role="status">
         {`Page ${page} of ${pages}, ${total} actions in all`}
       </p>
-      <HistoryTimeline actions={actions} />
+      <HistoryTimeline actions={actions} dayHeading={dayHeading} />
       <PageButtons
         label={label}
         page={page}
@@ -46,7 +48,7 @@ function Page({ label, history, isStale, onPage }: PageProps) {
 }
 
 /** The administrative history in pages, newest first. */
-export function HistoryPages({ label, read, empty, onPage }: HistoryPagesProps) {
+export function HistoryPages({ label, dayHeading, read, empty, onPage }: HistoryPagesProps) {
   const query = useQuery(adminHistoryQuery(read));
   const top = useRef<HTMLDivElement>(null);
   const pages = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
@@ -69,7 +71,13 @@ export function HistoryPages({ label, read, empty, onPage }: HistoryPagesProps) 
         empty={empty}
       >
         {(history) => (
-          <Page label={label} history={history} isStale={query.isPlaceholderData} onPage={turnTo} />
+          <Page
+            label={label}
+            dayHeading={dayHeading}
+            history={history}
+            isStale={query.isPlaceholderData}
+            onPage={turnTo}
+          />
         )}
       </QueryView>
     </div>

@@ -1,10 +1,13 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { splitMentions } from '@crewroom/domain/text';
 import { use, useState } from 'react';
+import { localDay } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { dayInWords } from '../../parts/day-in-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { EntryOfferContext, offeredEntry } from './entry-offer.ts';
+import { byLocalDay } from './history-days.ts';
 import classes from './history-timeline.module.css';
 import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';
 
@@ -61,20 +64,34 @@ function Entry({ action, isOffered }: EntryProps) {
         {isOffered && offer?.(action.timestamp)}
       </div>
       <p className={classes.when}>
-        <Moment value={action.timestamp} />
+        <Moment value={action.timestamp} format="time" />
       </p>
     </li>
   );
 }
 
-/** A timeline of actions, each described in a sentence. */
-export function HistoryTimeline({ actions }: { readonly actions: readonly AdminAction[] }) {
-  const offered = offeredEntry(actions, useCurrentMinute());
+type HistoryTimelineProps = {
+  readonly actions: readonly AdminAction[];
+  /** The element of the days' headings. */
+  readonly dayHeading: 'h3' | 'h4';
+};
+
+/** A timeline of actions under the viewer's days, each action described in a sentence. */
+export function HistoryTimeline({ actions, dayHeading: Heading }: HistoryTimelineProps) {
+  const now = useCurrentMinute();
+  const offered = offeredEntry(actions, now);
   return (
-    <ol className={classes.line}>
-      {actions.map((action) => (
-        <Entry key={action._id} action={action} isOffered={action._id === offered} />
+    <div className={classes.days}>
+      {byLocalDay(actions).map(({ day, actions: ofDay }) => (
+        <section key={day}>
+          <Heading className={classes.day}>{dayInWords(day, localDay(now))}</Heading>
+          <ol className={classes.line}>
+            {ofDay.map((action) => (
+              <Entry key={action._id} action={action} isOffered={action._id === offered} />
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }

@@ -25,7 +25,8 @@ function ActsOnRecord({ member }: { readonly member: AdminUser }) {
   return (
     <HistoryPages
       label={`Pages of what was done to @${member.robloxUsername}`}
-      read={{ page: Number(page), actionType: undefined, targetUser: member._id }}
+      dayHeading="h4"
+      read={{ page: Number(page), targetUser: member._id }}
       empty={adminMessages.noActions}
       onPage={turnTo}
     />

@@ -136,9 +136,10 @@ async function createAudit(db: Kysely<unknown>, engine: Engine, { text }: Column
       sql`(target_id is null) = (target_username is null)`,
     )
     .execute();
-  const index = (name: string, columns: ('action_type' | 'target_id' | 'at' | 'id')[]) =>
+  const index = (name: string, columns: ('action_type' | 'target_id' | 'performed_by_id' | 'at' | 'id')[]) =>
     db.schema.createIndex(name).on('audit_entries').columns(columns).execute();
   await index('audit_entries_by_time', ['at', 'id']);
   await index('audit_entries_by_type', ['action_type', 'at', 'id']);
   await index('audit_entries_by_target', ['target_id', 'at', 'id']);
+  await index('audit_entries_by_actor', ['performed_by_id', 'at', 'id']);
 }
