@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { newMember } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { writtenDate, writtenDateTime, writtenTime } from '../src/written-dates.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -28,6 +30,9 @@ const expectFlight = async (row: Locator, flight: Flight): Promise<void> => {
     await expect(row).toContainText(text);
   }
 };
+
+const beThereOf = ({ userRole, times }: Profile['upcomingFlights'][number]): RegExp =>
+  new RegExp(`Be there .*${userRole === 'Passenger' ? times.passengerJoining : times.staffJoining}Z`);
 
 test('the pass says who one is', async ({ pageOf, requestsOf }) => {
   const page = await pageOf('CrewCasey');
@@ -122,7 +127,33 @@ test('upcoming and recent flights are those one has a seat on', async ({ pageOf,
     await expectFlight(row, flight);
     const by = flight.assignedBy;
     await expect(row).toContainText(by === null ? 'Self-assigned' : `Assigned by @${by.robloxUsername}`);
+    await expect(row).toContainText(beThereOf(flight));
   }
+});
+
+test('a profile begins with the quota in one line and the next flights with a seat one may take', async ({
+  pageOf,
+  requestsOf,
+  sandbox,
+}) => {
+  await newMember({ sandbox, requestsOf }, 'FitFinn');
+  await stageFlight(requestsOf, { code: 'FITS1', departs: hoursAhead(4) });
+  const page = await pageOf('FitFinn');
+  await page.goto('/profile');
+  await expect(part(page, 'Where you stand')).toContainText(
+    /of \d+ flights: \d+ more flights would meet the quota/,
+  );
+  const rows = part(page, 'Fits you').getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThanOrEqual(3);
+  const id = (await rows.first().getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
+  const flight = await makeCall(await requestsOf('FitFinn'), 'flight', { params: { id } });
+  const { flightCode, scheduledDate, roles } = flight;
+  const free = roles.find(
+    ({ requires, capacity, assigned }) => requires === null && assigned.length < capacity,
+  );
+  for (const text of [flightCode, `${writtenTime(scheduledDate, 'zulu')}Z`, free?.name ?? 'no free seat'])
+    await expect(rows.first()).toContainText(text);
 });
 
 test('a newcomer’s profile says of each part that there is nothing yet', async ({ pageOf, sandbox }) => {

@@ -1,6 +1,7 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { canManageFlight, canSeeFlight } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, LogEntry } from '@crewroom/domain/flights/schemas';
+import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { sql } from 'kysely';
@@ -183,7 +184,6 @@ export function cardOf(row: FlightRow, viewerId: string, showsLine = false): Fli
   };
 }
 
-const OVERLAP_MS = 2 * 3_600_000;
 const upcoming = flightStatuses.filter(isUpcoming);
 
 const readWhole = prepared({ flightId: 'text', seated: 'text' }, (database, { flightId, seated }) =>

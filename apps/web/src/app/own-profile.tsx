@@ -1,11 +1,28 @@
+import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
+import { useQuery } from '@tanstack/react-query';
 import { OwnCalendar } from '../calendar/own-calendar.tsx';
+import { FitsYou } from '../flights/fits-you/fits-you.tsx';
 import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../record/leave/own-leave.tsx';
+import { ownLeaveQuery } from '../record/queries.ts';
+
+/** The flights that fit the viewer. Where their leave cannot be read, those on its days stay: a seat there is warned about. */
+function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
+  const { data, isError } = useQuery(ownLeaveQuery());
+  const isKnown = data !== undefined || isError;
+  return <FitsYou seeker={isKnown ? { ...seats, leave: data?.leave ?? [] } : undefined} />;
+}
 
 /** One's own profile with what other features bring to it. */
 export function OwnProfile() {
   return (
-    <OwnProfileScreen Leave={OwnLeave} Calendar={OwnCalendar} Appeal={OwnAppeal} PastAppeals={PastAppeals} />
+    <OwnProfileScreen
+      Fits={OwnFits}
+      Leave={OwnLeave}
+      Calendar={OwnCalendar}
+      Appeal={OwnAppeal}
+      PastAppeals={PastAppeals}
+    />
   );
 }

@@ -42,3 +42,11 @@ export function qualificationRefusal(
   const instead = open === undefined ? 'Ask the flight’s dispatcher.' : freeSlots(open);
   return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${holds}. ${instead}` };
 }
+
+/** How near two departures are for seats on both to overlap, in milliseconds. Such seats are allowed, and warned about. */
+export const OVERLAP_MS = 2 * 3_600_000;
+
+/** Whether seats on flights that depart at these ISO instants overlap: at most two hours lie between them. */
+export function departuresOverlap(one: string, other: string): boolean {
+  return Math.abs(Date.parse(one) - Date.parse(other)) <= OVERLAP_MS;
+}

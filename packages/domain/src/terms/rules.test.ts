@@ -12,9 +12,32 @@ import {
   leaveDaysWithin,
   nextQuotaReset,
   quotaInWords,
+  quotaOutlook,
   quotaRatio,
   termFlightsCount,
 } from './rules.ts';
+
+describe('what would meet the quota', () => {
+  it.each([
+    // attended, hosted, required, days of leave, seats: words
+    [1, 0, 4, 0, 0, '1 of 4 flights: 3 more flights would meet the quota.'],
+    [2, 1, 4, 0, 0, '3 of 4 flights: 1 more flight would meet the quota.'],
+    [2, 1, 4, 0, 1, '3 of 4 flights: your seat before the reset would meet the quota.'],
+    [2, 0, 4, 0, 5, '2 of 4 flights: your 2 seats before the reset would meet the quota.'],
+    [0, 1, 4, 0, 2, '1 of 4 flights: your 2 seats before the reset and 1 more flight would meet the quota.'],
+    [0, 0, 4, 15, 1, '0 of 2 flights: your seat before the reset and 1 more flight would meet the quota.'],
+    [0, 0, 1, 0, 0, '0 of 1 flight: 1 more flight would meet the quota.'],
+    [3, 1, 4, 0, 2, '4 of 4 flights: the quota is met.'],
+    [5, 1, 4, 0, 0, '6 of 4 flights: the quota is met.'],
+    [0, 0, 0, 0, 0, 'No flights are required of you.'],
+    [0, 0, 4, 30, 1, 'No flights are required of you this term: you are on leave for all of it.'],
+  ])(
+    '%d attended, %d hosted of %d, %d days of leave, %d seats',
+    (attended, hosted, requiredFlights, leaveDays, seats, words) => {
+      expect(quotaOutlook({ attended, hosted, requiredFlights, leaveDays, termDays: 30 }, seats)).toBe(words);
+    },
+  );
+});
 
 describe('the quota', () => {
   it.each([

@@ -70,6 +70,28 @@ export function quotaInWords(flights: TermFlights): string {
   return `${flights.attended} attended + ${flights.hosted} hosted of ${effectiveRequiredFlights(flights)}`;
 }
 
+const inFlights = (count: number): string => (count === 1 ? '1 more flight' : `${count} more flights`);
+const inSeats = (count: number): string => (count === 1 ? 'your seat' : `your ${count} seats`);
+
+/**
+ * Where somebody stands with their quota, and what would meet it: "1 of 4 flights: your 2 seats before the reset and 1 more
+ * flight would meet the quota." `seats` is how many seats they have on flights that depart before the term ends.
+ */
+export function quotaOutlook(flights: TermFlights, seats: number): string {
+  const required = effectiveRequiredFlights(flights);
+  if (flights.requiredFlights === 0) return 'No flights are required of you.';
+  if (required === 0) return 'No flights are required of you this term: you are on leave for all of it.';
+  const flown = `${termFlightsCount(flights)} of ${required} ${required === 1 ? 'flight' : 'flights'}`;
+  const missing = quotaDeficit(flights);
+  if (missing <= 0) return `${flown}: the quota is met.`;
+  const counted = Math.min(seats, missing);
+  const ways = [
+    ...(counted > 0 ? [`${inSeats(counted)} before the reset`] : []),
+    ...(missing > counted ? [inFlights(missing - counted)] : []),
+  ];
+  return `${flown}: ${ways.join(' and ')} would meet the quota.`;
+}
+
 /** The calculation of the effective quota, such as "4 × 21 of 30 days = 3"; null without a quota or without leave. */
 export function leaveArithmetic(quota: TermQuota): string | null {
   const { requiredFlights, leaveDays, termDays } = quota;

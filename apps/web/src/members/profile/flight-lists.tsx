@@ -10,6 +10,7 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import classes from './flight-lists.module.css';
+import { BeThere } from './standing.tsx';
 
 type Seat = Pick<
   FlightHistoryEntry,
@@ -18,12 +19,14 @@ type Seat = Pick<
 
 type FlightRowProps = {
   readonly seat: Seat;
+  /** When to be there, for a flight to come. */
+  readonly beThere?: ReactNode;
   /** The dispatcher, or who gave the seat. */
   readonly children: ReactNode;
 };
 
 /** One seat: flight, route, time and role. */
-function FlightRow({ seat, children }: FlightRowProps) {
+function FlightRow({ seat, beThere, children }: FlightRowProps) {
   return (
     <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
       <div className={classes.head}>
@@ -38,6 +41,11 @@ function FlightRow({ seat, children }: FlightRowProps) {
         <time dateTime={seat.scheduledDate.slice(0, 10)}>{formatZulu(seat.scheduledDate, 'date')}</time>
         <ZuluMoment value={seat.scheduledDate} withLocal />
       </p>
+      {beThere !== undefined && (
+        <p className={classes.beThere}>
+          <span>Be there</span> {beThere}
+        </p>
+      )}
       <p className={classes.about}>
         <span>{children}</span>
         <span>{seat.aircraft}</span>
@@ -96,7 +104,7 @@ export function UpcomingFlightList({ flights }: { readonly flights: readonly Upc
       ) : (
         <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
           {(flight) => (
-            <FlightRow seat={flight}>
+            <FlightRow seat={flight} beThere={<BeThere flight={flight} />}>
               <Assigner flight={flight} />
             </FlightRow>
           )}

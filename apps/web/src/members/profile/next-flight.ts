@@ -8,17 +8,30 @@ const AHEAD = 24 * HOUR;
 // A flight that should have left less than this ago may still leave late; after that its status was forgotten.
 const LATE_DEPARTURE = 3 * HOUR;
 
-/** The earliest flight that departs within a day of `now`, or should have departed less than three hours ago. */
-export function flightWithinDay<Flight extends { readonly scheduledDate: string }>(
+type Departing = { readonly scheduledDate: string };
+
+const waitFor = ({ scheduledDate }: Departing, now: Date): number =>
+  Date.parse(scheduledDate) - now.getTime();
+
+/** The earliest flight that is to come, or should have departed less than three hours ago. */
+export function nextFlightOf<Flight extends Departing>(
   flights: readonly Flight[],
   now: Date,
 ): Flight | undefined {
   return flights
-    .filter(({ scheduledDate }) => {
-      const wait = Date.parse(scheduledDate) - now.getTime();
-      return wait > -LATE_DEPARTURE && wait <= AHEAD;
-    })
+    .filter((flight) => waitFor(flight, now) > -LATE_DEPARTURE)
     .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate))[0];
+}
+
+/** Whether a flight departs within a day, which shows it large. */
+export function isWithinDay(flight: Departing, now: Date): boolean {
+  return waitFor(flight, now) <= AHEAD;
+}
+
+/** How many of these flights depart before the term is over: before its planned end, or by now once that is past. */
+export function seatsInTerm(flights: readonly Departing[], nextQuotaReset: string, now: Date): number {
+  const end = Math.max(Date.parse(nextQuotaReset), now.getTime());
+  return flights.filter(({ scheduledDate }) => Date.parse(scheduledDate) < end).length;
 }
 
 type Countdown = { readonly join: string; readonly departure: string; readonly status: FlightStatus };

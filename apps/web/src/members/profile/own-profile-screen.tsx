@@ -1,3 +1,4 @@
+import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { OwnProfile } from '@crewroom/domain/members/schemas';
@@ -10,15 +11,18 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { ownProfileQuery } from '../queries.ts';
 import { CrewPass } from './crew-pass.tsx';
 import { FlightHistoryList, UpcomingFlightList, WaitingFlightList } from './flight-lists.tsx';
-import { flightWithinDay } from './next-flight.ts';
+import { isWithinDay, nextFlightOf } from './next-flight.ts';
 import { NextFlightCard } from './next-flight-card.tsx';
 import { OwnData } from './own-data.tsx';
 import { RewardList, TermPayList } from './pay-lists.tsx';
 import { ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
+import { NextFlightLine, QuotaLine } from './standing.tsx';
 import { CareerTotals, OwnTerm } from './stat-cards.tsx';
 
 type OwnProfileScreenProps = {
+  /** The next flights with a seat that the viewer may take. */
+  readonly Fits: ComponentType<Omit<SeatSeeker, 'leave'>>;
   /** The viewer's own leave, which belongs to the record. */
   readonly Leave: ComponentType<{ readonly quota: TermQuota; readonly nextQuotaReset: string }>;
   /** The viewer's flights in calendars of their own. */
@@ -29,13 +33,27 @@ type OwnProfileScreenProps = {
 };
 
 function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
-  const { profile, Leave, Calendar, Appeal, PastAppeals } = props;
+  const { profile, Fits, Leave, Calendar, Appeal, PastAppeals } = props;
   const { user, upcomingFlights, waitingFor, flightHistory, nextQuotaReset } = profile;
   const now = useCurrentMinute();
-  const nextFlight = flightWithinDay(upcomingFlights, now);
+  const nextFlight = nextFlightOf(upcomingFlights, now);
   return (
     <ProfileLayout
-      first={nextFlight && <NextFlightCard flight={nextFlight} now={now} />}
+      first={
+        <>
+          {nextFlight &&
+            (isWithinDay(nextFlight, now) ? (
+              <NextFlightCard flight={nextFlight} now={now} />
+            ) : (
+              <NextFlightLine flight={nextFlight} />
+            ))}
+          <QuotaLine profile={profile} now={now} />
+          <Fits
+            qualifications={user.qualifications.map(({ name }) => name)}
+            departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
+          />
+        </>
+      }
       identity={
         <>
           <CrewPass member={user} />

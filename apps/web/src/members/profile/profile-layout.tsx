@@ -37,6 +37,14 @@ type ProfileSkeletonProps = { readonly of: 'oneself' | 'another' };
 export function ProfileSkeleton({ of }: ProfileSkeletonProps) {
   return (
     <ProfileLayout
+      first={
+        of === 'oneself' ? (
+          <>
+            <Skeleton className={classes.line} />
+            <Skeleton className={classes.fits} />
+          </>
+        ) : undefined
+      }
       identity={<Skeleton className={classes.pass} data-of={of} />}
       record={<Skeleton className={classes.history} />}
     >

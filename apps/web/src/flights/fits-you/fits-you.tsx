@@ -1,0 +1,105 @@
+import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatZulu } from '../../lib/dates.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import actionClasses from '../../ui/action.module.css';
+import { SectionCard } from '../../ui/cards.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { flightWeekQuery } from '../queries.ts';
+import { daysAfter, zuluDay } from '../week/week.ts';
+import classes from './fits-you.module.css';
+import { type FittingFlight, fittingFlights, MOST_FITTING } from './fitting-flights.ts';
+
+/** Undefined while what the viewer holds is not known yet. */
+type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
+
+/** The flights that fit somebody this week, and with those of next week where these are too few. */
+function useFittingFlights(seeker: SeatSeeker | undefined) {
+  const now = useCurrentMinute();
+  const today = zuluDay(now);
+  const thisWeek = useQuery(flightWeekQuery(today));
+  const weeks = thisWeek.data === undefined ? [] : [thisWeek.data];
+  const isShort =
+    seeker !== undefined && weeks.length > 0 && fittingFlights(weeks, seeker, now).length < MOST_FITTING;
+  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), enabled: isShort });
+  const last = isShort ? nextWeek : thisWeek;
+  const isKnown = seeker !== undefined && thisWeek.data !== undefined && last.data !== undefined;
+  const shown = isShort && nextWeek.data !== undefined ? [...weeks, nextWeek.data] : weeks;
+  return {
+    data: isKnown ? fittingFlights(shown, seeker, now) : undefined,
+    error: thisWeek.error ?? last.error,
+    isFetching: thisWeek.isFetching || last.isFetching,
+    refetch: async () => {
+      await Promise.all([thisWeek.refetch(), ...(isShort ? [nextWeek.refetch()] : [])]);
+    },
+  };
+}
+
+/** A flight with a free seat; the whole row leads to it. */
+function Row({ fitting }: { readonly fitting: FittingFlight }) {
+  const { flight, roles } = fitting;
+  const { _id: id, flightCode, route, scheduledDate } = flight;
+  return (
+    <li className={classes.item}>
+      <Link className={classes.row} to="/flights/$id" params={{ id }}>
+        <span className={classes.head}>
+          <span className={classes.code}>{flightCode}</span>
+          <span className={classes.route}>{`${route.departure} → ${route.arrival}`}</span>
+        </span>
+        <span className={classes.when}>
+          <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>{' '}
+          <ZuluMoment value={scheduledDate} withLocal />
+        </span>
+        <span className={classes.roles}>{roles.join(', ')}</span>
+      </Link>
+    </li>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className={classes.rows}>
+      <Skeleton className={classes.skeleton} />
+      <Skeleton className={classes.skeleton} />
+      <Skeleton className={classes.skeleton} />
+    </div>
+  );
+}
+
+/** The next flights with a free seat that the viewer may take, of this week and the next. */
+export function FitsYou({ seeker }: FitsYouProps) {
+  const query = useFittingFlights(seeker);
+  return (
+    <SectionCard
+      title="Fits you"
+      beside={
+        <Link className={actionClasses.action} data-kind="quiet" to="/flights">
+          All flights
+        </Link>
+      }
+    >
+      <div className={classes.room}>
+        <QueryView
+          query={query}
+          failure={flightMessages.flightsFailed}
+          skeleton={<RowSkeletons />}
+          isEmpty={(flights) => flights.length === 0}
+          empty="No free seat fits you this week or next."
+        >
+          {(flights) => (
+            <ul className={classes.rows}>
+              {flights.map((fitting) => (
+                <Row key={fitting.flight._id} fitting={fitting} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { isOnLeave, type LeaveFacts } from '../record/leave.ts';
+import type { QualificationName } from '../record/rules.ts';
+import { type FlightState, takeSeatRefusal } from './rules.ts';
+import { departuresOverlap, isQualified, type Requirement } from './seats.ts';
+import { type FreeRole, freeRoles } from './shortage.ts';
+
+type Role = Requirement & { readonly capacity: number; readonly assigned: readonly unknown[] };
+
+/** The roles that have a free seat for which somebody holds what is required, in the order of the flight. */
+export function rolesToTake(roles: readonly Role[], held: readonly QualificationName[]): FreeRole[] {
+  return freeRoles(roles).filter(({ roleIndex }) => {
+    const role = roles[roleIndex];
+    return role !== undefined && isQualified(role, held);
+  });
+}
+
+/** A flight that may fit somebody, with what they have on it already. */
+type OpenFlight = {
+  readonly state: FlightState;
+  /** The departure as an ISO instant. */
+  readonly scheduledDate: string;
+  readonly roles: readonly Role[];
+  readonly isUserAssigned: boolean;
+  /** Their place in a line of the flight, or null. */
+  readonly waitingFor: object | null;
+};
+
+/** Somebody who looks for a seat: what they hold, the departures of the seats they have, and their leave. */
+export type SeatSeeker = {
+  readonly qualifications: readonly QualificationName[];
+  readonly departures: readonly string[];
+  readonly leave: readonly LeaveFacts[];
+};
+
+const isFreeFor = ({ departures, leave }: SeatSeeker, departure: string): boolean =>
+  !departures.some((other) => departuresOverlap(departure, other)) &&
+  !leave.some((one) => isOnLeave(one, departure.slice(0, 10)));
+
+/**
+ * The roles of a flight that fit somebody at `now`: the flight is to come and open for seats, they neither sit on it nor wait
+ * on it, hold what the role requires, have no other seat within two hours of it and no leave on its day. Where a seat is
+ * allowed but warned about, it does not fit. Who is suspended or below the staff rank reads no flight, so this asks for
+ * neither.
+ */
+export function fittingRoles(flight: OpenFlight, seeker: SeatSeeker, now: Date): FreeRole[] {
+  const { state, scheduledDate, roles, isUserAssigned, waitingFor } = flight;
+  const isOpen = takeSeatRefusal(state) === null && Date.parse(scheduledDate) > now.getTime();
+  const isEngaged = isUserAssigned || waitingFor !== null;
+  if (!isOpen || isEngaged || !isFreeFor(seeker, scheduledDate)) return [];
+  return rolesToTake(roles, seeker.qualifications);
+}
