@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunks.ts';
 import { earlyScript } from './build/early-script.ts';
 import { keepOut } from './build/keep-out.ts';
 import { nameOfChunk } from './build/name-of-chunk.ts';
@@ -33,21 +34,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: nameOfChunk,
-        // What changes with its own releases only stays in the browser's cache over ours.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\// },
-            // Small pieces that most screens share: dozens of files of a few hundred bytes hardly compress. The login
-            // screen loads them too, so not every piece that two screens share belongs here. Dialogs and forms bring much
-            // of the interface kit with them, and most screens begin without one.
-            {
-              name: 'kit',
-              test: /\/(src\/(lib|ui|parts)|packages\/domain\/src|icons-react)\/(?!dialog|confirm-dialog|form\/)/,
-              minShareCount: 8,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

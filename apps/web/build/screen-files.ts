@@ -103,12 +103,10 @@ export function screenFiles({ router, name }: { readonly router: string; readonl
     generateBundle(_options, bundle) {
       if (screens.size === 0) this.error(`${router} has no screens`);
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const entry = chunks.find(
-        ({ isEntry, moduleIds }) => isEntry && moduleIds.some((id) => id.endsWith(router)),
-      );
+      const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(router)));
       const ofThePage = withImports(bundle, entry?.fileName ?? '');
       const fileOf = (module: string): string => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === ids.get(module));
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(ids.get(module) ?? ''));
         return chunk?.fileName ?? this.error(`The build has no file for ${module}`);
       };
       const files = [...screens].map(([path, { inPortal, modules }]) => {

@@ -3,14 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { LazyCode, OutdatedError } from './lazy-code.ts';
 
-const RUNNING = '/assets/index-1.js';
+const LIBRARIES = '/assets/libraries-1.js';
+const RUNNING = '/assets/start-1.js';
 
 const pageOf = (script: string) =>
-  new Response(`<script id="${START_DATA_ID}"></script><script src="${script}"></script>`);
+  new Response(
+    `<script id="${START_DATA_ID}"></script><script src="${LIBRARIES}"></script><script src="${script}"></script>`,
+  );
 
 /** A page of the portal in which the server answers with what `answer` gives. */
 function inPage(answer: () => Promise<Response>) {
-  vi.stubGlobal('document', { querySelector: () => ({ src: `https://portal.example${RUNNING}` }) });
+  const running = [LIBRARIES, RUNNING].map((path) => ({ src: `https://portal.example${path}` }));
+  vi.stubGlobal('document', { querySelectorAll: () => running });
   vi.stubGlobal('fetch', answer);
 }
 
@@ -54,7 +58,7 @@ describe('the code of a part', () => {
   });
 
   it('is not tried again once the portal sends another version', async () => {
-    inPage(() => Promise.resolve(pageOf('/assets/index-2.js')));
+    inPage(() => Promise.resolve(pageOf('/assets/start-2.js')));
     const { code, loads } = codeFailing(9);
     code.open();
     await vi.runAllTimersAsync();

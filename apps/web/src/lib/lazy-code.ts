@@ -22,10 +22,11 @@ async function readPage(): Promise<string> {
 
 /** Whether the server now has another version of the web app. Rejects when it cannot be reached. */
 async function isOutdated(): Promise<boolean> {
-  const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const running = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
   const page = await readPage();
   const isPortal = page.includes(`id="${START_DATA_ID}"`);
-  return running !== null && isPortal && !page.includes(new URL(running.src).pathname);
+  // The libraries may be the same in both versions.
+  return isPortal && [...running].some(({ src }) => !page.includes(new URL(src).pathname));
 }
 
 async function reasonOf(error: unknown): Promise<Error> {
