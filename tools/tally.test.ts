@@ -7,7 +7,7 @@ const tally = (group: string, passed: number, failed = 0, skippedIn: Record<stri
   failed,
   skipped: Object.values(skippedIn).reduce((sum, count) => sum + count, 0),
   skippedIn,
-  failures: failed === 0 ? [] : [`a.test.ts › the ${group} works`],
+  failures: failed === 0 ? [] : [{ test: `a.test.ts › the ${group} works`, why: ['it did not'] }],
   seconds: { 'a.test.ts': 1.5 },
 });
 
@@ -39,7 +39,7 @@ describe('the verdict on a test run', () => {
     const { ok, lines } = judge([vitest([...green, tally('web', 0, 1)], 1)], demands);
     expect(ok).toBe(false);
     expect(lines.at(-1)).toBe('7 passed, 1 failed, 0 skipped');
-    expect(lines).toContain('  failed: a.test.ts › the web works (web)');
+    expect(lines.slice(-3, -1)).toEqual(['  failed: a.test.ts › the web works (web)', '    it did not']);
   });
 
   it.each([[undefined], [green]])('counts a runner that broke outside any test as a failure', (tallies) => {
@@ -99,12 +99,13 @@ describe('where the time went', () => {
 
 describe('counting tests', () => {
   it('keeps groups and skipping files apart', () => {
+    const why = `\u001b[31mError: no seat\u001b[39m\n\n${'at seat\n'.repeat(20)}`;
     const tests = [
       { group: 'a', file: 'x', name: 'works', outcome: 'passed', seconds: 1 },
       { group: 'a', file: 'x', name: 'works', outcome: 'skipped', seconds: 2 },
       { group: 'a', file: 'y', name: 'works', outcome: 'skipped', seconds: 0 },
       { group: 'a', file: 'y', name: 'works', outcome: 'skipped', seconds: 0 },
-      { group: 'b', file: 'x', name: 'works', outcome: 'failed', seconds: 4 },
+      { group: 'b', file: 'x', name: 'works', outcome: 'failed', seconds: 4, why },
     ] as const;
     expect(tallyOf(tests)).toEqual([
       {
@@ -122,7 +123,7 @@ describe('counting tests', () => {
         failed: 1,
         skipped: 0,
         skippedIn: {},
-        failures: ['x › works'],
+        failures: [{ test: 'x › works', why: ['Error: no seat', ...Array(11).fill('at seat')] }],
         seconds: { x: 4 },
       },
     ]);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 const tallySchema = z.object({
@@ -9,8 +10,8 @@ const tallySchema = z.object({
   skipped: z.number(),
   /** Counted by file, so that nothing is skipped unseen. */
   skippedIn: z.record(z.string(), z.number()),
-  /** What failed by name, since of a long run often only the end is kept. */
-  failures: z.array(z.string()),
+  /** What failed, by name and with the beginning of why, since of a long run often only the end is kept. */
+  failures: z.array(z.object({ test: z.string(), why: z.array(z.string()) })),
   /** The seconds each file took. */
   seconds: z.record(z.string(), z.number()),
 });
@@ -24,7 +25,18 @@ export interface TalliedTest {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
+  /** What a failed test said. */
+  readonly why?: string;
 }
+
+const LINES_OF_A_FAILURE = 12;
+
+// Runners colour what they say for a terminal.
+const firstLines = (text: string): string[] =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_OF_A_FAILURE);
 
 const emptyTally = (group: string): Tally => ({
   group,
@@ -43,13 +55,15 @@ const plus = (sums: Record<string, number>, key: string, more: number): void => 
 /** Counts tests by their group. */
 export const tallyOf = (tests: Iterable<TalliedTest>): Tally[] => {
   const tallies = new Map<string, Tally>();
-  for (const { group, file, name, outcome, seconds } of tests) {
+  for (const { group, file, name, outcome, seconds, why = '' } of tests) {
     const tally = tallies.get(group) ?? emptyTally(group);
     tallies.set(group, tally);
     tally[outcome] += 1;
     plus(tally.seconds, file, seconds);
     if (outcome === 'skipped') plus(tally.skippedIn, file, 1);
-    if (outcome === 'failed') tally.failures.push(`${file} › ${name}`);
+    if (outcome === 'failed') {
+      tally.failures.push({ test: `${file} › ${name}`, why: firstLines(why) });
+    }
   }
   return [...tallies.values()];
 };
@@ -139,7 +153,12 @@ export const judge = (
       ...tallies.flatMap(({ group, skippedIn }) =>
         Object.entries(skippedIn).map(([file, count]) => `  skipped: ${count} in ${file} (${group})`),
       ),
-      ...tallies.flatMap(({ group, failures }) => failures.map((one) => `  failed: ${one} (${group})`)),
+      ...tallies.flatMap(({ group, failures }) =>
+        failures.flatMap(({ test, why }) => [
+          `  failed: ${test} (${group})`,
+          ...why.map((line) => `    ${line}`),
+        ]),
+      ),
       ...unmet,
       closing,
     ],

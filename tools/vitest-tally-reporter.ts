@@ -2,15 +2,21 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type TalliedTest, tallyOf, writeTallies } from './tally.ts';
 
+const wordsOf = (errors: readonly { readonly message: string }[]): string =>
+  errors.map(({ message }) => message).join('\n');
+
 function* testsOf(module: TestModule): Iterable<TalliedTest> {
   const place = { group: module.project.name, file: relative(process.cwd(), module.moduleId) };
   // A file that cannot even be loaded holds no test that could fail.
-  if (module.errors().length > 0) yield { ...place, name: 'the file itself', outcome: 'failed', seconds: 0 };
+  const broken = module.errors();
+  if (broken.length > 0)
+    yield { ...place, name: 'the file itself', outcome: 'failed', seconds: 0, why: wordsOf(broken) };
   const { duration, collectDuration, setupDuration } = module.diagnostic();
   let seconds = (duration + collectDuration + setupDuration) / 1000;
   for (const test of module.children.allTests()) {
-    const { state } = test.result();
-    yield { ...place, name: test.fullName, outcome: state === 'pending' ? 'skipped' : state, seconds };
+    const { state, errors = [] } = test.result();
+    const outcome = state === 'pending' ? 'skipped' : state;
+    yield { ...place, name: test.fullName, outcome, seconds, why: wordsOf(errors) };
     // The time is the file's; its first test brings all of it.
     seconds = 0;
   }

@@ -145,6 +145,7 @@ test('a suspension ends every tab, and says why', async ({
   await gotoLive(page, '/profile');
   const second = await context.newPage();
   await second.goto('/hub');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
   await suspend(await requestsOf('AdminAmir'), 'SafetyCardSelma', {
     breach: 'Section 9',
     reason: 'Left the stand',

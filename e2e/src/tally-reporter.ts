@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
-import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { basename, relative } from 'node:path';
+import type { FullConfig, FullResult, Location, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { type TalliedTest, tallyOf, writeTallies } from '../../tools/tally.ts';
 import { noteKinds } from './notes.ts';
 
@@ -10,6 +10,9 @@ const outcomes: Record<ReturnType<TestCase['outcome']>, TalliedTest['outcome']> 
   skipped: 'skipped',
   unexpected: 'failed',
 };
+
+const whereIs = (location: Location | undefined): string =>
+  location === undefined ? '' : `${basename(location.file)}:${location.line} `;
 
 const notesOf = (tests: readonly TestCase[], kind: string): string[] =>
   tests.flatMap(({ annotations }) =>
@@ -46,6 +49,9 @@ export default class TallyReporter implements Reporter {
       name: test.title,
       outcome: outcomes[test.outcome()],
       seconds: test.results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+      why: test.results
+        .flatMap(({ errors }) => errors.map(({ message = '', location }) => `${whereIs(location)}${message}`))
+        .join('\n'),
     };
   }
 
