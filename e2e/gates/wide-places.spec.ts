@@ -5,6 +5,7 @@ import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { settle } from '../src/visit-screen.ts';
 
 const narrowest = 320;
 
@@ -31,15 +32,19 @@ for (const [index, route] of wideRoutes.entries()) {
     for (const path of [`/flights/${id}`, `/flights?date=${departs.slice(0, 10)}`, '/profile']) {
       await page.goto(path);
       await expect(page.getByRole('main').getByText(route.departure).first()).toBeVisible();
+      // Letters of the typefaces that stand in until the own ones are there are wider.
+      await settle(page);
       const elements = await checkNoSidewaysScroll(page, narrowest);
       const line = page.getByRole('main').locator('p', { hasText: route.arrival }).first();
-      expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const hidden = () => line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(hidden).toBe(0);
       noteCounted(testInfo, `width WIDE${index} at ${path}: ${elements} elements fit ${narrowest}`);
     }
     await makeCall(await requestsOf(holder), 'unallocate', { params: { id } });
     const board = await pageOf(cast.dispatcher);
     await board.goto(`/scheduling?column=approved&q=WIDE${index}`);
     await expect(board.getByRole('main').getByText(route.departure).first()).toBeVisible();
+    await settle(board);
     await checkNoSidewaysScroll(board, narrowest);
   });
 }
