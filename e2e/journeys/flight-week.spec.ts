@@ -68,15 +68,15 @@ for (const date of ['soon', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00Z', ''
   });
 }
 
-test('between phone and desk the board scrolls beside the menu, to today first', async ({ pageOf }) => {
+test('on a narrow desk the board scrolls beside the menu, to today first', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
-  await page.setViewportSize({ width: 768, height: 900 });
+  await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto('/flights');
   await expect(headings(page)).toContainText(weekdays);
   await expect(page.getByRole('heading', { level: 2, name: /Today/ })).toBeInViewport();
   const tops = await headings(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
   await checkAxe(page);
   // A week without flights has nothing else to scroll it from.
   await page.goto('/flights?date=2020-06-03');
@@ -97,6 +97,10 @@ test('on a phone the week is a list that begins with today', async ({ pageOf }) 
   await expect(headings(page)).toHaveCount(7);
   await page.goto('/flights?date=2020-06-03');
   await expect(headings(page)).toContainText(weekdays);
+  // After the days, where one who has read them all is.
+  await page.getByRole('main').getByRole('link', { name: 'Next week' }).last().click();
+  await expect(page).toHaveURL(/\/flights\?date=2020-06-10$/);
+  await expect(page.getByText('Jun 08, 2020 – Jun 14, 2020')).toBeVisible();
 });
 
 test('the head of a day stays in view while its flights pass', async ({ pageOf, requestsOf }) => {

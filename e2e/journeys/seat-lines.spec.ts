@@ -102,6 +102,7 @@ test('the week says that a flight is full, how many wait, and one’s own place'
   const page = await pageOf('WeekWaiter');
   await gotoLive(page, `/flights?date=${departs.slice(0, 10)}`);
   const card = page.getByRole('article', { name: 'Flight FULLWK' });
+  await expect(card.getByText('Full', { exact: true })).toBeVisible();
   await expect(card).toContainText('1/1 slots, full');
   await makeCall(await requestsOf('WeekWaiter'), 'wait', { params: { id }, body: { roleIndex: 0 } });
   await expect(card).toContainText('1/1 slots, full, 1 in line');

@@ -1,12 +1,21 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
-import { canTakeAgain, lackInWords, roleChoice, seatOffer, seatRemark } from './seat-choice.ts';
+import {
+  canTakeAgain,
+  isBookedOut,
+  lackInWords,
+  roleChoice,
+  seatOffer,
+  seatRemark,
+  slotsInWords,
+} from './seat-choice.ts';
 import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
 
 const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
 const licensed = { ...exampleRole('Captain', 1), requires: 'Captain License' } as const;
 
-const offer = (changes: Partial<Flight>) => seatOffer(exampleFlight(changes));
+const withChanges = (changes: Partial<Flight>) => exampleFlight(changes);
+const offer = (changes: Partial<Flight>) => seatOffer(withChanges(changes));
 
 it.each([
   [{}, true, ''],
@@ -23,6 +32,24 @@ it.each([
   expect(given.isOpen).toBe(isOpen);
   expect(given.why === null).toBe(why === '');
   expect(given.why ?? '').toContain(why);
+});
+
+it.each([
+  [{}, false, 'slots'],
+  [{ roles: full }, true, 'slots, full'],
+  [
+    { roles: [{ ...exampleRole('Captain', 1, [seatFor('Amir')]), waiting: 2 }] },
+    true,
+    'slots, full, 2 in line',
+  ],
+  [{ roles: full, status: 'BRIEFING' }, true, 'slots, full'],
+  [{ roles: full, status: 'IN PROGRESS' }, false, 'slots'],
+  [{ status: 'CONCLUDED' }, false, 'slots filled'],
+  [{ status: 'LOGGED', roles: full }, false, 'slots filled'],
+  [{ status: 'CANCELLED' }, false, 'slots'],
+] as const)('a flight that differs by %j is booked out: %s, and has "%s"', (changes, isOut, words) => {
+  const flight = withChanges({ ...changes });
+  expect([isBookedOut(flight), slotsInWords(flight)]).toEqual([isOut, words]);
 });
 
 const choiceOf = (changes: Partial<Flight>) => {

@@ -1,7 +1,7 @@
 import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isQualified, qualificationRefusal } from '@crewroom/domain/flights/seats';
-import { statuses } from '@crewroom/domain/flights/status';
+import { isFlown, statuses } from '@crewroom/domain/flights/status';
 import { leaveInWords } from '../parts/leave-in-words.ts';
 import { stateOf } from './management.ts';
 import { freeSeats, isFull } from './seats.ts';
@@ -53,6 +53,18 @@ export function roleChoice(flight: Flight, role: FlightRole): RoleChoice {
 /** Whether seats of a flight can be handed over now. */
 export function canHandOver(flight: FlightCard): boolean {
   return giveBackSeatRefusal(stateOf(flight)) === null;
+}
+
+/** Whether a flight takes crew but has no seat left. */
+export function isBookedOut(flight: FlightCard): boolean {
+  return canHandOver(flight) && isFull(flight);
+}
+
+/** The words after a flight's "2/3": "slots, full, 1 in line"; free seats of one that was flown are nobody's to take. */
+export function slotsInWords(flight: FlightCard): string {
+  if (isFlown(flight.status)) return 'slots filled';
+  const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
+  return `slots${isBookedOut(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`;
 }
 
 /** Whether a viewer who just gave a seat of a role back could take it again: it is free, and nobody waits. */

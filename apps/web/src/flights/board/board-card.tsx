@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
+import { gateInWords } from '../../parts/gate-in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import actionClasses from '../../ui/action.module.css';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -155,7 +156,7 @@ function About({ flight }: PartProps) {
   return (
     <p className={classes.about}>
       <span>{aircraft}</span>
-      {gate !== '' && <span>{`Gate ${gate}`}</span>}
+      {gate !== '' && <span>{gateInWords(gate)}</span>}
       {serviceCategory !== '' && <span>{serviceCategory}</span>}
       <span>
         <span className="visually-hidden">Dispatcher </span>

@@ -1,7 +1,8 @@
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { IconHourglass, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
+import { IconHourglass, IconUserCheck, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
+import { gateInWords } from '../../parts/gate-in-words.ts';
 import { placeInWords } from '../../parts/place-in-line.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
@@ -9,9 +10,9 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
-import { canHandOver } from '../seat-choice.ts';
+import { isBookedOut, slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
-import { isFull, seatsOffered } from '../seats.ts';
+import { seatsOffered } from '../seats.ts';
 import classes from './flight-card.module.css';
 import { isPastConcern } from './week.ts';
 
@@ -31,6 +32,11 @@ function Head({ flight, heading }: PartProps & { readonly heading: Ref<HTMLHeadi
         {flight.flightCode}
       </h3>
       <FlightStatusBadge status={flight.status} />
+      {isBookedOut(flight) && (
+        <StatusBadge tone="graphite" icon={IconUsersGroup}>
+          Full
+        </StatusBadge>
+      )}
       {flight.isUserAssigned && (
         <StatusBadge tone="accent" icon={IconUserCheck}>
           Allocated
@@ -55,7 +61,7 @@ function About({ flight }: PartProps) {
   return (
     <p className={classes.about}>
       <span>{aircraft}</span>
-      {gate !== '' && <span>{`Gate ${gate}`}</span>}
+      {gate !== '' && <span>{gateInWords(gate)}</span>}
       <span>
         <span className="visually-hidden">Dispatcher </span>
         <PersonLink username={dispatcherUsername} />
@@ -65,12 +71,10 @@ function About({ flight }: PartProps) {
 }
 
 function Slots({ flight }: PartProps) {
-  const { assignedSlots, totalSlots } = flight;
-  const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
   return (
     <p className={classes.slots}>
-      <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span>
-      {` slots${isFull(flight) && canHandOver(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`}
+      <span className={classes.figures}>{`${flight.assignedSlots}/${flight.totalSlots}`}</span>
+      {` ${slotsInWords(flight)}`}
     </p>
   );
 }
@@ -92,6 +96,7 @@ export function FlightCard({ flight, now, children }: FlightCardProps) {
       aria-label={`Flight ${flight.flightCode}`}
       data-live={`flight:${flight._id}`}
       data-own={flight.isUserAssigned}
+      data-full={isBookedOut(flight)}
       data-recedes={isReceding}
     >
       <div className={classes.face}>

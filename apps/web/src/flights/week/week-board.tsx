@@ -4,15 +4,15 @@ import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
-import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import actionClasses from '../../ui/action.module.css';
 import { GiveBack } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
 import { canHandOver } from '../seat-choice.ts';
-import { type HeldSeat, seatOf, seatsOffered } from '../seats.ts';
+import { type HeldSeat, isFull, seatOf, seatsOffered } from '../seats.ts';
 import { TakeOver, useTakeOver } from '../take-over.tsx';
 import { FlightCard } from './flight-card.tsx';
 import { daysFromToday, type WeekDay } from './week.ts';
@@ -63,7 +63,7 @@ function WeekCardActions({ flight }: ActsProps) {
       {!flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null && (
         <Link
           className={actionClasses.action}
-          data-kind="soft"
+          data-kind={isFull(flight) ? undefined : 'soft'}
           to="/flights/$id"
           params={{ id }}
           aria-label={`View & Allocate, flight ${flightCode}`}
@@ -143,6 +143,8 @@ type WeekBoardProps = {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isFiltered: boolean;
+  /** The link to the next week, which stands where a list of days ends. */
+  readonly next: ReactNode;
 };
 
 /** Scrolls a board that is wider than the screen to today's column. */
@@ -151,11 +153,11 @@ function bringTodayToView(board: HTMLElement | null): void {
 }
 
 /**
- * The week as seven columns, which scroll sideways when they do not fit. On a small screen it is a list of days that
+ * The week as seven columns, which scroll sideways when they do not fit. Below a large screen it is a list of days that
  * begins with today; past days come last.
  */
-export function WeekBoard({ days, flights, now, today, isFiltered }: WeekBoardProps) {
-  const isBoard = !useMediaQuery(SMALL_SCREEN);
+export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekBoardProps) {
+  const isBoard = useMediaQuery(LARGE_SCREEN);
   const { ahead, earlier } = isBoard ? { ahead: days, earlier: [] } : daysFromToday(days, today);
   const column = ({ weekday, day }: WeekDay) => (
     <DayColumn
@@ -183,7 +185,10 @@ export function WeekBoard({ days, flights, now, today, isFiltered }: WeekBoardPr
           {ahead.map(column)}
         </section>
       ) : (
-        <div className={classes.days}>{ahead.map(column)}</div>
+        <>
+          <div className={classes.days}>{ahead.map(column)}</div>
+          <div className={classes.next}>{next}</div>
+        </>
       )}
       {earlier.length > 0 && (
         <>

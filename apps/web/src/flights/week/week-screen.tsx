@@ -44,7 +44,8 @@ type WeekNavProps = {
 
 type StepProps = {
   readonly search: WeekSearch | undefined;
-  readonly label: string;
+  /** Its name where its text does not say enough. */
+  readonly label?: string;
   readonly children: ReactNode;
 };
 
@@ -160,7 +161,13 @@ export function FlightWeekScreen() {
   const days = daysOfWeek(day);
   const query = useOptimisticWeek(day);
   useNeighbourWeeks(day, query.data !== undefined);
-  const board = { days, now, today, isFiltered };
+  const next = (
+    <Step search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)}>
+      Next week
+      <IconChevronRight size={16} aria-hidden />
+    </Step>
+  );
+  const board = { days, now, today, isFiltered, next };
   const shownOf = (week: FlightWeek) => (isFiltered ? filteredWeek(week, search) : week);
   return (
     <>
