@@ -14,8 +14,7 @@ import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts
 const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
 const licensed = { ...exampleRole('Captain', 1), requires: 'Captain License' } as const;
 
-const withChanges = (changes: Partial<Flight>) => exampleFlight(changes);
-const offer = (changes: Partial<Flight>) => seatOffer(withChanges(changes));
+const offer = (changes: Partial<Flight>) => seatOffer(exampleFlight(changes));
 
 it.each([
   [{}, true, ''],
@@ -34,7 +33,7 @@ it.each([
   expect(given.why ?? '').toContain(why);
 });
 
-it.each([
+const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [
   [{}, false, 'slots'],
   [{ roles: full }, true, 'slots, full'],
   [
@@ -47,8 +46,10 @@ it.each([
   [{ status: 'CONCLUDED' }, false, 'slots filled'],
   [{ status: 'LOGGED', roles: full }, false, 'slots filled'],
   [{ status: 'CANCELLED' }, false, 'slots'],
-] as const)('a flight that differs by %j is booked out: %s, and has "%s"', (changes, isOut, words) => {
-  const flight = withChanges({ ...changes });
+];
+
+it.each(bookings)('a flight that differs by %j is booked out: %s, and has "%s"', (changes, isOut, words) => {
+  const flight = exampleFlight(changes);
   expect([isBookedOut(flight), slotsInWords(flight)]).toEqual([isOut, words]);
 });
 
