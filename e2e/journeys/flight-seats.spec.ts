@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { newMember } from '../src/admin-page.ts';
 import { countCalls } from '../src/count-calls.ts';
 import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
@@ -161,4 +162,34 @@ test('two presses that fall together are one', async ({ pageOf, requestsOf }) =>
   await expect(toasts(page, 'Successfully unallocated from flight')).toBeVisible();
   await expect(toasts(page, 'Successfully allocated to flight')).toHaveCount(1);
   expect(calls.to(`/api/flights/${id}/allocate`)).toEqual([200]);
+});
+
+test('on a phone a free seat is found and taken in at most three taps, and given back is taken again', async ({
+  pageOf,
+  requestsOf,
+  sandbox,
+}) => {
+  await newMember({ sandbox, requestsOf }, 'ThreeTaps');
+  await stageFlight(requestsOf, { code: 'TAPS1', departs: hoursAhead(5) });
+  const page = await pageOf('ThreeTaps');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/profile');
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    await expect(target).toBeInViewport({ ratio: 1 });
+    taps += 1;
+    await target.click();
+  };
+  const bar = page.getByRole('region', { name: 'Your seat' });
+  await tap(page.getByRole('region', { name: 'Fits you' }).getByRole('link', { name: '→' }).first());
+  await tap(bar.getByRole('button', { name: /^Take .+ seat$/ }).first());
+  await expect(bar).toContainText('You sit here as');
+  await expect(page.getByRole('alert').filter({ hasText: 'You are allocated as' })).toHaveCount(1);
+  expect(taps).toBeLessThanOrEqual(3);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await tap(bar.getByRole('button', { name: 'Unallocate' }));
+  await expect(bar).toContainText('Successfully unallocated from flight');
+  await tap(bar.getByRole('button', { name: 'Undo' }));
+  await expect(bar).toContainText('You sit here as');
 });

@@ -126,6 +126,7 @@ export function useCallMutation<Name extends CallName, Input>(
       toastSuccess(typeof success === 'string' ? success : success(answer, input), {
         detail: options.remark?.(answer, input),
         undo: options.undo?.(answer, input),
+        about: options.about,
       });
     },
     onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),

@@ -6,9 +6,11 @@ export type Toast = {
   readonly detail: string | undefined;
   /** Takes back what the toast tells of. */
   readonly undo: (() => void) | undefined;
+  /** What it is about, for the screen that shows that and offers the way back there too. */
+  readonly about: string | undefined;
 };
 
-type Extras = Partial<Pick<Toast, 'detail' | 'undo'>>;
+type Extras = Partial<Pick<Toast, 'detail' | 'undo' | 'about'>>;
 
 // More toasts at once would cover the screen.
 const MOST = 5;
@@ -22,9 +24,9 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast['tone'], text: string, { detail, undo }: Extras): void {
+function show(tone: Toast['tone'], text: string, { detail, undo, about }: Extras): void {
   lastId += 1;
-  change([...toasts, { id: lastId, tone, text, detail, undo }].slice(-MOST));
+  change([...toasts, { id: lastId, tone, text, detail, undo, about }].slice(-MOST));
 }
 
 /** Shows a toast for a success, with an optional remark, and for ten seconds a way back where there is one. */

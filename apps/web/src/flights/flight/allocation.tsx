@@ -16,6 +16,7 @@ import { useTakeOver } from '../take-over.tsx';
 import classes from './allocation.module.css';
 import { OffersToViewer, OwnPlaceInLine, OwnSeat } from './own-notices.tsx';
 import { RoleSeats } from './role-seats.tsx';
+import { ALLOCATION_ID } from './seat-bar.tsx';
 
 /** Warns about the viewer's other seats that depart within two hours; they are allowed. */
 function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
@@ -86,7 +87,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
     setIsSeating(true);
   };
   return (
-    <div className={classes.panel} ref={panel}>
+    <div className={classes.panel} ref={panel} id={ALLOCATION_ID}>
       <SectionCard
         title="Allocation"
         headingRef={heading}

@@ -9,6 +9,7 @@ import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-rea
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../lib/api-error.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import actionClasses from '../../ui/action.module.css';
@@ -24,21 +25,28 @@ import { AllocationPanel } from './allocation.tsx';
 import { BoardingCard } from './boarding-card.tsx';
 import { BriefingCard } from './briefing-card.tsx';
 import classes from './flight-screen.module.css';
+import { SeatBar } from './seat-bar.tsx';
 import { StatusSelector } from './status-selector.tsx';
 
 // Loaded on demand: for those who run a flight, while it is under way.
 const OnBoard = lazyPart(async () => (await import('./on-board.tsx')).OnBoard);
 
-type FlightLayoutProps = { readonly main: ReactNode; readonly side: ReactNode };
+type FlightLayoutProps = {
+  readonly main: ReactNode;
+  readonly side: ReactNode;
+  /** At the foot of the window. */
+  readonly foot?: ReactNode;
+};
 
 /** The layout of a flight: card and crew, and beside them, on wide screens, briefing and log. */
-export function FlightLayout({ main, side }: FlightLayoutProps) {
+export function FlightLayout({ main, side, foot }: FlightLayoutProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.flight}>
         <div className={classes.main}>{main}</div>
         <div className={classes.side}>{side}</div>
       </div>
+      {foot}
     </div>
   );
 }
@@ -67,8 +75,10 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const management = managementOf(viewer, flight, thresholds);
+  const isSmall = useMediaQuery(SMALL_SCREEN);
   return (
     <FlightLayout
+      foot={isSmall && <SeatBar flight={flight} />}
       main={
         <>
           <BoardingCard flight={flight}>
