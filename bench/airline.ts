@@ -1,22 +1,80 @@
-import type { Database } from '@crewroom/server/database/database';
-import { newId } from '@crewroom/server/database/stored-values';
+import { createHash } from 'node:crypto';
+import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import type { Tables } from '@crewroom/server/database/tables';
+import type { Insertable } from 'kysely';
 
-/** How large the airline of a measurement is. */
-export type AirlineSize = { readonly members: number; readonly flights: number; readonly seats: number };
+/** How much a measured airline has behind it. A week of it has sixty flights, whatever its size. */
+export type AirlineSize = {
+  readonly members: number;
+  readonly flights: number;
+  readonly auditEntries: number;
+};
 
-const CHUNK = 500;
-const HOUR = 3_600_000;
-const SEATS_A_FLIGHT = 5;
-const ARCHIVED_AFTER_MS = 30 * 24 * HOUR;
+export const sizes = {
+  S: { members: 400, flights: 3_120, auditEntries: 10_000 },
+  L: { members: 5_000, flights: 300_000, auditEntries: 1_000_000 },
+  quick: { members: 60, flights: 240, auditEntries: 100 },
+} as const satisfies Record<string, AirlineSize>;
 
-async function inChunks<T>(rows: readonly T[], insert: (chunk: T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += CHUNK) await insert(rows.slice(from, from + CHUNK));
+const WEEK = 7 * 86_400_000;
+const FLIGHTS_A_WEEK = 60;
+const SEATS_TAKEN = 5;
+const CAPACITY = 10;
+const WEEKS_AHEAD = 2;
+const MEMBERS_SIGNED_IN = 400;
+
+const MADE_FROM = 0x0190_0000_0000;
+const SCRAMBLER = 0x9e3_779b_97f4_a7c1n;
+const TAIL = (1n << 60n) - 1n;
+
+/** An id that ascends with `n` and looks as random as those of the product, older than any it makes now. */
+function idOf(kind: number, n: number): string {
+  const time = (MADE_FROM + n).toString(16).padStart(12, '0');
+  const tail = ((BigInt(n + 1) * SCRAMBLER) & TAIL).toString(16).padStart(15, '0');
+  const head = `${time.slice(0, 8)}-${time.slice(8)}-7${kind.toString(16).padStart(3, '0')}`;
+  return `${head}-8${tail.slice(0, 3)}-${tail.slice(3)}`;
 }
 
-function memberRow(id: string, n: number, now: string) {
-  const username = `Member${String(n).padStart(5, '0')}`;
+/** The one at `n`, and then again from the beginning. */
+const nth = <T>(all: readonly [T, ...T[]], n: number): T => all[n % all.length] ?? all[0];
+
+const airports = ['ZRH', 'JFK', 'Oslo', 'LHR', 'SIN', 'Tokyo Haneda', 'GVA', 'LAX', 'Reykjavik'] as const;
+const aircraft = ['A320neo', 'A330-300', 'A350-900', 'B777-300ER', 'Embraer E190-E2'] as const;
+const syllables = ['ka', 'vol', 'mi', 'ren', 'tas', 'o', 'lu', 'bek', 'shi', 'zan', 'fy'] as const;
+
+/** The members of an airline are numbered; the first is an administrator, who dispatches every flight. */
+export const memberId = (n: number) => idOf(1, n);
+export const usernameOf = (n: number) =>
+  `${nth(syllables, n)}${nth(syllables, n * 7 + 3)}${nth(syllables, Math.floor(n / 11))}_${n}`;
+export const flightId = (n: number) => idOf(2, n);
+export const roleId = (n: number) => idOf(3, n);
+
+/** What a member's browser holds. */
+const tokenOf = (n: number) => `session-of-member-${n}`;
+export const cookieOf = (n: number) => `crewroom-session=${tokenOf(n)}`;
+export const tokenHashOf = (n: number) => createHash('sha256').update(tokenOf(n)).digest('base64url');
+
+/** The last flights are next week's, in the order of their departure: open, with five of ten seats taken. */
+export const openFlights = ({ flights }: AirlineSize, count: number): number[] =>
+  Array.from({ length: count }, (_, n) => flights - 1 - n);
+
+/** The `n`th member who has no seat on a flight. */
+export const outsider = ({ members }: AirlineSize, flight: number, n: number): number =>
+  (flight * SEATS_TAKEN + Math.floor(members / 2) + n) % members;
+
+type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+
+/** A table and its rows. */
+export type Filling = { [T in keyof Tables]: readonly [T, Iterable<Row<T>>] }[keyof Tables];
+
+function* times<T>(count: number, make: (n: number) => T): Generator<T> {
+  for (let n = 0; n < count; n += 1) yield make(n);
+}
+
+function memberRow(n: number, now: string): Row<'users'> {
+  const username = usernameOf(n);
   return {
-    id,
+    id: memberId(n),
     roblox_id: String(10_000_000 + n),
     username,
     username_key: username.toLowerCase(),
@@ -29,111 +87,96 @@ function memberRow(id: string, n: number, now: string) {
     rank_checked_at: now,
     required_flights: 4,
     first_seen_at: now,
+    last_login_at: now,
   };
 }
 
-function flightRow(id: string, dispatcherId: string, termId: string, at: Date, now: Date) {
-  const isPast = at < now;
-  const isArchived = now.getTime() - at.getTime() > ARCHIVED_AFTER_MS;
+function flightRow(n: number, departure: Date, now: Date, termId: string): Row<'flights'> {
+  const isPast = departure < now;
+  const isArchived = now.getTime() - departure.getTime() > 2 * WEEK;
+  const moment = now.toISOString();
   return {
-    id,
-    flight_code: 'CR101',
-    departure: 'ZRH',
-    arrival: 'JFK',
-    aircraft: 'A330',
-    scheduled_date: at.toISOString(),
+    id: flightId(n),
+    flight_code: `CR${100 + (n % 900)}`,
+    departure: nth(airports, n),
+    arrival: nth(airports, n * 2 + 1),
+    aircraft: nth(aircraft, n),
+    scheduled_date: departure.toISOString(),
     staff_joining: '17:00',
     passenger_joining: '17:20',
     boarding: '17:40',
-    status: isPast ? ('CONCLUDED' as const) : ('AVAILABLE' as const),
-    approval_status: 'approved' as const,
-    dispatcher_id: dispatcherId,
-    created_at: now.toISOString(),
-    decided_at: now.toISOString(),
-    decided_by_id: dispatcherId,
-    archived_at: isArchived ? now.toISOString() : null,
+    status: isPast ? 'CONCLUDED' : 'AVAILABLE',
+    approval_status: 'approved',
+    dispatcher_id: memberId(0),
+    created_at: moment,
+    decided_at: moment,
+    decided_by_id: memberId(0),
+    archived_at: isArchived ? moment : null,
     archived_term_id: isArchived ? termId : null,
   };
 }
 
-/**
- * Fills a database with an airline of a size: flights an hour apart, most of them past and
- * archived, five crew on each. Answers the
- * members' ids, an administrator first.
- */
-export async function fillAirline({ db }: Database, size: AirlineSize, now: Date): Promise<string[]> {
-  const members = Array.from({ length: size.members }, () => newId());
-  const [dispatcher = ''] = members;
-  await inChunks(
-    members.map((id, n) => memberRow(id, n, now.toISOString())),
-    (chunk) => db.insertInto('users').values(chunk).execute(),
-  );
-  const term = await db
-    .selectFrom('terms')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const first = now.getTime() - (size.flights - 24 * 14) * HOUR;
-  const flights = Array.from({ length: size.flights }, (_, n) =>
-    flightRow(newId(), dispatcher, term.id, new Date(first + n * HOUR), now),
-  );
-  await inChunks(flights, (chunk) => db.insertInto('flights').values(chunk).execute());
-  const roles = flights.map(({ id }) => ({
-    id: newId(),
-    flight_id: id,
-    position: 0,
-    name: 'Cabin Crew',
-    name_key: 'cabin crew',
-    capacity: SEATS_A_FLIGHT * 2,
-  }));
-  await inChunks(roles, (chunk) => db.insertInto('flight_roles').values(chunk).execute());
-  const seats = Array.from({ length: size.seats }, (_, n) => {
-    const role = roles[Math.floor(n / SEATS_A_FLIGHT) % roles.length];
-    return {
-      id: newId(),
-      flight_id: role?.flight_id ?? '',
-      flight_role_id: role?.id ?? '',
-      user_id: members[(n * 7 + Math.floor(n / SEATS_A_FLIGHT)) % members.length] ?? '',
-      seat_number: (n % SEATS_A_FLIGHT) + 1,
-      capacity: SEATS_A_FLIGHT * 2,
-      assigned_at: now.toISOString(),
-    };
-  });
-  await inChunks(seats, (chunk) =>
-    db
-      .insertInto('allocations')
-      .values(chunk)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
-  return members;
+function seatRow(n: number, { members }: AirlineSize, now: string): Row<'allocations'> {
+  const of = Math.floor(n / SEATS_TAKEN);
+  return {
+    id: idOf(4, n),
+    flight_id: flightId(of),
+    flight_role_id: roleId(of),
+    user_id: memberId(n % members),
+    seat_number: (n % SEATS_TAKEN) + 1,
+    capacity: CAPACITY,
+    assigned_at: now,
+  };
 }
 
-/** Adds a flight that departs now and has one seat; answers its id. */
-export async function addOneSeatFlight({ db }: Database, dispatcherId: string): Promise<string> {
-  const now = new Date().toISOString();
-  const id = newId();
-  await db
-    .insertInto('flights')
-    .values({
-      id,
-      flight_code: 'CR1',
-      departure: 'ZRH',
-      arrival: 'JFK',
-      aircraft: 'A330',
-      scheduled_date: now,
-      staff_joining: '17:00',
-      passenger_joining: '17:20',
-      boarding: '17:40',
-      status: 'AVAILABLE',
-      approval_status: 'approved',
-      dispatcher_id: dispatcherId,
-      created_at: now,
-      decided_at: now,
-      decided_by_id: dispatcherId,
-    })
-    .execute();
-  const role = { id: newId(), flight_id: id, position: 0, name: 'Captain', name_key: 'captain', capacity: 1 };
-  await db.insertInto('flight_roles').values(role).execute();
-  return id;
+const totals = (n: number) => ({ attended: n % 9, hosted: 0, pay_minor: (n % 90) * 100 });
+
+const by = { performed_by_id: memberId(0), performed_by_username: usernameOf(0) };
+
+/** Every row of an airline whose open term is given, each after those it refers to. */
+export function* airline(size: AirlineSize, termId: string, moment: Date): Generator<Filling> {
+  const now = moment.toISOString();
+  const step = WEEK / FLIGHTS_A_WEEK;
+  const first = Date.parse(weekStartOf(now)) + WEEKS_AHEAD * WEEK - size.flights * step;
+  const { members, flights, auditEntries } = size;
+  yield ['users', times(members, (n) => memberRow(n, now))];
+  yield ['flights', times(flights, (n) => flightRow(n, new Date(first + n * step), moment, termId))];
+  const role = { position: 0, name: 'Cabin Crew', name_key: 'cabin crew', capacity: CAPACITY };
+  yield ['flight_roles', times(flights, (n) => ({ id: roleId(n), flight_id: flightId(n), ...role }))];
+  yield ['allocations', times(flights * SEATS_TAKEN, (n) => seatRow(n, size, now))];
+  const approved = { action: 'approved', details: 'Approved', at: now, ...by } as const;
+  yield ['flight_log', times(flights, (n) => ({ id: idOf(5, n), flight_id: flightId(n), ...approved }))];
+  yield ['term_totals', times(members, (n) => ({ user_id: memberId(n), term_id: termId, ...totals(n) }))];
+  yield [
+    'rank_history',
+    times(members * 2, (n) => ({
+      id: idOf(6, n),
+      user_id: memberId(n % members),
+      rank_name: 'Crew',
+      type: 'promotion' as const,
+      date: now,
+    })),
+  ];
+  yield [
+    'audit_entries',
+    times(auditEntries, (n) => ({
+      id: idOf(7, n),
+      action_type: 'quota_update' as const,
+      ...by,
+      target_id: memberId(n % members),
+      target_username: usernameOf(n % members),
+      at: new Date(moment.getTime() - n * 1_000).toISOString(),
+      details: '{"newRequiredFlights":5}',
+    })),
+  ];
+  const endsAt = new Date(moment.getTime() + 4 * WEEK).toISOString();
+  const session = { created_at: now, last_used_at: now, expires_at: endsAt, ends_at: endsAt };
+  yield [
+    'sessions',
+    times(Math.min(members, MEMBERS_SIGNED_IN), (n) => ({
+      token_hash: tokenHashOf(n),
+      user_id: memberId(n),
+      ...session,
+    })),
+  ];
 }

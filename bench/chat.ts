@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendMessage } from '@crewroom/server/chat/discord';
-import { addOneSeatFlight, fillAirline } from './airline.ts';
-import { startPortal } from './portal.ts';
+import { insertFlight, insertRole } from '@crewroom/server/testing/rows';
+import { cookieOf, memberId } from './airline.ts';
+import { openAppHere } from './app-here.ts';
+import type { Measurement } from './measurement.ts';
+import { median, type Row, short } from './reports.ts';
 
 const APPROVALS = 300;
 const SLOW_MS = 30_000;
@@ -16,44 +19,35 @@ const chats: Readonly<Record<string, SendMessage>> = {
   },
 };
 
-/** Approves flights one after the other while the chat is as given; answers the sorted times in milliseconds. */
-async function approve(send: SendMessage) {
-  const portal = await startPortal({ send });
-  try {
-    const [admin = ''] = await fillAirline(portal.database, { members: 1, flights: 0, seats: 0 }, new Date());
-    const pending = {
-      approval_status: 'pending',
-      status: 'SCHEDULED',
-      decided_at: null,
-      decided_by_id: null,
-    } as const;
-    const headers = { cookie: await portal.signIn(admin) };
+const pending = {
+  dispatcher_id: memberId(0),
+  approval_status: 'pending',
+  status: 'SCHEDULED',
+  decided_at: null,
+  decided_by_id: null,
+} as const;
+
+/** Approves flights one after the other while the chat is as each of `chats`: no approval waits for it. */
+export const measureChat: Measurement = async ({ checkout, databases }) => {
+  const rows: Row[] = [];
+  for (const [chat, send] of Object.entries(chats)) {
+    await using portal = await openAppHere(await databases.copy(checkout), send);
+    const { db } = portal.database;
     const times: number[] = [];
     for (let n = 0; n < APPROVALS; n += 1) {
-      const flight = await addOneSeatFlight(portal.database, admin);
-      await portal.database.db.updateTable('flights').set(pending).where('id', '=', flight).execute();
+      const flight = await insertFlight(db, { ...pending, scheduled_date: new Date().toISOString() });
+      await insertRole(db, { flight_id: flight.id });
       const began = performance.now();
-      const answer = await fetch(`${portal.address}/api/flights/${flight}/approve`, {
+      const { statusCode } = await portal.app.inject({
         method: 'PUT',
-        headers,
+        url: `/api/flights/${flight.id}/approve`,
+        headers: { cookie: cookieOf(0) },
       });
       times.push(performance.now() - began);
-      if (answer.status !== 200) throw new Error(`Approving answered ${answer.status}`);
-      await answer.body?.cancel();
+      if (statusCode !== 200) throw new Error(`Approving answered ${statusCode}`);
     }
-    return { engine: portal.database.engine, times: times.toSorted((a, b) => a - b) };
-  } finally {
-    await portal.close();
+    const slowest = short(Math.max(...times));
+    rows.push({ chat, approvals: APPROVALS, 'median ms': short(median(times)), 'slowest ms': slowest });
   }
-}
-
-const at = (times: readonly number[], share: number) =>
-  Number((times[Math.floor(times.length * share)] ?? 0).toFixed(1));
-
-const rows = [];
-for (const [chat, send] of Object.entries(chats)) {
-  const { engine, times } = await approve(send);
-  const figures = { 'median ms': at(times, 0.5), 'p95 ms': at(times, 0.95), 'slowest ms': at(times, 0.999) };
-  rows.push({ engine, chat, approvals: APPROVALS, ...figures });
-}
-console.table(rows);
+  return { what: 'Flights approved one after the other while the chat is in trouble.', rows };
+};

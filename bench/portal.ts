@@ -1,62 +1,84 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Topic } from '@crewroom/domain/topics';
-import { buildApp } from '@crewroom/server/app';
-import { createSession, newToken } from '@crewroom/server/auth/sessions';
-import { runChange } from '@crewroom/server/changes/change';
-import { startDelivery } from '@crewroom/server/chat/delivery';
-import type { SendMessage } from '@crewroom/server/chat/discord';
-import { readConfig } from '@crewroom/server/config';
-import { openDatabase } from '@crewroom/server/database/database';
-import { createLive } from '@crewroom/server/live/live';
-import { createRoblox } from '@crewroom/server/roblox/roblox';
-import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { DatabaseTarget } from '@crewroom/server/database/database';
+import { databaseSettings } from '@crewroom/server/testing/server-process';
+import { freePort } from '../tools/process.ts';
 
-const clock = () => new Date();
+/** The product as a commit has it, with its packages, in a folder of its own. */
+export type Checkout = { readonly commit: string; readonly root: string };
 
-/** A portal to be measured, over an empty database of its own that goes with it. With `send` it posts in a chat. */
-export async function startPortal({ send }: { readonly send?: SendMessage } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-'));
-  // PostgreSQL only where the caller names a database that may be written to: nothing here removes what it finds.
-  const url = process.env['BENCH_DATABASE_URL'];
-  const target =
-    url === undefined ? { engine: 'sqlite' as const, dataDir: folder } : { engine: 'postgres' as const, url };
-  const database = await openDatabase(target);
-  const { count } = await database.db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count > 0) throw new Error('The database of BENCH_DATABASE_URL is not empty.');
-  await ensureOpenTerm(database, clock());
-  const config = readConfig({
-    WRITE_LIMIT_PER_MINUTE: '100000',
-    SEARCH_LIMIT_PER_MINUTE: '100000',
-    RANK_MAX_AGE_MINUTES: '10080',
+/** The product as a process of its own, as it runs in production but that nobody is limited. */
+export type Portal = {
+  readonly port: number;
+  /** Milliseconds from its start until it answered. */
+  readonly startedIn: number;
+  /** The memory it holds now, in megabytes. */
+  readonly megabytes: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+const START_LIMIT_MS = 60_000;
+
+const settings = {
+  // Nobody answers where Roblox should be, and nobody is asked: every rank is as fresh as it must be.
+  SANDBOX_URL: 'http://localhost:1',
+  RANK_MAX_AGE_MINUTES: '10080',
+  ROSTER_SYNC_MINUTES: '0',
+  WRITE_LIMIT_PER_MINUTE: '100000',
+  SEARCH_LIMIT_PER_MINUTE: '100000',
+};
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the server of a checkout on a database, and waits for its first answer. */
+export async function startPortal({ root }: Checkout, target: DatabaseTarget): Promise<Portal> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-log-'));
+  const log = openSync(join(folder, 'log'), 'w');
+  const began = performance.now();
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...settings, ...databaseSettings(target), PORT: String(port) },
+    stdio: ['ignore', log, log],
   });
-  const roblox = createRoblox(config.roblox, `${config.publicUrl}/callback`, clock);
-  const deps = { config, database, clock, randomness: randomBytes, roblox, live: createLive() };
-  const app = await buildApp(deps);
-  const delivery = send && startDelivery(deps, app.log, send);
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-
-  async function signIn(userId: string): Promise<string> {
-    const next = newToken(randomBytes);
-    await runChange(deps, (change) => createSession(change, userId, { next, previous: undefined }));
-    return `crewroom-session=${next}`;
+  const ended = once(child, 'exit');
+  // Whatever ends the measurement ends its servers.
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  while (!(await answers(`http://localhost:${port}/readyz`))) {
+    if (child.exitCode !== null || performance.now() - began > START_LIMIT_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`The portal did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
+    }
+    await sleep(5);
   }
-
-  async function touch(topic: Topic): Promise<void> {
-    await runChange(deps, async (change) => change.touch(topic));
-  }
-
-  async function close(): Promise<void> {
-    await delivery?.stop();
-    await app.close();
-    await database.close();
-    rmSync(folder, { recursive: true });
-  }
-
-  return { address, database, signIn, touch, close };
+  const startedIn = performance.now() - began;
+  return {
+    port,
+    startedIn,
+    async megabytes() {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+      return Number(stdout) / 1024;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      process.off('exit', kill);
+      closeSync(log);
+      rmSync(folder, { recursive: true });
+    },
+  };
 }

@@ -1,56 +1,158 @@
-import autocannon from 'autocannon';
-import { type AirlineSize, fillAirline } from './airline.ts';
+import type { DatabaseTarget } from '@crewroom/server/database/database';
+import { type AirlineSize, cookieOf, flightId, memberId, openFlights, usernameOf } from './airline.ts';
+import { type Example, startBaselines } from './baselines.ts';
+import { ENCODINGS, type Lane, type Load, type Sent, startLoad, wireOf } from './load.ts';
+import type { Measurement, Setting } from './measurement.ts';
 import { startPortal } from './portal.ts';
+import { median, type Row, short } from './reports.ts';
 
-const size: AirlineSize = { members: 2_000, flights: 20_000, seats: 100_000 };
-const SECONDS = 5;
 const CONNECTIONS = 10;
 
-const portal = await startPortal();
-try {
-  const [admin = '', member = ''] = await fillAirline(portal.database, size, new Date());
-  const flight = await portal.database.db
-    .selectFrom('flights')
-    .select('id')
-    .where('status', '=', 'AVAILABLE')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const asMember = await portal.signIn(member);
-  const asAdmin = await portal.signIn(admin);
-  const routes = [
-    ['/api/auth/me', asMember],
-    ['/api/users/profile', asMember],
-    [`/api/users/${admin}`, asMember],
-    ['/api/users/search?q=mem', asMember],
-    ['/api/users/leaderboard', asMember],
-    ['/api/flights/week', asMember],
-    [`/api/flights/${flight.id}`, asMember],
-    ['/api/flights/scheduling', asAdmin],
-    ['/api/admin/users', asAdmin],
-  ] as const;
-  // Filling has held the process up; the guard against overload must forget that first.
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  const rows: Record<string, string | number>[] = [];
-  for (const [path, cookie] of routes) {
-    const result = await autocannon({
-      url: portal.address + path,
-      connections: CONNECTIONS,
-      duration: SECONDS,
-      headers: { cookie },
-    });
-    rows.push({
-      read: path.replace(/[0-9a-f-]{36}/, '{id}'),
-      'a second': Math.round(result.requests.average),
-      'p50 ms': result.latency.p50,
-      'p99 ms': result.latency.p99,
-      'kB each': Math.round(result.throughput.average / Math.max(result.requests.average, 1) / 100) / 10,
-      failed: result.non2xx + result.errors,
-    });
-  }
-  console.log(
-    `${portal.database.engine}: ${JSON.stringify(size)}, ${CONNECTIONS} connections, ${SECONDS} s each`,
-  );
-  console.table(rows);
-} finally {
-  await portal.close();
+/** `isAdministrators`: only the administrator may read it. */
+type Read = { readonly name: string; readonly path: string; readonly isAdministrators?: true };
+
+function readsOf(size: AirlineSize): Read[] {
+  const [flight = 0] = openFlights(size, 1);
+  return [
+    { name: 'me', path: '/api/auth/me' },
+    { name: 'own profile', path: '/api/users/profile' },
+    { name: 'a profile', path: `/api/users/${memberId(2)}` },
+    { name: 'search', path: `/api/users/search?q=${usernameOf(7).slice(0, 4)}` },
+    { name: 'leaderboard', path: '/api/users/leaderboard' },
+    { name: 'week', path: '/api/flights/week' },
+    { name: 'a flight', path: `/api/flights/${flightId(flight)}` },
+    { name: 'board', path: '/api/flights/scheduling', isAdministrators: true },
+    { name: 'admin list', path: '/api/admin/users', isAdministrators: true },
+    { name: 'history', path: '/api/admin/history', isAdministrators: true },
+  ];
 }
+
+/** Who reads on a connection: somebody else on each, where everybody may. */
+const readerOf = ({ isAdministrators }: Read, connection: number) =>
+  cookieOf(isAdministrators ? 0 : connection + 1);
+
+const exampleOf = (read: Read): Example => ({
+  method: 'GET',
+  url: read.path,
+  headers: { cookie: readerOf(read, 0), 'accept-encoding': ENCODINGS },
+});
+
+type Server = 'product' | 'unchanged' | 'bare' | 'memory' | 'before';
+
+type Ports = {
+  readonly portal: number;
+  readonly bare: number;
+  readonly memory: number;
+  readonly before: number | undefined;
+};
+
+/** The tag of what a reader is answered now, which the portal is then asked to compare. */
+async function tagOf(port: number, path: string, cookie: string): Promise<string> {
+  const headers = { cookie, 'accept-encoding': ENCODINGS };
+  const answer = await fetch(`http://localhost:${port}${path}`, { headers });
+  await answer.arrayBuffer();
+  return answer.headers.get('etag') ?? '';
+}
+
+function lanes(read: Read, port: number, tags?: readonly string[]): Lane[] {
+  return Array.from({ length: CONNECTIONS }, (_, n) => {
+    const headers = tags && { 'if-none-match': tags[n] ?? '' };
+    return {
+      port,
+      steps: [{ name: 'read', wire: wireOf(read.path, { cookie: readerOf(read, n), headers }) }],
+    };
+  });
+}
+
+/** What is sent to each server for one read. */
+async function contenders(read: Read, { portal, bare, memory, before }: Ports): Promise<[Server, Lane[]][]> {
+  const readers = Array.from({ length: CONNECTIONS }, (_, n) => readerOf(read, n));
+  const tags = await Promise.all(readers.map((cookie) => tagOf(portal, read.path, cookie)));
+  return [
+    ['product', lanes(read, portal)],
+    ['unchanged', lanes(read, portal, tags)],
+    ['bare', lanes(read, bare)],
+    ['memory', lanes(read, memory)],
+    ...(before === undefined ? [] : [['before', lanes(read, before)] satisfies [Server, Lane[]]]),
+  ];
+}
+
+async function sendAll(load: Load, all: readonly Lane[], seconds: number): Promise<Sent> {
+  const read = (await load.send({ lanes: all, seconds })).get('read');
+  if (read === undefined || read.failed > 0) throw new Error(`${all[0]?.steps[0]?.wire}${read?.failure}`);
+  return read;
+}
+
+type Rounds = ReadonlyMap<Server, readonly Sent[]>;
+
+const each = (rounds: Rounds, server: Server, of: (sent: Sent) => number) =>
+  (rounds.get(server) ?? []).map(of);
+const middle = (rounds: Rounds, server: Server, of: (sent: Sent) => number) =>
+  median(each(rounds, server, of));
+const rate = ({ aSecond }: Sent) => aSecond;
+
+/** The median over the rounds of one server's rate against another's in the same round. */
+function ratio(rounds: Rounds, server: Server, against: readonly number[]): number {
+  return short(median(each(rounds, server, rate).map((value, n) => value / (against[n] ?? Number.NaN))));
+}
+
+function rowOf(name: string, rounds: Rounds, ceilingOfMe: readonly number[]): Row {
+  const before = rounds.has('before')
+    ? { 'factor to the commit before': ratio(rounds, 'product', each(rounds, 'before', rate)) }
+    : {};
+  return {
+    read: name,
+    'a second': Math.round(middle(rounds, 'product', rate)),
+    'p50 ms': short(middle(rounds, 'product', ({ p50 }) => p50)),
+    'p99 ms': short(middle(rounds, 'product', ({ p99 }) => p99)),
+    'kB on the wire': short(middle(rounds, 'product', ({ bytesEach }) => bytesEach / 1_000)),
+    'bare driver': Math.round(middle(rounds, 'bare', rate)),
+    'from memory': Math.round(middle(rounds, 'memory', rate)),
+    'of bare': ratio(rounds, 'product', each(rounds, 'bare', rate)),
+    'of memory': ratio(rounds, 'product', each(rounds, 'memory', rate)),
+    'unchanged a second': Math.round(middle(rounds, 'unchanged', rate)),
+    'unchanged, of memory for me': ratio(rounds, 'unchanged', ceilingOfMe),
+    ...before,
+  };
+}
+
+async function measureOn(setting: Setting, target: () => Promise<DatabaseTarget>): Promise<Row[]> {
+  const { checkout, against, databases, size, rounds, seconds } = setting;
+  const reads = readsOf(size);
+  using load = startLoad();
+  using baselines = await startBaselines({ target: await target(), examples: reads.map(exampleOf) });
+  const portal = await startPortal(checkout, await target());
+  const before = against && (await startPortal(against, await databases.copy(against)));
+  try {
+    const ports = {
+      portal: portal.port,
+      before: before?.port,
+      bare: baselines.barePort,
+      memory: baselines.memoryPort,
+    };
+    const found = new Map<string, Map<Server, Sent[]>>();
+    // The first round warms everything up.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const read of reads) {
+        const ofRead = found.get(read.name) ?? new Map<Server, Sent[]>();
+        found.set(read.name, ofRead);
+        for (const [server, all] of await contenders(read, ports)) {
+          const sent = await sendAll(load, all, seconds);
+          if (round > 0) ofRead.set(server, [...(ofRead.get(server) ?? []), sent]);
+        }
+      }
+    }
+    const ceilingOfMe = each(found.get('me') ?? new Map(), 'memory', rate);
+    return [...found].map(([name, ofRead]) => rowOf(name, ofRead, ceilingOfMe));
+  } finally {
+    await portal.stop();
+    await before?.stop();
+  }
+}
+
+/** How many of each read a second are answered to ten connections, beside the bare driver and the bytes from memory. */
+export const measureReads: Measurement = async (setting) => {
+  const { checkout, databases } = setting;
+  const rows = await measureOn(setting, () => databases.copy(checkout));
+  return { what: `${CONNECTIONS} connections.`, rows };
+};

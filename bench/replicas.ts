@@ -4,7 +4,7 @@ import {
   type TestServer,
 } from '@crewroom/server/testing/postgres-server';
 import { sendTo, startReplicas } from '@crewroom/server/testing/replicas';
-import { addOneSeatFlight, fillAirline } from './airline.ts';
+import { insertFlight, insertRole, insertUser } from '@crewroom/server/testing/rows';
 
 const PEOPLE = 200;
 const ROUNDS = 30;
@@ -34,13 +34,17 @@ async function measure(count: number): Promise<Row> {
     const { database, url } = replicas;
     const somebody = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (somebody !== undefined) throw new Error('The database of BENCH_DATABASE_URL is not empty.');
-    const members = await fillAirline(database, { members: PEOPLE, flights: 0, seats: 0 }, new Date());
+    const now = new Date().toISOString();
     const cookies: string[] = [];
-    for (const id of members) cookies.push(await replicas.signIn(id));
+    for (let n = 0; n < PEOPLE; n += 1) {
+      const { id } = await insertUser(database.db, { rank_checked_at: now });
+      cookies.push(await replicas.signIn(id));
+    }
     const [times, reads]: [number[], number[]] = [[], []];
     const tally = { won: 0, refused: 0, other: 0, 'rounds with one holder': 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const flight = await addOneSeatFlight(database, members[0] ?? '');
+      const { id: flight } = await insertFlight(database.db, { scheduled_date: now });
+      await insertRole(database.db, { flight_id: flight, capacity: 1 });
       const began = performance.now();
       const asked = cookies.map(async (as) => {
         const path = `/api/flights/${flight}/allocate`;

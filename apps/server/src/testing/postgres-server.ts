@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { access, chown, mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,8 +82,10 @@ function unprivilegedUser(): OsUser | null {
   throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody');
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 /** Nothing in it outlives the tests, so it need not survive a power cut. */
-const settings = {
+const throwawaySettings: Settings = {
   listen_addresses: '',
   fsync: 'off',
   synchronous_commit: 'off',
@@ -109,15 +111,46 @@ async function clusterParent(): Promise<string> {
 
 /** Starts a PostgreSQL server of our own in a new folder, reached through a socket in that folder alone. */
 export async function startThrowawayPostgres(programs: PostgresPrograms): Promise<TestServer> {
+  return await startIn(await clusterParent(), programs, throwawaySettings);
+}
+
+/** It is as careful with the disk as an airline's is, so that its commits may be measured. */
+const lastingSettings: Settings = { listen_addresses: '', shared_buffers: '256MB', max_wal_size: '4GB' };
+
+/** Starts a PostgreSQL server of our own whose databases stay in a folder, to be found there by the next. */
+export async function startLastingPostgres(programs: PostgresPrograms, data: string): Promise<TestServer> {
+  return await startIn(tmpdir(), programs, lastingSettings, data);
+}
+
+async function isCluster(data: string): Promise<boolean> {
+  return await access(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Starts a server with its socket and log in a new folder of `parent`, and its data there too unless said otherwise. */
+async function startIn(
+  parent: string,
+  programs: PostgresPrograms,
+  settings: Settings,
+  lasting?: string,
+): Promise<TestServer> {
   const user = unprivilegedUser();
-  const folder = await mkdtemp(join(await clusterParent(), 'crewroom-pg-'));
-  if (user !== null) await chown(folder, user.uid, user.gid);
+  const folder = await mkdtemp(join(parent, 'crewroom-pg-'));
+  const data = lasting ?? join(folder, 'data');
+  if (lasting !== undefined) await mkdir(lasting, { recursive: true, mode: 0o700 });
+  if (user !== null) {
+    for (const owned of lasting === undefined ? [folder] : [folder, lasting])
+      await chown(owned, user.uid, user.gid);
+  }
   const marker = `crewroom-test-${randomBytes(8).toString('hex')}`;
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   try {
-    const args = ['-D', join(folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust'];
-    await execa(programs.initdb, [...args, '--no-sync'], { cwd: folder, ...user });
-    const stop = keepRunning(programs, { folder, user, marker });
+    const args = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust'];
+    if (!(await isCluster(data)))
+      await execa(programs.initdb, [...args, '--no-sync'], { cwd: folder, ...user });
+    const stop = keepRunning(programs, { folder, data, settings, user, marker });
     try {
       await untilOurs(url, marker);
       return { url, stop };
@@ -143,12 +176,19 @@ kill -INT $server
 wait $server
 rm -rf "$folder"`;
 
-type Cluster = { readonly folder: string; readonly user: OsUser | null; readonly marker: string };
+type Cluster = {
+  readonly folder: string;
+  readonly data: string;
+  readonly settings: Settings;
+  readonly user: OsUser | null;
+  readonly marker: string;
+};
 
-function keepRunning({ postgres }: PostgresPrograms, { folder, user, marker }: Cluster): () => Promise<void> {
+function keepRunning({ postgres }: PostgresPrograms, cluster: Cluster): () => Promise<void> {
+  const { folder, data, settings, user, marker } = cluster;
   const given = Object.entries({ ...settings, cluster_name: marker, unix_socket_directories: folder });
   const options = given.flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const command = [postgres, '-D', join(folder, 'data'), ...options];
+  const command = [postgres, '-D', data, ...options];
   const keeper = execa('/bin/sh', ['-c', KEEPER, 'keeper', folder, ...command], {
     cwd: folder,
     // In a group of its own, so that Ctrl+C reaches the tests alone and they end the server in order.

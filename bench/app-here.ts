@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { buildApp } from '@crewroom/server/app';
+import { startDelivery } from '@crewroom/server/chat/delivery';
+import type { SendMessage } from '@crewroom/server/chat/discord';
+import { readConfig } from '@crewroom/server/config';
+import { type DatabaseTarget, openDatabase } from '@crewroom/server/database/database';
+import { createLive } from '@crewroom/server/live/live';
+import { createRoblox } from '@crewroom/server/roblox/roblox';
+
+// A measurement may hold this process up for as long as it likes.
+const NEVER_OVERLOADED = { maxEventLoopDelay: 0 };
+
+const clock = () => new Date();
+
+/** The product's app in this process, on a filled database. With `send` it posts in a chat. */
+export async function openAppHere(target: DatabaseTarget, send?: SendMessage) {
+  const database = await openDatabase(target);
+  const config = readConfig({ RANK_MAX_AGE_MINUTES: '10080', WRITE_LIMIT_PER_MINUTE: '100000' });
+  const roblox = createRoblox(config.roblox, `${config.publicUrl}/callback`, clock);
+  const deps = { config, database, clock, randomness: randomBytes, roblox, live: createLive() };
+  const app = await buildApp(deps, { overload: NEVER_OVERLOADED });
+  const delivery = send && startDelivery(deps, app.log, send);
+  const close = async () => {
+    await delivery?.stop();
+    await app.close();
+    await database.close();
+  };
+  return { app, database, [Symbol.asyncDispose]: close };
+}

@@ -1,0 +1,171 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One request as it goes over the wire, under the name by which it is counted. `{key}` in it is new each time. */
+export type Step = { readonly name: string; readonly wire: string };
+
+/** One connection: its steps one after the other, over and over, with `pauseMs` between two. */
+export type Lane = { readonly port: number; readonly steps: readonly Step[]; readonly pauseMs?: number };
+
+/** How long the lanes are sent; without it each step once. */
+type Job = { readonly lanes: readonly Lane[]; readonly seconds?: number };
+
+/** What came of the steps of one name; times in milliseconds. */
+export type Sent = {
+  readonly count: number;
+  readonly aSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly slowest: number;
+  /** On the wire, with the head. */
+  readonly bytesEach: number;
+  /** How many were answered 400 or above, and the first such answer. */
+  readonly failed: number;
+  readonly failure: string;
+};
+
+/** The load generator: a process of its own, so that what is measured has a core to itself. */
+export type Load = Disposable & { readonly send: (job: Job) => Promise<ReadonlyMap<string, Sent>> };
+
+/** What a browser takes. */
+export const ENCODINGS = 'gzip, deflate, br, zstd';
+
+type Asked = {
+  readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string;
+};
+
+/** Writes a request as a browser sends it. */
+export function wireOf(path: string, { method = 'GET', cookie, headers, body }: Asked): string {
+  const head = {
+    host: 'localhost',
+    accept: 'application/json',
+    'accept-encoding': ENCODINGS,
+    ...(cookie !== undefined && { cookie }),
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    }),
+    ...headers,
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
+}
+
+const HEAD_END = '\r\n\r\n';
+const LAST_CHUNK = '\r\n0\r\n\r\n';
+
+/** The status of the answer in a buffer when it is there as a whole, else null. One request is under way at a time. */
+function statusOf(received: Buffer): number | null {
+  const headEnd = received.indexOf(HEAD_END);
+  if (headEnd < 0) return null;
+  const head = received.toString('latin1', 0, headEnd).toLowerCase();
+  const status = Number(head.slice(9, 12));
+  if (status === 204 || status === 304) return status;
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+  const isWhole =
+    length === undefined
+      ? received.subarray(-LAST_CHUNK.length).toString('latin1') === LAST_CHUNK
+      : received.length >= headEnd + HEAD_END.length + Number(length);
+  return isWhole ? status : null;
+}
+
+type Answer = { readonly status: number; readonly received: Buffer };
+
+function ask(socket: Socket, wire: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  let received: Buffer = Buffer.alloc(0);
+  const end = () => socket.off('data', read).off('close', lose).off('error', lose);
+  const lose = () => {
+    end();
+    reject(new Error('The connection was closed'));
+  };
+  const read = (part: Buffer) => {
+    received = received.length === 0 ? part : Buffer.concat([received, part]);
+    const status = statusOf(received);
+    if (status === null) return;
+    end();
+    resolve({ status, received });
+  };
+  socket.on('data', read).on('close', lose).on('error', lose).write(wire);
+  return promise;
+}
+
+type Tally = { readonly times: number[]; bytes: number; failed: number; failure: string };
+
+async function sendLane({ port, steps, pauseMs }: Lane, until: number | null, tallies: Map<string, Tally>) {
+  const socket = connect({ port, host: 'localhost', noDelay: true });
+  const goesOn = (turn: number) =>
+    until === null ? turn < steps.length : turn === 0 || performance.now() < until;
+  for (let turn = 0; goesOn(turn); turn += 1) {
+    const step = steps[turn % steps.length];
+    if (step === undefined) break;
+    const tally = tallies.get(step.name) ?? { times: [], bytes: 0, failed: 0, failure: '' };
+    tallies.set(step.name, tally);
+    const began = performance.now();
+    const { status, received } = await ask(socket, step.wire.replace('{key}', randomUUID()));
+    tally.times.push(performance.now() - began);
+    tally.bytes += received.length;
+    if (status >= 400) {
+      tally.failed += 1;
+      tally.failure ||= received.toString();
+    }
+    if (pauseMs !== undefined) await sleep(Math.max(0, pauseMs - (performance.now() - began)));
+  }
+  socket.destroy();
+}
+
+function summary({ times, bytes, failed, failure }: Tally, seconds: number): Sent {
+  const sorted = Float64Array.from(times).toSorted();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    count: times.length,
+    aSecond: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    slowest: at(1),
+    bytesEach: bytes / Math.max(1, times.length),
+    failed,
+    failure,
+  };
+}
+
+async function run({ lanes, seconds }: Job): Promise<[string, Sent][]> {
+  const tallies = new Map<string, Tally>();
+  const began = performance.now();
+  const until = seconds === undefined ? null : began + seconds * 1_000;
+  await Promise.all(lanes.map((lane) => sendLane(lane, until, tallies)));
+  const took = (performance.now() - began) / 1_000;
+  return [...tallies].map(([name, tally]) => [name, summary(tally, took)]);
+}
+
+type Said = { readonly sent: [string, Sent][] } | { readonly failure: string };
+
+/** Starts a load generator; it does one job at a time. */
+export function startLoad(): Load {
+  const child = fork(import.meta.filename, ['generate']);
+  return {
+    async send(job) {
+      const { promise, resolve } = Promise.withResolvers<Said>();
+      child.once('message', (said: Said) => resolve(said));
+      child.send(job);
+      const said = await promise;
+      if ('failure' in said) throw new Error(`The load generator: ${said.failure}`);
+      return new Map(said.sent);
+    },
+    [Symbol.dispose]: () => void child.kill(),
+  };
+}
+
+if (process.argv[2] === 'generate') {
+  process.on('message', (job: Job) => {
+    run(job).then(
+      (sent) => process.send?.({ sent } satisfies Said),
+      (error: unknown) => process.send?.({ failure: String(error) } satisfies Said),
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import type { AirlineSize } from './airline.ts';
+import type { Databases } from './databases.ts';
+import type { Checkout } from './portal.ts';
+import type { Row } from './reports.ts';
+
+/** What is measured, and on what. */
+export type Setting = {
+  readonly checkout: Checkout;
+  /** Another commit to be measured in the same run. */
+  readonly against: Checkout | undefined;
+  readonly databases: Databases;
+  readonly size: AirlineSize;
+  readonly rounds: number;
+  /** How long one round sends one thing. */
+  readonly seconds: number;
+  /** How long what has to last lasts: an hour of flying, or memory under load. */
+  readonly lasting: number;
+};
+
+/** One measurement on one engine: what was done, in a sentence, and the table. */
+export type Measurement = (
+  setting: Setting,
+) => Promise<{ readonly what: string; readonly rows: readonly Row[] }>;

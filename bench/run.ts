@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../tools/process.ts';
+import { sizes } from './airline.ts';
+import { measureChat } from './chat.ts';
+import { checkOut, here } from './checkouts.ts';
+import { type Engine, openDatabases } from './databases.ts';
+import type { Measurement } from './measurement.ts';
+import type { Checkout } from './portal.ts';
+import { measureReads } from './reads.ts';
+import { machine, markdown, type Report, writeToPage } from './reports.ts';
+
+const measurements: Readonly<Record<string, Measurement>> = { reads: measureReads, chat: measureChat };
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    size: { type: 'string', default: 'S' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '0.4' },
+    lasting: { type: 'string', default: '20' },
+    against: { type: 'string' },
+    folder: { type: 'string', default: join(projectRoot, 'node_modules/.cache/bench') },
+  },
+});
+
+function isSize(name: string): name is keyof typeof sizes {
+  return Object.hasOwn(sizes, name);
+}
+
+const isEngine = (name: string): name is Engine => name === 'sqlite' || name === 'postgres';
+
+async function measureAll(names: readonly string[], against: Checkout | undefined): Promise<void> {
+  const name = given.quick ? 'quick' : given.size;
+  if (!isSize(name)) throw new Error(`There is no size ${name}: ${Object.keys(sizes).join(', ')}`);
+  const size = sizes[name];
+  const lengths = given.quick
+    ? { rounds: 1, seconds: 0.05, lasting: 1 }
+    : { rounds: Number(given.rounds), seconds: Number(given.seconds), lasting: Number(given.lasting) };
+  console.log(`Commit ${here.commit}${against ? `, against ${against.commit}` : ''}. ${machine()}.`);
+  console.log(`Airline ${name}: ${JSON.stringify(size)}. Medians of ${lengths.rounds} interleaved rounds.\n`);
+  for (const engine of given.engine.filter(isEngine)) {
+    await using databases = await openDatabases(engine, given.folder, size);
+    for (const measured of names) {
+      const setting = { checkout: here, against, databases, size, ...lengths };
+      const found = await measurements[measured]?.(setting);
+      if (found === undefined) throw new Error(`There is no measurement ${measured}`);
+      const report: Report = { name: `${measured} ${name} ${engine}`, ...found };
+      console.log(`${report.name}\n\n${markdown(report)}`);
+      if (given.write) writeToPage(report);
+    }
+  }
+}
+
+const names = given.all ? Object.keys(measurements) : positionals;
+if (given.against === undefined) await measureAll(names, undefined);
+else {
+  await using against = await checkOut(given.against);
+  await measureAll(names, against);
+}
+process.exit();

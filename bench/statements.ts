@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
+import { DATABASE_FILE, type DatabaseTarget } from '@crewroom/server/database/database';
+import { Client, Pool } from 'pg';
+import { openAppHere } from './app-here.ts';
+
+/** A statement as it reached the driver. */
+export type Statement = { readonly sql: string; readonly values: readonly unknown[] };
+
+/** A request to be recorded. */
+export type Asked = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string;
+};
+
+/** What a request did in the database, and what was answered. */
+export type Recording = {
+  readonly statements: readonly Statement[];
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+type Hears = (self: unknown, args: readonly unknown[]) => void;
+
+/** Lets the calls of a method be heard; answers what ends that. */
+function listenTo(prototype: object, name: string, hears: Hears): () => void {
+  const method: unknown = Reflect.get(prototype, name);
+  if (typeof method !== 'function') throw new Error(`There is no method ${name}`);
+  const heard = function heard(this: unknown, ...args: unknown[]): unknown {
+    hears(this, args);
+    return Reflect.apply(method, this, args);
+  };
+  Reflect.set(prototype, name, heard);
+  return () => void Reflect.set(prototype, name, method);
+}
+
+/** Lets every statement of this process be heard on its way to either driver; answers what ends that. */
+function overhear(hear: (statement: Statement) => void): () => void {
+  const ends = ['all', 'run', 'get'].map((name) =>
+    listenTo(StatementSync.prototype, name, (self, values) => {
+      if (self instanceof StatementSync) hear({ sql: self.sourceSQL, values });
+    }),
+  );
+  const hearText: Hears = (_self, [sql]) => {
+    if (typeof sql === 'string') hear({ sql, values: [] });
+  };
+  ends.push(listenTo(DatabaseSync.prototype, 'exec', hearText));
+  const hearQuery: Hears = (self, [query]) => {
+    hearText(self, [query]);
+    if (typeof query !== 'object' || query === null || !('text' in query)) return;
+    const values = 'values' in query && Array.isArray(query.values) ? query.values : [];
+    hear({ sql: String(query.text), values });
+  };
+  ends.push(listenTo(Client.prototype, 'query', hearQuery));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Asks the product, in this process and on a database, one request after the other, and records each. */
+export async function record(target: DatabaseTarget, requests: readonly Asked[]): Promise<Recording[]> {
+  let statements: Statement[] = [];
+  const stop = overhear((statement) => statements.push(statement));
+  await using portal = await openAppHere(target);
+  const recordings: Recording[] = [];
+  for (const request of requests) {
+    statements = [];
+    const answer = await portal.app.inject(request);
+    if (answer.statusCode >= 400)
+      throw new Error(`${request.url} answered ${answer.statusCode}: ${answer.body}`);
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    );
+    recordings.push({ statements, status: answer.statusCode, headers, body: answer.rawPayload });
+  }
+  stop();
+  return recordings;
+}
+
+/** Runs statements one after the other on one connection; answers the rows of the last. */
+export type RunAll = (statements: readonly Statement[]) => Promise<unknown>;
+
+/** The driver alone: what it prepared it keeps, and nothing else is between. */
+export function bareDriver(target: DatabaseTarget): RunAll {
+  return target.engine === 'sqlite'
+    ? bareSqlite(join(target.dataDir, DATABASE_FILE))
+    : barePostgres(target.url);
+}
+
+function bareSqlite(file: string): RunAll {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  for (const pragma of [
+    'synchronous = full',
+    'cache_size = -16384',
+    'secure_delete = on',
+    'recursive_triggers = on',
+  ]) {
+    database.exec(`pragma ${pragma}`);
+  }
+  const prepared = new Map<string, StatementSync>();
+  const run = ({ sql, values }: Statement) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    // What reached the driver once reaches it again.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return statement.all(...(values as SQLInputValue[]));
+  };
+  return (statements) => {
+    try {
+      let rows: unknown = [];
+      for (const statement of statements) rows = run(statement);
+      return Promise.resolve(rows);
+    } catch (error) {
+      if (database.isTransaction) database.exec('rollback');
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+}
+
+function barePostgres(connectionString: string): RunAll {
+  const pool = new Pool({ connectionString, max: 10 });
+  const names = new Map<string, string>();
+  const nameOf = (sql: string) => {
+    const name = names.get(sql) ?? `s${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+  return async (statements) => {
+    const client = await pool.connect();
+    try {
+      let rows: unknown = [];
+      for (const { sql: text, values } of statements) {
+        // Only what has values is prepared: `begin` and `commit` have none.
+        const name = values.length > 0 ? { name: nameOf(text) } : {};
+        ({ rows } = await client.query({ text, values: [...values], ...name }));
+      }
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+}
