@@ -157,3 +157,70 @@ test('a flight of the board is proposed again where one is, and created', async 
   await expect(cardIn(page, 'Pending Approval', 'ONCEMORE')).toHaveCount(1);
   await expect(filterField(page)).toHaveValue('ONCEMORE');
 });
+
+/** A Zulu day as it is typed into the browser's own field: month, day and year. */
+const typedDay = (day: string): string => `${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`;
+
+test('three flights are proposed with at most 120 keys, two of them from the first, and the toast leads to the last', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await shortenBoard(page);
+  await page.goto('/scheduling');
+  const form = await openNewFlight(page);
+  const code = form.getByLabel(/^Flight code/);
+  let count = 0;
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    count += keys.length;
+  };
+  const type = async (text: string) => press(...text);
+  const times = ['Staff joining', 'Passenger joining', 'Boarding'];
+  const created = async (flight: string) => {
+    await expect(cardIn(page, 'Pending Approval', flight)).toHaveCount(1);
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue('');
+  };
+
+  await code.focus();
+  for (const text of ['KEY101', 'ZRH', 'JFK', 'A330-300', 'B12']) {
+    await type(text);
+    await press('Tab');
+  }
+  await press('Tab');
+  await type(typedDay(dayAhead(20)));
+  // Over the button that opens the calendar.
+  await press('Tab', 'Tab');
+  await type('1830');
+  expect(Object.values(await readFlight(form, times))).toEqual(['17:30', '17:50', '18:10']);
+  await press('Enter');
+  await created('KEY101');
+
+  // The way back, two hours later and under a code of its own.
+  await press('Shift+Tab', 'Enter');
+  await expect(code).toBeFocused();
+  await type('KEY102');
+  expect(await readFlight(form, ['Departure', 'Arrival', 'Scheduled date'])).toEqual({
+    Departure: 'JFK',
+    Arrival: 'ZRH',
+    'Scheduled date': dayAhead(27),
+  });
+  await press(...Array.from({ length: 10 }, () => 'Tab'));
+  await expect(form.getByLabel('Scheduled time')).toBeFocused();
+  await type('2030');
+  expect(Object.values(await readFlight(form, times))).toEqual(['19:30', '19:50', '20:10']);
+  await press('Enter');
+  await created('KEY102');
+
+  // The same once more, a week later.
+  await press('Shift+Tab', 'Shift+Tab', 'Enter');
+  await expect(code).toHaveValue('KEY102');
+  await expect(form.getByLabel('Scheduled date')).toHaveValue(dayAhead(34));
+  await press('Enter');
+  await expect(cardIn(page, 'Pending Approval', 'KEY102')).toHaveCount(2);
+  expect(count).toBeLessThanOrEqual(120);
+
+  await page.getByRole('link', { name: 'Open KEY102' }).last().click();
+  await expect(page).toHaveURL(/\/flights\/[\w-]+$/);
+  await expect(page.getByRole('main')).toContainText(/JFK/);
+});

@@ -4,7 +4,7 @@ import type { Topic } from '@crewroom/domain/topics';
 import { notifyManager, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rememberFocus } from '../ui/focus-memory.ts';
-import { toastFailure, toastSuccess } from '../ui/toasts.ts';
+import { type ToastLink, toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { type CallParts, callAddress, callToChange } from './api-client.ts';
 import { ApiError, failureText } from './api-error.ts';
 import { invalidateShown, invalidateTopics } from './call-query.ts';
@@ -32,6 +32,8 @@ export type CallMutation<Name extends CallName, Input> = {
   readonly remark?: (answer: AnswerOf<Name>, input: Input) => string | undefined;
   /** How the success toast takes it back; undefined where that is not possible. */
   readonly undo?: (answer: AnswerOf<Name>, input: Input) => (() => void) | undefined;
+  /** Where the success toast leads. */
+  readonly link?: (answer: AnswerOf<Name>, input: Input) => ToastLink;
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
   /** Changes the text of the failure toast. */
@@ -127,6 +129,7 @@ export function useCallMutation<Name extends CallName, Input>(
         detail: options.remark?.(answer, input),
         undo: options.undo?.(answer, input),
         about: options.about,
+        link: options.link?.(answer, input),
       });
     },
     onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),

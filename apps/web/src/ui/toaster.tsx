@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './toaster.module.css';
 import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
@@ -9,7 +10,7 @@ const UNDO_MS = 10_000;
 
 const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfoCircle } as const;
 
-function ToastCard({ id, tone, text, detail, undo }: Toast) {
+function ToastCard({ id, tone, text, detail, undo, link }: Toast) {
   const [held, setHeld] = useState(false);
   const lifetime = undo === undefined ? AUTO_CLOSE_MS : UNDO_MS;
   useEffect(() => {
@@ -38,8 +39,13 @@ function ToastCard({ id, tone, text, detail, undo }: Toast) {
       <div className={classes.words}>
         <p className={classes.text}>{text}</p>
         {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+        {link !== undefined && (
+          <Link className={classes.act} to={link.to} onClick={() => closeToast(id)}>
+            {link.text}
+          </Link>
+        )}
         {undo !== undefined && (
-          <button type="button" className={classes.undo} onClick={takeBack}>
+          <button type="button" className={classes.act} onClick={takeBack}>
             Undo
           </button>
         )}

@@ -1,3 +1,6 @@
+/** Leads to what a toast tells of: an address of the portal, and its words. */
+export type ToastLink = { readonly text: string; readonly to: string };
+
 export type Toast = {
   readonly id: number;
   readonly tone: 'success' | 'failure' | 'notice';
@@ -8,9 +11,10 @@ export type Toast = {
   readonly undo: (() => void) | undefined;
   /** What it is about, for the screen that shows that and offers the way back there too. */
   readonly about: string | undefined;
+  readonly link: ToastLink | undefined;
 };
 
-type Extras = Partial<Pick<Toast, 'detail' | 'undo' | 'about'>>;
+type Extras = Partial<Pick<Toast, 'detail' | 'undo' | 'about' | 'link'>>;
 
 // More toasts at once would cover the screen.
 const MOST = 5;
@@ -24,9 +28,9 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast['tone'], text: string, { detail, undo, about }: Extras): void {
+function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: Extras): void {
   lastId += 1;
-  change([...toasts, { id: lastId, tone, text, detail, undo, about }].slice(-MOST));
+  change([...toasts, { id: lastId, tone, text, detail, undo, about, link }].slice(-MOST));
 }
 
 /** Shows a toast for a success, with an optional remark, and for ten seconds a way back where there is one. */

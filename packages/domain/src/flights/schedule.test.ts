@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   departureError,
   instantBeforeDeparture,
+  proposedTimes,
   WEEK_STEP_DAYS,
   weekdayOf,
   weekdays,
   weekStartOf,
+  withProposedTimes,
 } from './schedule.ts';
 
 describe('the week of a date', () => {
@@ -87,5 +89,26 @@ describe('a time of day that belongs to a departure', () => {
     ['23:00', '2026-01-01T00:30:00.000Z', '2025-12-31T23:00:00.000Z'],
   ])('%s before %s is %s', (timeOfDay, departure, instant) => {
     expect(instantBeforeDeparture(timeOfDay, departure)).toBe(instant);
+  });
+});
+
+describe('the times before a departure', () => {
+  it.each([
+    ['18:30', '17:30', '17:50', '18:10'],
+    ['01:00', '00:00', '00:20', '00:40'],
+    ['00:30', '23:30', '23:50', '00:10'],
+    ['00:00', '23:00', '23:20', '23:40'],
+  ])('at %s are proposed as %s, %s and %s', (departure, staffJoining, passengerJoining, boarding) => {
+    expect(proposedTimes(departure)).toEqual({ staffJoining, passengerJoining, boarding });
+  });
+
+  it('follow the departure, and those of one’s own stay', () => {
+    const times = { staffJoining: '16:00', passengerJoining: '17:50', boarding: '' };
+    expect(withProposedTimes(times, ['staffJoining'], '19:00')).toEqual({
+      staffJoining: '16:00',
+      passengerJoining: '18:20',
+      boarding: '18:40',
+    });
+    expect(withProposedTimes(times, Object.keys(times), '19:00')).toEqual(times);
   });
 });

@@ -36,6 +36,39 @@ export function weekdayOf(instant: string): Weekday {
 export const seriesLimits = { least: 2, most: 12 } as const;
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** The times before a departure, and how many minutes before it each is proposed. */
+export const proposedLead = { staffJoining: 60, passengerJoining: 40, boarding: 20 } as const;
+
+export type TimeBefore = keyof typeof proposedLead;
+
+/** The names of those times, the earliest first. */
+export const timesBefore = ['staffJoining', 'passengerJoining', 'boarding'] as const satisfies TimeBefore[];
+
+/** One value for each of them. */
+export type TimesBefore = { readonly [Name in TimeBefore]: string };
+
+/** Times of day (`HH:mm`, UTC) for a departure at a time of day. Some may lie on the evening before. */
+export function proposedTimes(departure: string): TimesBefore {
+  const at = Date.parse(`1970-01-02T${departure}:00.000Z`);
+  const before = (name: TimeBefore) => new Date(at - proposedLead[name] * MINUTE).toISOString().slice(11, 16);
+  return {
+    staffJoining: before('staffJoining'),
+    passengerJoining: before('passengerJoining'),
+    boarding: before('boarding'),
+  };
+}
+
+/** The times for a departure at a time of day (`HH:mm`): those in `own` were chosen and stay, the others are proposed. */
+export function withProposedTimes(
+  times: TimesBefore,
+  own: readonly string[],
+  departure: string,
+): TimesBefore {
+  const chosen = timesBefore.filter((name) => own.includes(name)).map((name) => [name, times[name]] as const);
+  return { ...proposedTimes(departure), ...Object.fromEntries(chosen) };
+}
 
 /** How far in the past or future a departure may be set. */
 const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;

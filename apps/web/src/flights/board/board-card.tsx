@@ -19,7 +19,7 @@ import { PersonLink } from '../../ui/written-text.tsx';
 import { ApprovalBadge } from '../approval-badge.tsx';
 import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
-import { ProposeAgainLink } from '../propose-again-link.tsx';
+import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
 import { SeatPips } from '../seat-pips.tsx';
 import { type BoardActionProps, useAskFirst } from './board-actions.ts';
@@ -100,7 +100,7 @@ export function BoardCardActions({ flight, onGone }: BoardActionProps) {
         </Link>
       )}
       {may('delete') && <DeleteFlight flight={flight} onGone={onGone} />}
-      <ProposeAgainLink flight={flight} />
+      <ProposeAgainLinks flight={flight} />
     </>
   );
 }

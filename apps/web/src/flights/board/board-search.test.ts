@@ -18,7 +18,12 @@ describe('the address of the board', () => {
       { open: '2026-03-01', fold: '2026-03-02' },
     ],
     [{ again: 'abc' }, { again: 'abc' }],
-    [{ again: '', q: 7 }, {}],
+    [
+      { again: 'abc', way: 'back' },
+      { again: 'abc', way: 'back' },
+    ],
+    [{ again: 'abc', way: 'up' }, { again: 'abc' }],
+    [{ again: '', way: 'back', q: 7 }, {}],
   ])('%j is read as %j', (search, read) => {
     expect(readBoardSearch(search)).toEqual(read);
   });

@@ -18,6 +18,8 @@ export type BoardSearch = {
   readonly fold?: string;
   /** The id of the flight that the form is filled from. */
   readonly again?: string;
+  /** Whether it is filled for the way back of that flight. */
+  readonly way?: 'back';
 };
 
 /** The column named in the address; `pending` for any other text. */
@@ -51,7 +53,7 @@ const written = (name: 'show' | 'open' | 'fold', words: readonly string[]): Boar
 /** Reads the address of the board and ignores everything it does not know. */
 export function readBoardSearch(search: Readonly<Record<string, unknown>>): BoardSearch {
   const column = readBoardTab(search['column']);
-  const { q, show, open, fold, again } = search;
+  const { q, show, open, fold, again, way } = search;
   const text = typeof q === 'string' ? q.trim().slice(0, MOST_TEXT) : '';
   return {
     ...(column === 'pending' ? {} : { column }),
@@ -59,7 +61,7 @@ export function readBoardSearch(search: Readonly<Record<string, unknown>>): Boar
     ...written('show', [...chipsOf({ show: wordsOf(show).join(',') })]),
     ...written('open', [...daysIn(wordsOf(open).join(','))]),
     ...written('fold', [...daysIn(wordsOf(fold).join(','))]),
-    ...(typeof again === 'string' && again !== '' ? { again } : {}),
+    ...(typeof again === 'string' && again !== '' ? { again, ...(way === 'back' && { way }) } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import actionClasses from '../../ui/action.module.css';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { stateOf } from '../management.ts';
-import { ProposeAgainLink } from '../propose-again-link.tsx';
+import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { Reviewed } from './board-card.tsx';
 import { useLook } from './board-look.ts';
 import classes from './flight-row.module.css';
@@ -27,7 +27,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
   const { _id: id, flightCode } = flight;
   return (
     <div className={classes.actions}>
-      <ProposeAgainLink flight={flight} isIcon />
+      <ProposeAgainLinks flight={flight} isIcon />
       {viewer !== null && canManageFlight(viewer, stateOf(flight), thresholds) && (
         <Link
           className={actionClasses.action}

@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useOptimisticFlight } from '../flight-cache.ts';
 import { managementOf } from '../management.ts';
-import { ProposeAgainLink } from '../propose-again-link.tsx';
+import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { BoardingCard } from './boarding-card.tsx';
@@ -129,7 +129,7 @@ function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
 function Again({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
-  return canSchedule(viewer?.rank ?? null, thresholds) && <ProposeAgainLink flight={flight} />;
+  return canSchedule(viewer?.rank ?? null, thresholds) && <ProposeAgainLinks flight={flight} />;
 }
 
 /** One flight: its card, its crew, its briefing and its log. */

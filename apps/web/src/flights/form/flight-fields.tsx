@@ -1,6 +1,6 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { InputBase } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { TextArea } from '../../parts/form/form.tsx';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import classes from './flight-fields.module.css';
@@ -9,9 +9,11 @@ import {
   type FlightValues,
   isRequired,
   readTimeOfDay,
+  type TimeField,
   timeFields,
   timeHint,
 } from './flight-values.ts';
+import type { Suggestions } from './suggestions.ts';
 
 /** The part of a flight's form that its fields need. */
 type FlightForm = Pick<DraftForm<FlightValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
@@ -29,8 +31,11 @@ type FieldProps = FieldsProps & {
   /** Whether the field is read-only. */
   readonly readOnly?: boolean;
   readonly description?: ReactNode;
+  /** The id of the list with what is offered for it. */
+  readonly list?: string | undefined;
   /** Shown at the end of the input. */
   readonly suffix?: ReactNode;
+  readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   /** Called when the field loses the focus. */
   readonly onBlur?: () => void;
 };
@@ -53,17 +58,42 @@ function Field({ form, name, isMono = false, inputClassName, suffix, ...props }:
   );
 }
 
+type OfferedProps = { readonly id: string; readonly texts: readonly string[] };
+
+/** What a field offers while one types in it. */
+function Offered({ id, texts }: OfferedProps) {
+  return (
+    <datalist id={id}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+}
+
+type RouteProps = FieldsProps & { readonly suggestions?: Suggestions };
+
 /** The fields for flight code, aircraft and route. */
-export function RouteFields({ form }: FieldsProps) {
+export function RouteFields({ form, suggestions }: RouteProps) {
   const { flightCode, departure, arrival, aircraft, gate, serviceCategory } = flightFields;
+  const id = useId();
+  const listOf = (name: keyof Suggestions) => (suggestions === undefined ? undefined : `${id}-${name}`);
   return (
     <div className={classes.route}>
       <Field form={form} name="flightCode" label={flightCode.label} isMono />
-      <Field form={form} name="departure" label={departure.label} isMono />
-      <Field form={form} name="arrival" label={arrival.label} isMono />
-      <Field form={form} name="aircraft" label={aircraft.label} />
-      <Field form={form} name="gate" label={gate.label} isMono />
-      <Field form={form} name="serviceCategory" label={serviceCategory.label} />
+      <Field form={form} name="departure" label={departure.label} isMono list={listOf('airports')} />
+      <Field form={form} name="arrival" label={arrival.label} isMono list={listOf('airports')} />
+      <Field form={form} name="aircraft" label={aircraft.label} list={listOf('aircraft')} />
+      <Field form={form} name="gate" label={gate.label} isMono list={listOf('gates')} />
+      <Field form={form} name="serviceCategory" label={serviceCategory.label} list={listOf('categories')} />
+      {suggestions !== undefined && (
+        <>
+          <Offered id={`${id}-airports`} texts={suggestions.airports} />
+          <Offered id={`${id}-aircraft`} texts={suggestions.aircraft} />
+          <Offered id={`${id}-gates`} texts={suggestions.gates} />
+          <Offered id={`${id}-categories`} texts={suggestions.categories} />
+        </>
+      )}
     </div>
   );
 }
@@ -71,18 +101,25 @@ export function RouteFields({ form }: FieldsProps) {
 type TimesProps = FieldsProps & {
   /** Whether the departure is read-only. */
   readonly isDepartureFixed?: boolean;
+  /** Called after something was typed in one of the times. */
+  readonly onTyped?: (name: TimeField) => void;
 };
 
 type TimeFieldProps = FieldsProps & {
-  readonly name: (typeof timeFields)[number];
+  readonly name: TimeField;
   readonly readOnly: boolean;
+  readonly onTyped: TimesProps['onTyped'];
 };
 
-function TimeField({ form, name, readOnly }: TimeFieldProps) {
+function TimeInput({ form, name, readOnly, onTyped }: TimeFieldProps) {
   // When the field loses the focus, a time such as `1830` is rewritten as `18:30`.
   const tidy = () => {
     const time = readTimeOfDay(form.values[name]);
     if (time !== null && time !== form.values[name]) form.setFieldValue(name, time);
+  };
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    form.setFieldValue(name, currentTarget.value);
+    onTyped?.(name);
   };
   return (
     <Field
@@ -99,13 +136,14 @@ function TimeField({ form, name, readOnly }: TimeFieldProps) {
           Z
         </span>
       }
+      onChange={type}
       onBlur={tidy}
     />
   );
 }
 
 /** The fields for departure and times, in UTC, with the viewer's local time below. */
-export function TimeFields({ form, isDepartureFixed = false }: TimesProps) {
+export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesProps) {
   return (
     <div className={classes.times}>
       <Field
@@ -118,7 +156,13 @@ export function TimeFields({ form, isDepartureFixed = false }: TimesProps) {
         inputClassName={classes.day}
       />
       {timeFields.map((name) => (
-        <TimeField key={name} form={form} name={name} readOnly={isDepartureFixed && name === 'time'} />
+        <TimeInput
+          key={name}
+          form={form}
+          name={name}
+          readOnly={isDepartureFixed && name === 'time'}
+          onTyped={onTyped}
+        />
       ))}
     </div>
   );

@@ -37,6 +37,8 @@ export type NewFlightValues = FlightValues & {
   /** Whether it is proposed once a week, and for how many weeks as typed. */
   readonly isWeekly: boolean;
   readonly weeks: string;
+  /** The names of the joining times that the writer chose; the others follow the departure. */
+  readonly ownTimes: readonly string[];
 };
 
 const isDeparture = (name: FieldName): name is 'day' | 'time' => name === 'day' || name === 'time';
@@ -50,6 +52,8 @@ export const fieldNames: readonly FieldName[] = flightFieldNames.flatMap((name):
 );
 
 export const timeFields = ['time', 'staffJoining', 'passengerJoining', 'boarding'] as const;
+
+export type TimeField = (typeof timeFields)[number];
 
 export function isRequired(name: FieldName): boolean {
   return flightField(contractField(name)).required;
@@ -68,7 +72,7 @@ export function blankNewFlight(): NewFlightValues {
     capacity: String(capacity),
     requires: '',
   }));
-  return { ...blankFlight(), roles, isWeekly: false, weeks: '4' };
+  return { ...blankFlight(), roles, isWeekly: false, weeks: '4', ownTimes: [] };
 }
 
 /** The form values of an existing flight. */
@@ -102,7 +106,7 @@ export function departureOf({ day, time }: Pick<FlightValues, 'day' | 'time'>): 
  * A typed UTC time in the viewer's local time: "20:30 your time", with the day when it differs from the UTC day, and a
  * remark when it is on the day before the departure. Null while the time is incomplete.
  */
-export function timeHint(values: FlightValues, field: (typeof timeFields)[number]): string | null {
+export function timeHint(values: FlightValues, field: TimeField): string | null {
   const departure = departureOf(values);
   const time = readTimeOfDay(values[field]);
   if (departure === null || time === null) return null;
@@ -173,7 +177,7 @@ function bodyOf(values: FlightValues) {
 }
 
 /** The body of the call that creates a flight. */
-export function newFlightBody({ roles, isWeekly: _isWeekly, weeks: _weeks, ...values }: NewFlightValues) {
+export function newFlightBody({ roles, ...values }: NewFlightValues) {
   const rows = roles.map(({ name, capacity, requires }) => ({
     name,
     capacity: readCapacity(capacity),

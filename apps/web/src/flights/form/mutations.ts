@@ -33,6 +33,7 @@ export function useCreateFlight() {
     parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
     about: topics.board,
     ...flightToasts.createFlight,
+    link: ({ _id, flightCode }) => ({ text: `Open ${flightCode}`, to: `/flights/${_id}` }),
     applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
   });
 }

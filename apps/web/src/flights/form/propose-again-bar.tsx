@@ -1,5 +1,5 @@
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
@@ -17,31 +17,61 @@ type ProposeAgainProps = {
   readonly form: DraftForm<NewFlightValues>;
   /** Contains the first field, which takes the focus when the form was filled. */
   readonly first: RefObject<HTMLElement | null>;
+  /** The flight that was proposed just now. */
+  readonly created: FlightCard | undefined;
 };
 
 /** The flight the form was filled from, and what was typed in it before. */
 type Filled = { readonly code: string; readonly replaced: NewFlightValues | null };
 
-/** Fills the form from the flight that the address names, and then takes it out of the address. */
-export function ProposeAgain({ form, first }: ProposeAgainProps) {
-  const { again } = useSearch({ strict: false });
+type CreatedProps = {
+  readonly flight: FlightCard;
+  readonly onFill: (flight: FlightCard, isBack: boolean) => void;
+};
+
+/** Offers to fill the empty form from the flight that was proposed just now. */
+function Created({ flight, onFill }: CreatedProps) {
+  return (
+    <div className={classes.filled}>
+      <p>{`${flight.flightCode} is proposed. The next one?`}</p>
+      <div className={classes.actions}>
+        <ActionButton onAction={() => onFill(flight, false)}>Propose again</ActionButton>
+        <ActionButton onAction={() => onFill(flight, true)}>Way back</ActionButton>
+      </div>
+    </div>
+  );
+}
+
+/** Fills the form from the flight that the address names, and then takes it out of the address; or from the one just proposed. */
+export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
+  const { again, way } = useSearch({ strict: false });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [filled, setFilled] = useState<Filled | null>(null);
   const leaveAddress = () =>
     void navigate({
       to: '/scheduling',
-      search: ({ again: _again, ...rest }) => rest,
+      search: ({ again: _again, way: _way, ...rest }) => rest,
       replace: true,
       resetScroll: false,
     });
-  const fill = useEffectEvent((flight: Flight) => {
+  const fillFrom = (flight: FlightCard, isBack: boolean) => {
     const typed = form.getValues();
-    form.fillIn(valuesAgain(flight, serverNow()));
+    const values = valuesAgain(flight, serverNow());
+    form.fillIn(isBack ? valuesBack(values) : values);
     setFilled({ code: flight.flightCode, replaced: form.isTyped ? typed : null });
-    first.current?.querySelector('input')?.focus();
+  };
+  const fill = useEffectEvent((flight: FlightCard) => {
+    fillFrom(flight, way === 'back');
     leaveAddress();
   });
+  // Selected, because the next flight most often has another code; only now are the values in the fields.
+  useEffect(() => {
+    if (filled === null) return;
+    const code = first.current?.querySelector('input');
+    code?.focus();
+    code?.select();
+  }, [filled, first]);
   const giveUp = useEffectEvent((error: unknown) => {
     const { text, detail } = failureText(error, flightMessages.flightNotFound);
     toastFailure(text, detail);
@@ -58,6 +88,7 @@ export function ProposeAgain({ form, first }: ProposeAgainProps) {
       isWanted = false;
     };
   }, [again, queryClient]);
+  if (!form.isTyped && created !== undefined) return <Created flight={created} onFill={fillFrom} />;
   if (filled === null || !form.isTyped) return null;
   const { code, replaced } = filled;
   const bringBack = () => {

@@ -1,7 +1,7 @@
-import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { proposedTimes, timesBefore, WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { blankNewFlight, type NewFlightValues, valuesOf } from './flight-values.ts';
-import { NOTHING } from './role-requirements.ts';
+import { rowsOf } from './role-requirements.ts';
 
 const WEEK_MS = WEEK_STEP_DAYS * 86_400_000;
 
@@ -12,16 +12,19 @@ function nextWeekly(departure: string, now: Date): string {
   return new Date(last + weeks * WEEK_MS).toISOString();
 }
 
-/** The values of a new flight like another, a week later or on its next weekday in the future, at the same times. */
+/**
+ * The values of a new flight like another, a week later or on its next weekday in the future, at the same times. Those
+ * that stand where they are proposed follow the departure when it is changed.
+ */
 export function valuesAgain(flight: FlightCard, now: Date): NewFlightValues {
   const scheduledDate = nextWeekly(flight.scheduledDate, now);
-  const roles = flight.roles.map(({ name, capacity, requires }, id) => ({
-    id,
-    name,
-    capacity: String(capacity),
-    requires: requires ?? NOTHING,
-  }));
-  return { ...blankNewFlight(), ...valuesOf({ ...flight, scheduledDate }), roles };
+  const values = {
+    ...blankNewFlight(),
+    ...valuesOf({ ...flight, scheduledDate }),
+    roles: rowsOf(flight.roles),
+  };
+  const proposed = proposedTimes(values.time);
+  return { ...values, ownTimes: timesBefore.filter((name) => values[name] !== proposed[name]) };
 }
 
 /** The values of the flight back: departure and arrival have changed places. */

@@ -1,4 +1,4 @@
-import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { foldName } from '@crewroom/domain/members/rules';
 import type { RoleRow } from './flight-values.ts';
 
@@ -20,4 +20,14 @@ export function lastRequirements(flights: readonly FlightCard[]): LastRequiremen
 /** What a row requires: as chosen, otherwise as its role required last, otherwise nothing. */
 export function requiredBy({ requires, name }: RoleRow, last: LastRequirement): string {
   return requires === '' ? (last(name) ?? NOTHING) : requires;
+}
+
+/** The rows of the form for the roles of a flight. */
+export function rowsOf(roles: readonly FlightRole[]): RoleRow[] {
+  return roles.map(({ name, capacity, requires }, id) => ({
+    id,
+    name,
+    capacity: String(capacity),
+    requires: requires ?? NOTHING,
+  }));
 }

@@ -1,0 +1,164 @@
+import { knownRoles, roleLimits } from '@crewroom/domain/flights/roles';
+import { qualificationNames } from '@crewroom/domain/record/rules';
+import { InputBase } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { canAddRow, type NewFlightValues, nextRow, readCapacity } from './flight-values.ts';
+import { type LastRequirement, NOTHING, requiredBy } from './role-requirements.ts';
+import classes from './role-rows.module.css';
+import { type RoleSet, roleWords } from './suggestions.ts';
+
+type RowProps = {
+  readonly form: DraftForm<NewFlightValues>;
+  readonly index: number;
+  readonly suggestionsId: string;
+  readonly last: LastRequirement;
+  /** Undefined for the last row, which cannot be removed. */
+  readonly onRemove: (() => void) | undefined;
+};
+
+type RequiresProps = Pick<RowProps, 'form' | 'index' | 'last'> & { readonly role: string };
+
+/** The qualification that a role requires; what it required last is proposed. */
+function Requires({ form, index, last, role }: RequiresProps) {
+  const row = form.values.roles[index];
+  if (row === undefined) return null;
+  const required = requiredBy(row, last);
+  return (
+    <InputBase
+      component="select"
+      pointer
+      className={classes.requires ?? ''}
+      name={`role-${row.id}-requires`}
+      aria-label={`Qualification for ${role}`}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+      {...form.getInputProps(`roles.${index}.requires`)}
+      value={required}
+      description={row.requires === '' && required !== NOTHING ? 'As it was last' : undefined}
+      inputWrapperOrder={['input', 'description', 'error']}
+    >
+      <option value={NOTHING}>Needs no qualification</option>
+      {qualificationNames.map((qualification) => (
+        <option key={qualification} value={qualification}>
+          {`Needs ${qualification}`}
+        </option>
+      ))}
+    </InputBase>
+  );
+}
+
+function Row({ form, index, suggestionsId, last, onRemove }: RowProps) {
+  const { id = 0, name = '', capacity = '' } = form.values.roles[index] ?? {};
+  const words = name.trim() === '' ? `role ${index + 1}` : name.trim();
+  const tidy = () => {
+    const seats = String(readCapacity(capacity));
+    if (seats !== capacity) form.setFieldValue(`roles.${index}.capacity`, seats);
+  };
+  return (
+    <li className={classes.row}>
+      <InputBase
+        name={`role-${id}-name`}
+        aria-label={`Name of role ${index + 1}`}
+        placeholder="Role"
+        list={suggestionsId}
+        autoComplete="off"
+        {...form.getInputProps(`roles.${index}.name`)}
+      />
+      <InputBase
+        name={`role-${id}-capacity`}
+        type="number"
+        min={1}
+        max={roleLimits.capacity}
+        step={1}
+        aria-label={`Seats of ${words}`}
+        classNames={{ input: classes.seats ?? '' }}
+        {...form.getInputProps(`roles.${index}.capacity`)}
+        onBlur={tidy}
+      />
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove ${words}`}
+        title={onRemove === undefined ? 'A flight keeps one role' : `Remove ${words}`}
+        aria-disabled={onRemove === undefined || undefined}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </button>
+      <Requires form={form} index={index} last={last} role={words} />
+    </li>
+  );
+}
+
+/** Sets of roles of earlier flights, each of which takes the place of the rows. */
+function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
+  const standing = roleWords(form.values.roles);
+  const others = sets.filter(({ words }) => words !== standing);
+  if (others.length === 0) return null;
+  return (
+    <div className={classes.sets}>
+      <p className={classes.hint}>As on earlier flights</p>
+      {others.map(({ words, rows }) => (
+        <ActionButton
+          key={words}
+          kind="quiet"
+          label={`Use these roles: ${words}`}
+          onAction={() => form.setFieldValue('roles', rows)}
+        >
+          {words}
+        </ActionButton>
+      ))}
+    </div>
+  );
+}
+
+type RoleRowsProps = Pick<RowProps, 'form' | 'last'> & { readonly sets: readonly RoleSet[] };
+
+/** The roles of a new flight with their seats. The last row cannot be removed. */
+export function RoleRows({ form, last, sets }: RoleRowsProps) {
+  const suggestionsId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { roles } = form.values;
+  // Removing a row removes the focused button, so the name of a neighbouring row gets the focus.
+  const remove = (index: number) => {
+    const neighbour = roles[index === 0 ? 1 : index - 1];
+    if (neighbour === undefined) return;
+    group.current?.querySelector<HTMLElement>(`input[name="role-${neighbour.id}-name"]`)?.focus();
+    form.removeListItem('roles', index);
+  };
+  return (
+    <fieldset className={classes.group} ref={group}>
+      <legend className={classes.legend}>Roles and seats</legend>
+      <datalist id={suggestionsId}>
+        {knownRoles.map((role) => (
+          <option key={role} value={role} />
+        ))}
+      </datalist>
+      <ul className={classes.rows}>
+        {roles.map(({ id }, index) => (
+          <Row
+            key={id}
+            form={form}
+            index={index}
+            suggestionsId={suggestionsId}
+            last={last}
+            onRemove={roles.length === 1 ? undefined : () => remove(index)}
+          />
+        ))}
+      </ul>
+      {form.errors['roles'] !== undefined && (
+        <p className={classes.error} role="alert">
+          {form.errors['roles']}
+        </p>
+      )}
+      <ActionButton isIdle={!canAddRow(roles)} onAction={() => form.insertListItem('roles', nextRow(roles))}>
+        <IconPlus size={16} aria-hidden />
+        Add role
+      </ActionButton>
+      <RoleSets form={form} sets={sets} />
+    </fieldset>
+  );
+}
