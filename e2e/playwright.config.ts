@@ -29,6 +29,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // The page that a worker keeps for the time without a connection would come between a test and the calls it answers.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A copy of the page around every step took more than half of the time of the tests; `--trace on` has it for one.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },

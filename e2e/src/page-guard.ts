@@ -24,6 +24,9 @@ export interface PageGuard {
 
 const resourceLine = /^Failed to load resource: the server responded with a status of (\d+)/;
 
+// What a page is told where the tests keep workers out.
+const workersBlocked = 'Service Worker registration blocked by Playwright';
+
 // A page reports a blocked script or style to itself; the console makes it visible here.
 const reportViolations = (): void => {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
@@ -57,6 +60,7 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
 
   const hear = (message: ConsoleMessage): void => {
     if (!['error', 'warning', 'assert'].includes(message.type()) || isDeclared(message)) return;
+    if (message.text() === workersBlocked) return;
     faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   };
 

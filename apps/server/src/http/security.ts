@@ -62,6 +62,10 @@ export function createOriginGuard(publicUrl: string) {
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The content security policy of files that run: a page that is one, and the worker that keeps it. */
+export const FILE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The content security policy of a page: scripts and styles must be the portal's own files or carry the nonce. */
 export function pagePolicy(nonce: string): string {
   return [

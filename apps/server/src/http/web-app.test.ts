@@ -36,6 +36,8 @@ beforeAll(() => {
   mkdirSync(join(webRoot, '.vite'));
   writeFileSync(join(webRoot, '.vite/screens.json'), JSON.stringify(SCREENS));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
+  writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
 });
 
 afterAll(() => rmSync(webRoot, { recursive: true }));
@@ -187,5 +189,29 @@ describe('files', () => {
     expect(hashed.headers['content-type']).toContain('javascript');
     expect((await portal.send('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await portal.send('GET', '/index.html')).statusCode).toBe(404);
+  });
+
+  it('that run may use files of ours and nothing inline', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    for (const path of ['/offline.html', '/service-worker.js']) {
+      const { headers } = await portal.send('GET', path);
+      const policy = String(headers['content-security-policy']);
+      expect([path, policy]).toEqual([path, expect.stringContaining("script-src 'self'; style-src 'self'")]);
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  it('tell a browser how to install the portal in the airline’s name, whoever asks', async () => {
+    await using portal = await createTestPortal({
+      environment: { WEB_ROOT: webRoot, AIRLINE_NAME: 'Aurora "Air"' },
+    });
+    const answer = await portal.send('GET', '/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.json()).toMatchObject({
+      short_name: 'Aurora "Air"',
+      start_url: '/profile',
+      display: 'standalone',
+      icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512', purpose: 'maskable' })]),
+    });
   });
 });

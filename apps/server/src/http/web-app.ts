@@ -14,7 +14,8 @@ import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
 import { refuse, sendRefusal } from './refusal.ts';
 import { createScreenLinks } from './screen-files.ts';
-import { pagePolicy } from './security.ts';
+import { FILE_POLICY, pagePolicy } from './security.ts';
+import { webManifestRoute } from './web-manifest.ts';
 
 type Deps = { readonly config: Config; readonly authenticator: Authenticator };
 
@@ -111,6 +112,8 @@ type DepsForWebApp = {
 
 const YEAR_SECONDS = 31_536_000;
 
+const runs = (path: string): boolean => path.endsWith('.html') || path.endsWith('service-worker.js');
+
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -125,6 +128,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
         'cache-control',
         hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       );
+      if (runs(path)) reply.header('content-security-policy', FILE_POLICY);
     },
   });
 }
@@ -138,7 +142,10 @@ export async function serveWebApp(
   { config, authenticator, webRoot }: DepsForWebApp,
 ): Promise<void> {
   const page = existsSync(join(webRoot, TEMPLATE)) ? createPage(webRoot, { config, authenticator }) : null;
-  if (page !== null) await serveFiles(app, webRoot);
+  if (page !== null) {
+    await serveFiles(app, webRoot);
+    webManifestRoute(app, config);
+  }
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (page === null || !isPageRequest(request)) {

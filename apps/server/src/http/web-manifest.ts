@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+const PATH = '/manifest.webmanifest';
+/** The night blue of the icons, which shows while the portal opens. */
+const NIGHT = '#0b1526';
+
+const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, sizes, type, purpose });
+
+const icons = [
+  icon('/favicon.svg', 'any', 'image/svg+xml'),
+  icon('/icon-192.png', '192x192', 'image/png'),
+  icon('/icon-512.png', '512x512', 'image/png'),
+  icon('/icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
+];
+
+/** Serves what a browser must know to install the portal as an app, in the airline's name. */
+export function webManifestRoute(scope: FastifyInstance, { airline }: Pick<Config, 'airline'>): void {
+  const manifest = {
+    id: '/',
+    name: `${airline.name} Crewroom`,
+    short_name: airline.name,
+    description: `The staff portal of ${airline.name}`,
+    lang: 'en',
+    start_url: '/profile',
+    scope: '/',
+    display: 'standalone',
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    icons,
+  };
+  scope.get(PATH, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(manifest),
+  );
+}
