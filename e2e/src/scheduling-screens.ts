@@ -24,6 +24,24 @@ export const schedulingScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('article').first(),
   },
   {
+    name: 'evening-board',
+    route: '/scheduling/today',
+    path: () => '/scheduling/today',
+    who: 'dispatcher',
+    shows: (page) => page.getByRole('article', { name: 'Flight CW208' }),
+  },
+  {
+    name: 'evening-board-empty',
+    route: '/scheduling/today',
+    path: () => '/scheduling/today',
+    who: 'dispatcher',
+    prepare: (page) =>
+      page.route('**/api/flights/scheduling', (route) =>
+        route.fulfill({ json: { pending: [], approved: [], concluded: [], rejected: [] } }),
+      ),
+    shows: (page) => page.getByText('No flight is left for today'),
+  },
+  {
     ...boardOf('dispatcher'),
     name: 'scheduling-blank-form',
     act: async (page) => {

@@ -144,6 +144,15 @@ const schedulingRoute = createRoute({
   component: lazyScreen(() => import('../flights/board/board-screen.tsx'), 'SchedulingScreen'),
 });
 
+const eveningRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/scheduling/today',
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(schedulingBoardQuery());
+  },
+  component: lazyScreen(() => import('../flights/evening/evening-screen.tsx'), 'EveningScreen'),
+});
+
 const adminRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin',
@@ -195,6 +204,7 @@ const routeTree = rootRoute.addChildren([
     leaderboardRoute,
     hubRoute,
     schedulingRoute,
+    eveningRoute,
     adminRoute,
     keysRoute,
   ]),

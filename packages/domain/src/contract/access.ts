@@ -110,6 +110,7 @@ export type ScreenPath = keyof typeof screens;
 /** Screens within those of the sidebar that ask for more than these. */
 export const innerScreens = {
   '/admin/keys': { label: 'API keys', access: 'owner' },
+  '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
 } as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
 
 export type NavigationEntry = { readonly path: ScreenPath; readonly label: string };

@@ -9,6 +9,8 @@ describe('the screens', () => {
     ['/admin', 246, false],
     ['/admin', 247, true],
     ['/admin/', 246, false],
+    ['/scheduling/today', 243, false],
+    ['/scheduling/today', 244, true],
     ['/admin/keys', 254, false],
     ['/admin/keys', 255, true],
     ['/admin/keys/', 254, false],
@@ -19,7 +21,7 @@ describe('the screens', () => {
   });
 
   it('ask for a rank on these addresses only', () => {
-    expect(['/scheduling', '/admin', '/admin/keys'].every(isGated)).toBe(true);
+    expect(['/scheduling', '/scheduling/today', '/admin', '/admin/keys'].every(isGated)).toBe(true);
     expect(['/profile', '/flights', '/hub', '/administer'].some(isGated)).toBe(false);
   });
 });

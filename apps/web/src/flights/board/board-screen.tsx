@@ -1,9 +1,11 @@
+import { innerScreens } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { Skeleton } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import actionClasses from '../../ui/action.module.css';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -86,6 +88,9 @@ export function SchedulingScreen() {
   return (
     <>
       <PageHeader title="Flight Scheduling">
+        <Link className={actionClasses.action} data-kind="quiet" to="/scheduling/today">
+          {innerScreens['/scheduling/today'].label}
+        </Link>
         <BoardFilterField {...field} />
       </PageHeader>
       <BoardChips search={search} onChange={go} />

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
+import { countdown } from '../../parts/countdown.ts';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
-import { countdown, joinTime } from './next-flight.ts';
+import { joinTime } from './next-flight.ts';
 import classes from './next-flight-card.module.css';
 
 type NextFlightCardProps = { readonly flight: UpcomingFlight; readonly now: Date };
@@ -71,7 +72,9 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
           <FlightStatusBadge status={status} />
         </div>
         <BoardingLine from={route.departure} to={route.arrival} />
-        <p className={classes.countdown}>{countdown({ join: joinTime(flight), departure, status }, now)}</p>
+        <p className={classes.countdown}>
+          {countdown({ join: joinTime(flight), departure, status }, now, 'Be there')}
+        </p>
         <Times flight={flight} />
       </div>
       <Stub flight={flight} />

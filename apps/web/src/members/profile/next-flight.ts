@@ -1,7 +1,5 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
-import type { FlightStatus } from '@crewroom/domain/flights/status';
-import { timeLeft } from '@crewroom/domain/record/rules';
 
 const HOUR = 3_600_000;
 const AHEAD = 24 * HOUR;
@@ -32,21 +30,6 @@ export function isWithinDay(flight: Departing, now: Date): boolean {
 export function seatsInTerm(flights: readonly Departing[], nextQuotaReset: string, now: Date): number {
   const end = Math.max(Date.parse(nextQuotaReset), now.getTime());
   return flights.filter(({ scheduledDate }) => Date.parse(scheduledDate) < end).length;
-}
-
-type Countdown = { readonly join: string; readonly departure: string; readonly status: FlightStatus };
-
-/** The time to the next step of a flight in words, or for a flight under way the time since its departure. */
-export function countdown({ join, departure, status }: Countdown, now: Date): string {
-  const time = now.getTime();
-  const since = timeLeft(now.toISOString(), new Date(departure));
-  if (time >= Date.parse(departure)) {
-    return status === 'IN PROGRESS' ? `Under way for ${since}` : `Departure was due ${since} ago`;
-  }
-  if (status === 'IN PROGRESS') return 'Under way';
-  return time < Date.parse(join)
-    ? `Be there in ${timeLeft(join, now)}`
-    : `Departs in ${timeLeft(departure, now)}`;
 }
 
 type Seat = Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'>;

@@ -1,0 +1,28 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { hasFlownToday, isOnEveningBoard, missingTonight } from '@crewroom/domain/flights/evening';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+
+/** The flights of the evening, soonest first, and how many have flown today. */
+export type Evening = { readonly flights: readonly FlightCard[]; readonly flown: number };
+
+/** What the scheduling board has for the evening at `now`. */
+export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): Evening {
+  return {
+    flights: approved
+      .filter((flight) => isOnEveningBoard(flight, now))
+      .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate)),
+    flown: concluded.filter((flight) => hasFlownToday(flight, now)).length,
+  };
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The evening in one line: "4 flights, 1 short of crew, 2 flown today". */
+export function eveningInWords({ flights, flown }: Evening): string {
+  const short = flights.filter((flight) => missingTonight(flight).length > 0).length;
+  return [
+    counted(flights.length, 'flight', 'flights'),
+    ...(short > 0 ? [`${short} short of crew`] : []),
+    ...(flown > 0 ? [`${flown} flown today`] : []),
+  ].join(', ');
+}

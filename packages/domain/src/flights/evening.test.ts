@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { hasFlownToday, isOnEveningBoard, missingTonight } from './evening.ts';
+
+const evening = new Date('2026-03-01T20:00:00.000Z');
+const lastMinute = new Date('2026-03-01T23:59:59.999Z');
+const midnight = new Date('2026-03-02T00:00:00.000Z');
+
+describe('the evening board', () => {
+  it.each([
+    ['the day’s first minute', '2026-03-01T00:00:00.000Z', true],
+    ['its last', '2026-03-01T23:59:00.000Z', true],
+    ['six hours ahead', '2026-03-02T02:00:00.000Z', true],
+    ['more than that', '2026-03-02T02:00:00.001Z', false],
+    ['the day before', '2026-02-28T23:59:00.000Z', false],
+  ])('shows a flight of %s: %s', (_, scheduledDate, isShown) => {
+    expect(isOnEveningBoard({ status: 'AVAILABLE', scheduledDate }, evening)).toBe(isShown);
+  });
+
+  it.each(['2026-03-01T18:00:00.000Z', '2026-03-01T23:30:00.000Z', '2026-03-02T05:00:00.000Z'])(
+    'loses nothing of the evening at midnight: %s',
+    (scheduledDate) => {
+      for (const now of [lastMinute, midnight]) {
+        expect(isOnEveningBoard({ status: 'BRIEFING', scheduledDate }, now)).toBe(true);
+      }
+    },
+  );
+
+  it('keeps what is under way until it has ended', () => {
+    const longAgo = '2026-02-27T06:00:00.000Z';
+    expect(isOnEveningBoard({ status: 'IN PROGRESS', scheduledDate: longAgo }, evening)).toBe(true);
+  });
+
+  it.each(['CONCLUDED', 'LOGGED', 'CANCELLED'] as const)('does not show what is %s', (status) => {
+    expect(isOnEveningBoard({ status, scheduledDate: '2026-03-01T21:00:00.000Z' }, evening)).toBe(false);
+  });
+
+  it('counts what has flown on the day', () => {
+    const scheduledDate = '2026-03-01T06:00:00.000Z';
+    expect(hasFlownToday({ status: 'CONCLUDED', scheduledDate }, lastMinute)).toBe(true);
+    expect(hasFlownToday({ status: 'LOGGED', scheduledDate }, midnight)).toBe(false);
+    expect(hasFlownToday({ status: 'CANCELLED', scheduledDate }, evening)).toBe(false);
+  });
+});
+
+describe('who is missing', () => {
+  const roles = [
+    { name: 'Captain', capacity: 1, assigned: ['Ada'] },
+    { name: 'Cabin Crew', capacity: 3, assigned: ['Bo'] },
+  ];
+  const flight = { scheduledDate: '2026-03-01T19:00:00.000Z', roles };
+
+  it('are the free seats by role, of a flight that is late too', () => {
+    expect(missingTonight({ ...flight, status: 'BRIEFING' })).toEqual([
+      { roleIndex: 1, name: 'Cabin Crew', free: 2 },
+    ]);
+  });
+
+  it('is nobody once it has begun', () => {
+    expect(missingTonight({ ...flight, status: 'IN PROGRESS' })).toEqual([]);
+  });
+});

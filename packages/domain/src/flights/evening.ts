@@ -1,0 +1,37 @@
+import { zuluDayOf } from '../record/leave.ts';
+import { type FreeRole, freeRoles } from './shortage.ts';
+import { type FlightStatus, isFlown, isUpcoming, statuses } from './status.ts';
+
+const HOUR = 3_600_000;
+
+/** How many hours before and after its day a flight stands on the evening board, so that an evening does not end at midnight. */
+export const EVENING_REACH_HOURS = 6;
+
+type Departing = {
+  readonly status: FlightStatus;
+  /** The departure as an ISO instant. */
+  readonly scheduledDate: string;
+};
+
+/**
+ * Whether a flight stands on the evening board at `now`: it departs on the day in UTC, or within six hours of now, before or
+ * after midnight; or it is under way, whenever it departed. Flights that are over or cancelled leave the board.
+ */
+export function isOnEveningBoard({ status, scheduledDate }: Departing, now: Date): boolean {
+  if (!isUpcoming(status)) return false;
+  if (statuses[status].phase === 'flying') return true;
+  const away = Math.abs(Date.parse(scheduledDate) - now.getTime());
+  return scheduledDate.slice(0, 10) === zuluDayOf(now) || away <= EVENING_REACH_HOURS * HOUR;
+}
+
+/** Whether a flight departed on the day in UTC of `now` and has ended. */
+export function hasFlownToday({ status, scheduledDate }: Departing, now: Date): boolean {
+  return isFlown(status) && scheduledDate.slice(0, 10) === zuluDayOf(now);
+}
+
+type Crewed = Departing & { readonly roles: Parameters<typeof freeRoles>[0] };
+
+/** The roles in which somebody is missing on the evening board: those with free seats, until the flight has begun. */
+export function missingTonight({ status, roles }: Crewed): FreeRole[] {
+  return statuses[status].phase === 'planned' ? freeRoles(roles) : [];
+}
