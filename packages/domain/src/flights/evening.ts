@@ -5,7 +5,7 @@ import { type FlightStatus, isFlown, isUpcoming, statuses } from './status.ts';
 const HOUR = 3_600_000;
 
 /** How many hours before and after its day a flight stands on the evening board, so that an evening does not end at midnight. */
-export const EVENING_REACH_HOURS = 6;
+const EVENING_REACH_HOURS = 6;
 
 type Departing = {
   readonly status: FlightStatus;
