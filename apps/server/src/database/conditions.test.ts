@@ -2,7 +2,7 @@ import { foldName } from '@crewroom/domain/members/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { nameContains, nameStartsWith } from './conditions.ts';
+import { beginningWith, containing, nameMatches } from './conditions.ts';
 
 const names = [
   'Anna_Bell',
@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-async function find(text: string, how = nameContains): Promise<string[]> {
+async function find(text: string, how = containing): Promise<string[]> {
   const rows = await database.db
     .selectFrom('users')
     .select('display_name')
-    .where((eb) => how(eb.ref('display_name_key'), text))
+    .where((eb) => nameMatches(eb.ref('display_name_key'), how(text)))
     .orderBy('display_name_key')
     .execute();
   return rows.map(({ display_name }) => display_name);
@@ -57,8 +57,8 @@ describe('the search for a name', () => {
   });
 
   it('can look at the beginning only', async () => {
-    expect(await find('pilot', nameStartsWith)).toEqual([]);
-    expect(await find('100', nameStartsWith)).toEqual(['100 Pilots', '100%Pilot']);
+    expect(await find('pilot', beginningWith)).toEqual([]);
+    expect(await find('100', beginningWith)).toEqual(['100 Pilots', '100%Pilot']);
   });
 
   it('finds nothing where nothing is', async () => {

@@ -1,27 +1,26 @@
 import { foldName } from '@crewroom/domain/members/rules';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Text } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * The condition that a folded name (`username_key`, `display_name_key`) contains `text`, in whatever case it was typed.
- * Wildcards in `text` stand for themselves.
- */
-export function nameContains(key: Expression<string>, text: string): RawBuilder<SqlBool> {
-  return matches(key, `%${literal(text)}%`);
+/** The pattern of names that contain `text`, in whatever case it was typed. Wildcards in it stand for themselves. */
+export function containing(text: string): string {
+  return `%${literal(text)}%`;
 }
 
-/** The condition that a folded name begins with `text`; otherwise as `nameContains`. */
-export function nameStartsWith(key: Expression<string>, text: string): RawBuilder<SqlBool> {
-  return matches(key, `${literal(text)}%`);
-}
-
-// SQLite has no escape character by default; PostgreSQL's default is the same backslash.
-function matches(key: Expression<string>, pattern: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${key} like ${pattern} escape '\\'`;
+/** The pattern of names that begin with `text`; otherwise as `containing`. */
+export function beginningWith(text: string): string {
+  return `${literal(text)}%`;
 }
 
 function literal(text: string): string {
   return foldName(text).replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/** The condition that a folded name (`username_key`, `display_name_key`) is of a pattern. */
+export function nameMatches(key: Expression<string>, pattern: Text): RawBuilder<SqlBool> {
+  // SQLite has no escape character by default; PostgreSQL's default is the same backslash.
+  return sql<SqlBool>`${key} like ${pattern} escape '\\'`;
 }
 
 /**
@@ -30,8 +29,8 @@ function literal(text: string): string {
  */
 export function isOnLeaveBetween(
   { selectFrom, exists }: ExpressionBuilder<Tables, 'users'>,
-  from: string,
-  to: string,
+  from: Text,
+  to: Text,
 ) {
   return exists(
     selectFrom('leaves')

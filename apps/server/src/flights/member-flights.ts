@@ -1,12 +1,14 @@
 import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { profileLimits } from '@crewroom/domain/members/rules';
+import type { Expression } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
 const upcoming = flightStatuses.filter(isUpcoming);
 const past = flightStatuses.filter((status) => !isUpcoming(status));
 
-function seatsOf({ db }: Database, userId: string) {
+function seatsOf({ db }: Database, userId: Expression<string>) {
   return db
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
@@ -49,13 +51,16 @@ function commonFields(row: SeatRow) {
   };
 }
 
-/** A member's upcoming seats on approved flights, soonest first. */
-export async function upcomingFlights(database: Database, userId: string): Promise<UpcomingFlight[]> {
-  const rows = await seatsOf(database, userId)
+const readUpcoming = prepared({ userId: 'text' }, (database, { userId }) =>
+  seatsOf(database, userId)
     .where('flights.status', 'in', upcoming)
     .orderBy('flights.scheduled_date')
-    .orderBy('flights.id')
-    .execute();
+    .orderBy('flights.id'),
+);
+
+/** A member's upcoming seats on approved flights, soonest first. */
+export async function upcomingFlights(database: Database, userId: string): Promise<UpcomingFlight[]> {
+  const rows = await readUpcoming(database, { userId });
   return rows.map((row) => ({
     ...commonFields(row),
     gate: row.gate ?? '',
@@ -67,9 +72,8 @@ export async function upcomingFlights(database: Database, userId: string): Promi
   }));
 }
 
-/** The seats that a member waits for, soonest first, each with the place in its line. One statement. */
-export async function waitingFlights({ db }: Database, userId: string): Promise<WaitingFlight[]> {
-  const rows = await db
+const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
+  db
     .selectFrom('wait_list')
     .innerJoin('flights', 'flights.id', 'wait_list.flight_id')
     .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
@@ -93,8 +97,12 @@ export async function waitingFlights({ db }: Database, userId: string): Promise<
         .as('ahead'),
     ])
     .orderBy('flights.scheduled_date')
-    .orderBy('flights.id')
-    .execute();
+    .orderBy('flights.id'),
+);
+
+/** The seats that a member waits for, soonest first, each with the place in its line. One statement. */
+export async function waitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
+  const rows = await readWaiting(database, { userId });
   return rows.map((row) => ({
     _id: row.id,
     flightCode: row.flight_code,
@@ -107,14 +115,17 @@ export async function waitingFlights({ db }: Database, userId: string): Promise<
   }));
 }
 
-/** A member's seats on flights that are over, no-shows included, newest departure first, 20 at most. */
-export async function flightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
-  const rows = await seatsOf(database, userId)
+const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
+  seatsOf(database, userId)
     .where('flights.status', 'in', past)
     .orderBy('flights.scheduled_date', 'desc')
     .orderBy('flights.id', 'desc')
-    .limit(profileLimits.answeredFlightHistory)
-    .execute();
+    .limit(profileLimits.answeredFlightHistory),
+);
+
+/** A member's seats on flights that are over, no-shows included, newest departure first, 20 at most. */
+export async function flightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
+  const rows = await readHistory(database, { userId });
   return rows.map((row) => ({
     ...commonFields(row),
     dispatcher: { robloxUsername: row.dispatcher_username },

@@ -5,6 +5,7 @@ import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { cardOf, type FlightRow, selectFlights } from './flight.ts';
 
@@ -24,6 +25,15 @@ function emptyWeek(): FlightWeek['flights'] {
   };
 }
 
+const readSpan = prepared({ from: 'text', end: 'text' }, (database, { from, end }) =>
+  selectFlights(database)
+    .where('flights.approval_status', '=', 'approved')
+    .where('flights.scheduled_date', '>=', from)
+    .where('flights.scheduled_date', '<', end)
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id'),
+);
+
 /**
  * The approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO instant), by weekday and then by time.
  * Weeks start on Monday, 00:00Z. One statement.
@@ -31,13 +41,7 @@ function emptyWeek(): FlightWeek['flights'] {
 export async function flightWeek(database: Database, date: string, viewerId: string): Promise<FlightWeek> {
   const weekStart = weekStartOf(date);
   const end = new Date(Date.parse(weekStart) + WEEK_STEP_DAYS * DAY).toISOString();
-  const rows = await selectFlights(database)
-    .where('flights.approval_status', '=', 'approved')
-    .where('flights.scheduled_date', '>=', weekStart)
-    .where('flights.scheduled_date', '<', end)
-    .orderBy('flights.scheduled_date')
-    .orderBy('flights.id')
-    .execute();
+  const rows = await readSpan(database, { from: weekStart, end });
   const flights = emptyWeek();
   for (const row of rows) flights[weekdayOf(row.scheduled_date)].push(cardOf(row, viewerId));
   return { weekStart, flights };
@@ -49,35 +53,45 @@ function onBoard(database: Database) {
   return selectFlights(database).where('flights.archived_at', 'is', null);
 }
 
-function pending(database: Database, viewer: Viewer, seesAll: boolean): Promise<FlightRow[]> {
-  const all = onBoard(database).where('flights.approval_status', '=', 'pending');
-  const visible = seesAll ? all : all.where('flights.dispatcher_id', '=', viewer.userId);
-  return visible.orderBy('flights.scheduled_date').orderBy('flights.id').execute();
+function pending(database: Database) {
+  return onBoard(database)
+    .where('flights.approval_status', '=', 'pending')
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id');
 }
 
-function rejected(database: Database, viewer: Viewer, now: Date): Promise<FlightRow[]> {
-  return selectFlights(database)
-    .where('flights.dispatcher_id', '=', viewer.userId)
+const readAllPending = prepared({}, pending);
+
+const readOwnPending = prepared({ viewerId: 'text' }, (database, { viewerId }) =>
+  pending(database).where('flights.dispatcher_id', '=', viewerId),
+);
+
+const readRejected = prepared({ viewerId: 'text', since: 'text' }, (database, { viewerId, since }) =>
+  selectFlights(database)
+    .where('flights.dispatcher_id', '=', viewerId)
     .where('flights.approval_status', '=', 'rejected')
-    .where('flights.decided_at', '>', toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY)))
+    .where('flights.decided_at', '>', since)
     .orderBy('flights.decided_at', 'desc')
-    .orderBy('flights.id', 'desc')
-    .execute();
-}
+    .orderBy('flights.id', 'desc'),
+);
 
 const HOUR = 3_600_000;
 const planned = statusesWhere(({ phase }) => phase === 'planned');
 
-/** Approved flights that have not begun, depart within so many hours and have free seats, soonest first. One statement. */
-export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
-  const rows = await selectFlights(database)
+const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to }) =>
+  selectFlights(database)
     .where('flights.approval_status', '=', 'approved')
     .where('flights.status', 'in', planned)
-    .where('flights.scheduled_date', '>=', toInstant(now))
-    .where('flights.scheduled_date', '<=', toInstant(new Date(now.getTime() + hours * HOUR)))
+    .where('flights.scheduled_date', '>=', from)
+    .where('flights.scheduled_date', '<=', to)
     .orderBy('flights.scheduled_date')
-    .orderBy('flights.id')
-    .execute();
+    .orderBy('flights.id'),
+);
+
+/** Approved flights that have not begun, depart within so many hours and have free seats, soonest first. One statement. */
+export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
+  const to = toInstant(new Date(now.getTime() + hours * HOUR));
+  const rows = await readPlanned(database, { from: toInstant(now), to });
   return rows.flatMap((row) => {
     const free = freeRoles(cardOf(row, '').roles).map(({ name, free: seats }) => ({ name, free: seats }));
     const { id, flight_code: flightCode, scheduled_date: scheduledDate, status } = row;
@@ -86,16 +100,13 @@ export async function shortages(database: Database, hours: number, now: Date): P
 }
 
 // Cancelled flights are never archived, so past ones are left out here; otherwise their number would only grow.
-function approved(database: Database, now: Date): Promise<FlightRow[]> {
-  return onBoard(database)
+const readApproved = prepared({ now: 'text' }, (database, { now }) =>
+  onBoard(database)
     .where('flights.approval_status', '=', 'approved')
-    .where((eb) =>
-      eb.or([eb('flights.status', '<>', 'CANCELLED'), eb('flights.scheduled_date', '>', toInstant(now))]),
-    )
+    .where((eb) => eb.or([eb('flights.status', '<>', 'CANCELLED'), eb('flights.scheduled_date', '>', now)]))
     .orderBy('flights.scheduled_date')
-    .orderBy('flights.id')
-    .execute();
-}
+    .orderBy('flights.id'),
+);
 
 const isFlownRow = ({ status }: FlightRow) => isFlown(status);
 
@@ -109,11 +120,13 @@ export async function schedulingBoard(
   thresholds: RankThresholds,
   now: Date,
 ): Promise<SchedulingBoard> {
+  const { userId: viewerId } = viewer;
   const seesAll = isAdministrator(viewer.rank, thresholds);
-  const pendingRows = await pending(database, viewer, seesAll);
-  const rejectedRows = await rejected(database, viewer, now);
-  const decided = await approved(database, now);
-  const cards = (rows: readonly FlightRow[]) => rows.map((row) => cardOf(row, viewer.userId));
+  const pendingRows = await (seesAll ? readAllPending(database, {}) : readOwnPending(database, { viewerId }));
+  const since = toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY));
+  const rejectedRows = await readRejected(database, { viewerId, since });
+  const decided = await readApproved(database, { now: toInstant(now) });
+  const cards = (rows: readonly FlightRow[]) => rows.map((row) => cardOf(row, viewerId));
   return {
     pending: cards(pendingRows),
     rejected: cards(rejectedRows),

@@ -3,6 +3,7 @@ import type { Inbox } from '@crewroom/domain/inbox/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 
@@ -63,24 +64,30 @@ export async function tellAdministrators(
   await tellMembers(change, by, letters);
 }
 
-/** What a member has been told: the newest items, and how many are unread. Two statements. */
-export async function inboxOf({ db }: Pick<Database, 'db'>, userId: string): Promise<Inbox> {
-  const { unread } = await db
+const countUnread = prepared({ userId: 'text' }, ({ db }, { userId }) =>
+  db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
+    .select(({ fn }) => fn.countAll<number>().as('unread')),
+);
+
+const readNewest = prepared({ userId: 'text' }, ({ db }, { userId }) =>
+  db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .select(['id', 'kind', 'text', 'link', 'at', 'read_at'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(inboxLimits.items)
-    .execute();
+    .limit(inboxLimits.items),
+);
+
+/** What a member has been told: the newest items, and how many are unread. Two statements. */
+export async function inboxOf(database: Database, userId: string): Promise<Inbox> {
+  const [counted] = await countUnread(database, { userId });
+  const rows = await readNewest(database, { userId });
   return {
-    unread: Number(unread),
+    unread: Number(counted?.unread),
     items: rows.map(({ id, kind, text, link, at, read_at: readAt }) => ({
       _id: id,
       kind,

@@ -2,8 +2,9 @@ import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { foldName, searchLimits } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { type Kysely, sql } from 'kysely';
-import { nameContains, nameStartsWith } from '../database/conditions.ts';
+import { beginningWith, containing, nameMatches } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from './member-columns.ts';
 import { isOnStaff } from './standing.ts';
@@ -39,37 +40,49 @@ export async function lookUpUser({ db }: Database, identifier: string): Promise<
   return found?.id ?? null;
 }
 
+const readMatching = prepared(
+  { staff: 'number', key: 'text', containing: 'text', beginning: 'text' },
+  ({ db }, places) =>
+    db
+      .selectFrom('users')
+      .where(isOnStaff(places))
+      .where((eb) =>
+        eb.or([
+          nameMatches(eb.ref('username_key'), places.containing),
+          nameMatches(eb.ref('display_name_key'), places.containing),
+        ]),
+      )
+      .select(['id', 'roblox_id', 'username', 'display_name', 'rank', 'rank_name'])
+      .orderBy((eb) =>
+        eb
+          .case()
+          .when(eb.or([eb('username_key', '=', places.key), eb('display_name_key', '=', places.key)]))
+          .then(0)
+          .when(nameMatches(eb.ref('username_key'), places.beginning))
+          .then(1)
+          .when(nameMatches(eb.ref('display_name_key'), places.beginning))
+          .then(2)
+          .else(3)
+          .end(),
+      )
+      .orderBy('username_key')
+      .limit(searchLimits.results),
+);
+
 /**
  * Current staff whose username or display name contains `term`, best match first: the whole name, then its
  * beginning, then any part; 20 at most. Wildcards in `term` stand for themselves.
  */
 export async function searchUsers(
-  { db }: Database,
+  database: Database,
   term: string,
-  thresholds: RankThresholds,
+  { staff }: RankThresholds,
 ): Promise<FoundUser[]> {
-  const key = foldName(term);
-  const rows = await db
-    .selectFrom('users')
-    .where(isOnStaff(thresholds))
-    .where((eb) =>
-      eb.or([nameContains(eb.ref('username_key'), term), nameContains(eb.ref('display_name_key'), term)]),
-    )
-    .select(['id', 'roblox_id', 'username', 'display_name', 'rank', 'rank_name'])
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when(eb.or([eb('username_key', '=', key), eb('display_name_key', '=', key)]))
-        .then(0)
-        .when(nameStartsWith(eb.ref('username_key'), term))
-        .then(1)
-        .when(nameStartsWith(eb.ref('display_name_key'), term))
-        .then(2)
-        .else(3)
-        .end(),
-    )
-    .orderBy('username_key')
-    .limit(searchLimits.results)
-    .execute();
+  const rows = await readMatching(database, {
+    staff,
+    key: foldName(term),
+    containing: containing(term),
+    beginning: beginningWith(term),
+  });
   return rows.map((row) => ({ ...identityOf(row), groupRank: groupRankOf(row) }));
 }

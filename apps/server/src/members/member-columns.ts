@@ -11,6 +11,7 @@ import {
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
+import type { Text } from '../database/prepared.ts';
 import { type JsonRows, parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -51,7 +52,7 @@ function closedTotal({ selectFrom }: Builder, column: 'attended' | 'hosted') {
 }
 
 /** The columns of `selectMembers` for `memberOf`; `today` is the day in UTC, `YYYY-MM-DD`. */
-export function memberColumns(database: Database, eb: Builder, today: string) {
+export function memberColumns(database: Database, eb: Builder, today: Text) {
   return [
     'open_term.number as term_number' as const,
     'open_term.started_at as term_started_at' as const,

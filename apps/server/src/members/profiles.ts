@@ -1,5 +1,7 @@
 import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
+import type { Expression } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { parseRows, toInstant } from '../database/stored-values.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
@@ -17,21 +19,42 @@ import {
   visibleNotes,
 } from './record-lists.ts';
 
-function selectProfile(database: Database, userId: string, now: Date) {
-  const instant = toInstant(now);
+type Asked = {
+  readonly userId: Expression<string>;
+  readonly now: Expression<string>;
+  readonly today: Expression<string>;
+};
+
+function selectProfile(database: Database, { userId, now, today }: Asked) {
   return selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)
     .select((eb) => [
-      ...memberColumns(database, eb, instant.slice(0, 10)),
-      activeSanctions(database, eb, instant).as('sanctions'),
+      ...memberColumns(database, eb, today),
+      activeSanctions(database, eb, now).as('sanctions'),
       qualifications(database, eb).as('qualifications'),
       visibleNotes(database, eb).as('notes'),
       rankHistory(database, eb).as('rank_history'),
     ]);
 }
 
-type ProfileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectProfile>['executeTakeFirst']>>>;
+const asked = { userId: 'text', now: 'text', today: 'text' } as const;
+
+const readProfile = prepared(asked, selectProfile);
+
+const readOwnProfile = prepared(asked, (database, places) =>
+  selectProfile(database, places).select((eb) => [
+    rewards(database, eb).as('rewards'),
+    payEntries(database, eb).as('pay_entries'),
+  ]),
+);
+
+function valuesOf(userId: string, now: Date) {
+  const instant = toInstant(now);
+  return { userId, now: instant, today: instant.slice(0, 10) };
+}
+
+type ProfileRow = Awaited<ReturnType<typeof readProfile>>[number];
 
 function profileOf(row: ProfileRow, lengthDays: number | null) {
   return {
@@ -52,9 +75,8 @@ export async function ownProfile(
   lengthDays: number | null,
   now: Date,
 ): Promise<OwnProfile> {
-  const row = await selectProfile(database, userId, now)
-    .select((eb) => [rewards(database, eb).as('rewards'), payEntries(database, eb).as('pay_entries')])
-    .executeTakeFirstOrThrow();
+  const [row] = await readOwnProfile(database, valuesOf(userId, now));
+  if (row === undefined) throw new Error(`There is no member ${userId}`);
   const user = {
     ...profileOf(row, lengthDays),
     rewards: parseRows(row.rewards).map(rewardOf),
@@ -76,7 +98,7 @@ export async function userProfile(
   lengthDays: number | null,
   now: Date,
 ): Promise<User | null> {
-  const row = await selectProfile(database, userId, now).executeTakeFirst();
+  const [row] = await readProfile(database, valuesOf(userId, now));
   if (row === undefined) return null;
   return {
     ...profileOf(row, lengthDays),

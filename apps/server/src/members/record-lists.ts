@@ -2,6 +2,7 @@ import { fromMinor } from '@crewroom/domain/money';
 import type { Note, RankHistoryEntry, Reward, Sanction } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Text } from '../database/prepared.ts';
 import { rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -44,7 +45,7 @@ export function numberedSanctions({ selectFrom }: Builder) {
 }
 
 /** A member's sanctions that have not expired at `now`, newest first. */
-export function activeSanctions(database: Database, eb: Builder, now: string) {
+export function activeSanctions(database: Database, eb: Builder, now: Text) {
   return rowsAsJson(
     database,
     eb

@@ -10,10 +10,11 @@ import {
   termFlightsCount,
   termFlightsOf,
 } from '@crewroom/domain/terms/rules';
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
-import { nameContains } from '../database/conditions.ts';
+import { containing, nameMatches } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import {
@@ -37,10 +38,20 @@ import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import { approvedLeave, leaveOf } from './leave-lists.ts';
 import { type OwnSanctionRow, ownSanctionOf } from './sanction-lists.ts';
 
-/** The columns of the administrative list: those of a member, and whether they are suspended at `now` (ISO instant). */
-function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], now: string) {
+/** The places of an ISO instant and of its day. */
+type Moment = { readonly now: Expression<string>; readonly today: Expression<string> };
+
+const moment = { now: 'text', today: 'text' } as const;
+
+function momentOf(date: Date) {
+  const now = toInstant(date);
+  return { now, today: now.slice(0, 10) };
+}
+
+/** The columns of the administrative list: those of a member, and whether they are suspended now. */
+function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], { now, today }: Moment) {
   return [
-    ...memberColumns(database, eb, now.slice(0, 10)),
+    ...memberColumns(database, eb, today),
     eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('is_suspended'),
   ];
 }
@@ -66,6 +77,27 @@ function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] 
   return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficitOf(b) - deficitOf(a)) : passing;
 }
 
+function selectListed(database: Database, places: Moment) {
+  return selectMembers(database)
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => listColumns(database, eb, places))
+    .orderBy((eb) => eb.fn.coalesce('users.rank', eb.lit(-1)), 'desc')
+    .orderBy('users.username_key');
+}
+
+const readStaff = prepared({ ...moment, staff: 'number' }, (database, { staff, ...places }) =>
+  selectListed(database, places).where(isOnStaff({ staff })),
+);
+
+const readFound = prepared({ ...moment, pattern: 'text' }, (database, { pattern, ...places }) =>
+  selectListed(database, places).where((eb) =>
+    eb.or([
+      nameMatches(eb.ref('users.username_key'), pattern),
+      nameMatches(eb.ref('users.display_name_key'), pattern),
+    ]),
+  ),
+);
+
 /**
  * The administrative list, by rank and name: the current staff, or with a search all members whose username or display
  * name contains it, also those who left. The filter `quota-deficit` sorts by the number of missing flights, most first.
@@ -74,25 +106,13 @@ function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] 
 export async function adminUsers(
   database: Database,
   { search, filter }: { readonly search: string; readonly filter: AdminFilter },
-  { thresholds, terms }: AirlineRules,
+  { thresholds: { staff }, terms }: AirlineRules,
   now: Date,
 ): Promise<AdminListUser[]> {
-  const all = selectMembers(database)
-    .where('users.forgotten_at', 'is', null)
-    .select((eb) => listColumns(database, eb, toInstant(now)));
-  const matching =
+  const rows =
     search === ''
-      ? all.where(isOnStaff(thresholds))
-      : all.where((eb) =>
-          eb.or([
-            nameContains(eb.ref('users.username_key'), search),
-            nameContains(eb.ref('users.display_name_key'), search),
-          ]),
-        );
-  const rows = await matching
-    .orderBy((eb) => eb.fn.coalesce('users.rank', eb.lit(-1)), 'desc')
-    .orderBy('users.username_key')
-    .execute();
+      ? await readStaff(database, { ...momentOf(now), staff })
+      : await readFound(database, { ...momentOf(now), pattern: containing(search) });
   const [first] = rows;
   if (first === undefined) return [];
   const days = termDaysOf(first, terms.lengthDays);
@@ -162,6 +182,21 @@ function shownNotes(
   return shown.map((row) => ({ ...noteOf(row), visibleToUser: row.visible_to_user === 1 }));
 }
 
+const readRecord = prepared({ ...moment, userId: 'text' }, (database, { userId, ...places }) =>
+  selectMembers(database)
+    .where('users.id', '=', userId)
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => [
+      ...listColumns(database, eb, places),
+      allSanctions(database, eb).as('sanctions'),
+      qualifications(database, eb).as('qualifications'),
+      allNotes(database, eb).as('notes'),
+      rewards(database, eb).as('rewards'),
+      rankHistory(database, eb).as('rank_history'),
+      approvedLeave(database, eb).as('leaves'),
+    ]),
+);
+
 /**
  * A member's whole record for an administrator; null when there is no such member. Administrators do not see hidden notes
  * and the issuers of sanctions in their own record, except the owner. One statement.
@@ -173,25 +208,13 @@ export async function adminUser(
   { terms }: AirlineRules,
   now: Date,
 ): Promise<AdminUser | null> {
-  const instant = toInstant(now);
-  const row = await selectMembers(database)
-    .where('users.id', '=', userId)
-    .where('users.forgotten_at', 'is', null)
-    .select((eb) => [
-      ...listColumns(database, eb, instant),
-      allSanctions(database, eb).as('sanctions'),
-      qualifications(database, eb).as('qualifications'),
-      allNotes(database, eb).as('notes'),
-      rewards(database, eb).as('rewards'),
-      rankHistory(database, eb).as('rank_history'),
-      approvedLeave(database, eb).as('leaves'),
-    ])
-    .executeTakeFirst();
+  const values = momentOf(now);
+  const [row] = await readRecord(database, { ...values, userId });
   if (row === undefined) return null;
   const hides = mustHideOwnRecord(viewer, row.id);
   return {
     ...listUserOf(row, termDaysOf(row, terms.lengthDays)),
-    sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, hides, instant)),
+    sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, hides, values.now)),
     qualifications: parseRows(row.qualifications),
     notes: shownNotes(parseRows(row.notes), hides),
     rewards: parseRows(row.rewards).map(rewardOf),

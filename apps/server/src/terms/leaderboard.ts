@@ -3,18 +3,18 @@ import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor } from '@crewroom/domain/money';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { groupRankOf, identityOf } from '../members/member-columns.ts';
 import { isOnStaff } from '../members/standing.ts';
 
-/** The current staff by pay (CHF) of the open term, then by flights in it, then by username. One statement. */
-export async function leaderboard({ db }: Database, thresholds: RankThresholds): Promise<LeaderboardEntry[]> {
-  const rows = await db
+const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
+  db
     .selectFrom('users')
     .leftJoin('terms', (join) => join.on('terms.closed_at', 'is', null))
     .leftJoin('term_totals', (join) =>
       join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'terms.id'),
     )
-    .where(isOnStaff(thresholds))
+    .where(isOnStaff({ staff }))
     .select([
       'users.id',
       'users.roblox_id',
@@ -28,8 +28,15 @@ export async function leaderboard({ db }: Database, thresholds: RankThresholds):
     ])
     .orderBy('pay', 'desc')
     .orderBy(sql`coalesce(term_totals.attended, 0) + coalesce(term_totals.hosted, 0)`, 'desc')
-    .orderBy('users.username_key')
-    .execute();
+    .orderBy('users.username_key'),
+);
+
+/** The current staff by pay (CHF) of the open term, then by flights in it, then by username. One statement. */
+export async function leaderboard(
+  database: Database,
+  { staff }: RankThresholds,
+): Promise<LeaderboardEntry[]> {
+  const rows = await readLeaderboard(database, { staff });
   return rows.map((row) => ({
     ...identityOf(row),
     role: row.role,
