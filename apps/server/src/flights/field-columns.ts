@@ -19,8 +19,10 @@ export function columnOf<Name extends FlightFieldName>(name: Name): FieldColumn<
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FieldColumn<Name>;
 }
 
+const columns = mapFields(columnOf);
+
 /** The columns of every field, in the order of the fields. */
-export const fieldColumns: readonly Column[] = flightFieldNames.map(columnOf);
+export const fieldColumns: readonly Column[] = flightFieldNames.map((name) => columns[name]);
 
 /** The value to store for a field: null for an optional field that is empty or absent. */
 export function storedValue(name: FlightFieldName, given: string | undefined): string | null {
@@ -38,5 +40,5 @@ export function rowOf(given: Partial<PerField<string | undefined>>): Values {
 
 /** The fields of a stored row in the shape of the calls; null becomes an empty text. */
 export function fieldsOf(row: Values): Grouped<PerField<string>> {
-  return groupFields(mapFields((name) => row[columnOf(name)] ?? ''));
+  return groupFields(mapFields((name) => row[columns[name]] ?? ''));
 }

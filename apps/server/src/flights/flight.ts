@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
+import { ofUser } from '../members/of-user.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
@@ -21,14 +22,7 @@ export function selectFlights(database: Database) {
     'flights.reviewed_at',
     'flights.reviewed_by_username',
     'flights.archived_at',
-    // A subquery and not a join: for a long list, PostgreSQL would answer the join by reading all members.
-    eb
-      .selectFrom('users')
-      .whereRef('users.id', '=', 'flights.dispatcher_id')
-      .select('users.username')
-      .$asScalar()
-      .$notNull()
-      .as('dispatcher_username'),
+    ofUser(database, 'flights.dispatcher_id', 'username').$notNull().as('dispatcher_username'),
     rowsAsJson(
       database,
       eb
@@ -47,19 +41,16 @@ export function selectFlights(database: Database) {
       database,
       eb
         .selectFrom('allocations')
-        .innerJoin('users as member', 'member.id', 'allocations.user_id')
-        .leftJoin('users as colleague', 'colleague.id', 'allocations.offered_to_id')
         .whereRef('allocations.flight_id', '=', 'flights.id')
         .select([
           'allocations.flight_role_id',
-          'allocations.seat_number',
           'allocations.assigned_at',
           'allocations.offered_at',
           'allocations.offered_to_id',
-          'member.id as user_id',
-          'member.roblox_id',
-          'member.username',
-          'colleague.username as offered_to_username',
+          'allocations.user_id',
+          ofUser(database, 'allocations.user_id', 'roblox_id').$notNull().as('roblox_id'),
+          ofUser(database, 'allocations.user_id', 'username').$notNull().as('username'),
+          ofUser(database, 'allocations.offered_to_id', 'username').as('offered_to_username'),
         ])
         .orderBy('allocations.assigned_at')
         .orderBy('allocations.seat_number'),
@@ -68,14 +59,13 @@ export function selectFlights(database: Database) {
       database,
       eb
         .selectFrom('wait_list')
-        .innerJoin('users as waiter', 'waiter.id', 'wait_list.user_id')
         .whereRef('wait_list.flight_id', '=', 'flights.id')
         .select([
           'wait_list.flight_role_id',
           'wait_list.since',
-          'waiter.id as user_id',
-          'waiter.roblox_id',
-          'waiter.username',
+          'wait_list.user_id',
+          ofUser(database, 'wait_list.user_id', 'roblox_id').$notNull().as('roblox_id'),
+          ofUser(database, 'wait_list.user_id', 'username').$notNull().as('username'),
         ])
         .orderBy('wait_list.since')
         .orderBy('wait_list.id'),
@@ -131,31 +121,33 @@ const waitingOf = (waiting: WaitingRow) => ({
   since: waiting.since,
 });
 
-function rolesOf(row: FlightRow, viewerId: string, showsLine: boolean) {
-  const seats = parseRows(row.seats);
-  const line = parseRows(row.line);
-  return parseRows(row.roles)
-    .toSorted((a, b) => a.position - b.position)
-    .map(({ id, name, capacity, requires }) => {
-      const waiting = line.filter((one) => one.flight_role_id === id);
-      return {
-        name,
-        capacity,
-        requires,
-        assigned: seats.filter((seat) => seat.flight_role_id === id).map((seat) => seatOf(seat, viewerId)),
-        waiting: waiting.length,
-        ...(showsLine && { waitList: waiting.map(waitingOf) }),
-      };
-    });
+/** The lists of a row, read once. */
+function listsOf(row: FlightRow) {
+  return { roles: parseRows(row.roles), seats: parseRows(row.seats), line: parseRows(row.line) };
+}
+
+type Lists = ReturnType<typeof listsOf>;
+
+function rolesOf({ roles, seats, line }: Lists, viewerId: string, showsLine: boolean) {
+  return roles.map(({ id, name, capacity, requires }) => {
+    const waiting = line.filter((one) => one.flight_role_id === id);
+    return {
+      name,
+      capacity,
+      requires,
+      assigned: seats.filter((seat) => seat.flight_role_id === id).map((seat) => seatOf(seat, viewerId)),
+      waiting: waiting.length,
+      ...(showsLine && { waitList: waiting.map(waitingOf) }),
+    };
+  });
 }
 
 /** The role a viewer waits for, and their place in its line, from 1. */
-function placeInLine(row: FlightRow, viewerId: string): FlightCard['waitingFor'] {
-  const line = parseRows(row.line);
+function placeInLine({ roles, line }: Lists, viewerId: string): FlightCard['waitingFor'] {
   const own = line.find(({ user_id: id }) => id === viewerId);
   if (own === undefined) return null;
   const ofRole = line.filter(({ flight_role_id: id }) => id === own.flight_role_id);
-  const role = parseRows(row.roles).find(({ id }) => id === own.flight_role_id);
+  const role = roles.find(({ id }) => id === own.flight_role_id);
   return role === undefined ? null : { roleIndex: role.position, position: ofRole.indexOf(own) + 1 };
 }
 
@@ -164,8 +156,8 @@ function placeInLine(row: FlightRow, viewerId: string): FlightCard['waitingFor']
  * who run the flight, it says who waits for its seats.
  */
 export function cardOf(row: FlightRow, viewerId: string, showsLine = false): FlightCard {
-  const roles = rolesOf(row, viewerId, showsLine);
-  const assigned = roles.flatMap((role) => role.assigned);
+  const lists = listsOf(row);
+  const roles = rolesOf(lists, viewerId, showsLine);
   return {
     _id: row.id,
     ...fieldsOf(row),
@@ -174,10 +166,10 @@ export function cardOf(row: FlightRow, viewerId: string, showsLine = false): Fli
     dispatcher: { _id: row.dispatcher_id, robloxUsername: row.dispatcher_username },
     dispatcherUsername: row.dispatcher_username,
     roles,
-    assignedSlots: assigned.length,
+    assignedSlots: lists.seats.length,
     totalSlots: roles.reduce((sum, { capacity }) => sum + capacity, 0),
-    isUserAssigned: assigned.some(({ user }) => user._id === viewerId),
-    waitingFor: placeInLine(row, viewerId),
+    isUserAssigned: lists.seats.some(({ user_id: id }) => id === viewerId),
+    waitingFor: placeInLine(lists, viewerId),
     reviewedAt: row.reviewed_at,
     reviewedBy: row.reviewed_by_username,
     archived: row.archived_at !== null,

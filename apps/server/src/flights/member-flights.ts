@@ -4,17 +4,16 @@ import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Expression } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { ofUser } from '../members/of-user.ts';
 
 const upcoming = flightStatuses.filter(isUpcoming);
 const past = flightStatuses.filter((status) => !isUpcoming(status));
 
-function seatsOf({ db }: Database, userId: Expression<string>) {
-  return db
+function seatsOf(database: Database, userId: Expression<string>) {
+  return database.db
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
-    .innerJoin('users as dispatcher', 'dispatcher.id', 'flights.dispatcher_id')
-    .leftJoin('users as assigner', 'assigner.id', 'allocations.assigned_by_id')
     .where('allocations.user_id', '=', userId)
     .where('flights.approval_status', '=', 'approved')
     .select([
@@ -30,8 +29,8 @@ function seatsOf({ db }: Database, userId: Expression<string>) {
       'flights.boarding',
       'flights.status',
       'flight_roles.name as role_name',
-      'dispatcher.username as dispatcher_username',
-      'assigner.username as assigner_username',
+      ofUser(database, 'flights.dispatcher_id', 'username').$notNull().as('dispatcher_username'),
+      ofUser(database, 'allocations.assigned_by_id', 'username').as('assigner_username'),
     ]);
 }
 

@@ -70,6 +70,7 @@ function literal(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
   throw new TypeError(`A ${typeof value} has no literal here`);
 }
 

@@ -122,25 +122,25 @@ export const freeTextFields = flightFieldNames.filter((name) => flightField(name
 export function mapFields<Value>(
   make: (name: FlightFieldName, field: FlightField) => Value,
 ): PerField<Value> {
-  const values = Object.fromEntries(flightFieldNames.map((name) => [name, make(name, flightField(name))]));
+  const values: { [Name in FlightFieldName]?: Value } = {};
+  for (const name of flightFieldNames) values[name] = make(name, flightField(name));
   // There is one entry for each name of the table.
   return values as PerField<Value>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
 /** Turns values by field name into the shape of the calls: fields of a group go into its object. */
 export function groupFields<Values extends PerField<unknown>>(values: Values): Grouped<Values> {
-  const groupOf = (wanted: FieldGroup) =>
-    Object.fromEntries(
-      flightFieldNames
-        .filter((name) => flightField(name).group === wanted)
-        .map((name) => [name, values[name]]),
-    );
-  const grouped: unknown = Object.fromEntries(
-    flightFieldNames.map((name) => {
-      const { group } = flightField(name);
-      return group === undefined ? [name, values[name]] : [group, groupOf(group)];
-    }),
-  );
+  const groups: Record<FieldGroup, Record<string, unknown>> = { route: {}, times: {} };
+  const grouped: Record<string, unknown> = {};
+  for (const name of flightFieldNames) {
+    const { group } = flightField(name);
+    if (group === undefined) {
+      grouped[name] = values[name];
+    } else {
+      groups[group][name] = values[name];
+      grouped[group] = groups[group];
+    }
+  }
   // The type follows from the same table.
   return grouped as Grouped<Values>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }

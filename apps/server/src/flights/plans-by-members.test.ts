@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { findSessions } from '../auth/sessions.ts';
+import type { Database } from '../database/database.ts';
+import { inboxOf } from '../inbox/inbox.ts';
+import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { flightFor } from './flight.ts';
+import { flightHistory, upcomingFlights, waitingFlights } from './member-flights.ts';
+import { flightWeek, shortages } from './schedule.ts';
+import { FLIGHTS_OF_YEAR, flightId, insertYearOfFlights, memberId } from './testing/year-of-flights.ts';
+
+const now = new Date('2026-11-18T12:00:00.000Z');
+const thresholds = { staff: 239, dispatch: 244, admin: 247, owner: 255 };
+const viewer = { userId: memberId(7), rank: 239 };
+
+const reads: readonly (readonly [name: string, read: (database: Database) => Promise<unknown>])[] = [
+  ['sessions', (database) => findSessions(database, [memberId(7), memberId(8)], now, thresholds)],
+  ['week', (database) => flightWeek(database, '2026-11-18', viewer.userId)],
+  ['flight', (database) => flightFor(database, flightId(FLIGHTS_OF_YEAR - 9), viewer, thresholds)],
+  ['shortages', (database) => shortages(database, 24, now)],
+  ['upcoming seats', (database) => upcomingFlights(database, viewer.userId)],
+  ['lines', (database) => waitingFlights(database, viewer.userId)],
+  ['past seats', (database) => flightHistory(database, viewer.userId)],
+  ['inbox', (database) => inboxOf(database, viewer.userId)],
+];
+
+// Few members invite PostgreSQL to read all of them rather than to look up some.
+describe.each([400, 5000])('the plans of the hot reads, with %i members', (members) => {
+  it('read no table whole', async () => {
+    await using database = await createTestDatabase();
+    await insertYearOfFlights(database, members, now);
+    await gatherStatistics(database);
+    const found: string[] = [];
+    for (const [name, read] of reads) {
+      const ran: RanStatement[] = [];
+      const stop = database.watchStatements((sql, parameters) => ran.push({ sql, parameters }));
+      await read(database);
+      stop();
+      expect(ran.length).toBeGreaterThan(0);
+      for (const statement of ran) {
+        const scans = await fullScans(database, statement);
+        found.push(...scans.map((scan) => `${name}: ${scan}`));
+      }
+    }
+    expect(found).toEqual([]);
+  }, 60_000);
+});

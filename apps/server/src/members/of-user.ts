@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** The columns that name a member beside a flight, a seat or a place in line. */
+type IdOfUser =
+  | 'flights.dispatcher_id'
+  | 'allocations.user_id'
+  | 'allocations.assigned_by_id'
+  | 'allocations.offered_to_id'
+  | 'wait_list.user_id';
+
+/**
+ * Selects what is known of the member whose id a column holds; null where it holds none. A subquery and not a join: PostgreSQL
+ * would answer the join of a few rows by reading all members, in a list once for each of its rows.
+ */
+export function ofUser({ db }: Database, id: IdOfUser, column: 'roblox_id' | 'username') {
+  return db
+    .selectFrom('users')
+    .where('users.id', '=', sql.ref<string>(id))
+    .select(sql.ref<string>(`users.${column}`).as('value'))
+    .$asScalar();
+}
