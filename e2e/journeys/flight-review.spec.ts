@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { countCalls } from '../src/count-calls.ts';
 import { memberIdOf } from '../src/members.ts';
@@ -37,6 +37,7 @@ const openReview = async (page: Page, code: string) => {
     attended: dialog.getByLabel('Attended points'),
     hosted: dialog.getByLabel('Hosted points'),
     json: dialog.getByLabel('Points as JSON (optional)'),
+    unfold: () => dialog.getByText('Show as JSON').click(),
     award: dialog.getByRole('button', { name: 'Award points' }),
     tick: (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^@${name}`) }),
   };
@@ -48,7 +49,9 @@ test('the inputs and the JSON of a review stay in step, both ways', async ({ pag
   const id = await memberIdOf(await requestsOf(cast.admin), nia);
   const page = await pageOf(cast.admin);
   await shortenBoard(page);
-  const { dialog, attended, hosted, json, tick } = await openReview(page, 'STEP');
+  const { dialog, attended, hosted, json, tick, unfold } = await openReview(page, 'STEP');
+  await expect(json).toBeHidden();
+  await unfold();
   await expect(attended).toHaveValue('1');
   await expect(hosted).toHaveValue('2');
   await expect(json).toHaveValue('');
@@ -79,7 +82,8 @@ test('a review that cannot be read is told at the box, and nothing is sent', asy
 }) => {
   const id = await stageConcluded(requestsOf, 'FAULTY');
   const page = await pageOf(cast.admin);
-  const { dialog, attended, json, award } = await openReview(page, 'FAULTY');
+  const { dialog, attended, json, award, unfold } = await openReview(page, 'FAULTY');
+  await unfold();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   for (const [text, fault] of [
@@ -110,7 +114,8 @@ test('whoever flew a flight awards its default points alone, and is told why', a
 }) => {
   await stageConcluded(requestsOf, 'OWNFLT', cast.admin);
   const page = await pageOf(cast.admin);
-  const { dialog, attended, hosted, json, award } = await openReview(page, 'OWNFLT');
+  const { dialog, attended, hosted, json, award, unfold } = await openReview(page, 'OWNFLT');
+  await unfold();
   await expect(dialog).toContainText('You dispatched or flew this flight, so only the default points');
   await expect(attended).toHaveAttribute('readonly');
   await expect(hosted).toHaveAttribute('readonly');
@@ -199,11 +204,44 @@ test('a review being made outlasts a refresh and a turn of the window', async ({
   await stageConcluded(requestsOf, 'TURN');
   const page = await pageOf(cast.admin);
   await page.clock.install();
-  const { json, tick } = await openReview(page, 'TURN');
+  const { json, tick, unfold } = await openReview(page, 'TURN');
+  await unfold();
   await json.fill('{ "points": { "attended": 2 } }');
   await page.clock.fastForward(31_000);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(json).toHaveValue('{ "points": { "attended": 2 } }');
   await expect(json).toBeFocused();
   await expect(tick(members[0])).toBeChecked();
+});
+
+test('five reviews with a no-show each take eleven clicks', async ({ pageOf, requestsOf }) => {
+  const codes = ['NEXT1', 'NEXT2', 'NEXT3', 'NEXT4', 'NEXT5'];
+  for (const code of codes) await stageConcluded(requestsOf, code);
+  const page = await pageOf(cast.admin);
+  await shortenBoard(page);
+  await page.goto('/scheduling?q=NEXT');
+  const column = page.getByRole('region', { name: /^Concluded \d+$/ });
+  await expect(column.getByRole('article')).toHaveCount(codes.length);
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+  await click(column.getByRole('button', { name: 'Review & Award Points' }).first());
+  const dialog = page.getByRole('dialog', { name: /^Review flight NEXT\d$/ });
+  const award = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const seen = new Set<string>();
+  for (let left = codes.length; left > 0; left -= 1) {
+    const title = dialog.getByRole('heading', { name: /^Review flight/ });
+    // The dialog stays, and the next flight comes into it.
+    await expect.poll(async () => seen.has((await title.textContent()) ?? '')).toBe(false);
+    seen.add((await title.textContent()) ?? '');
+    await expect(award('Award and next')).toHaveCount(left > 1 ? 1 : 0);
+    await click(dialog.getByRole('checkbox', { name: new RegExp(`^@${members[0]}`) }));
+    await expect(dialog).toContainText('1 no-show gets nothing.');
+    await click(award(left > 1 ? 'Award and next' : 'Award points'));
+  }
+  await expect(dialog).toHaveCount(0);
+  for (const code of codes) await expect(cardIn(page, 'Concluded', code)).toContainText('LOGGED');
+  expect(clicks).toBeLessThanOrEqual(11);
 });

@@ -63,7 +63,7 @@ function Board({ whole, filter }: BoardProps) {
   const isFiltered = isFiltering(filter);
   const shown = { whole, isFiltered, board: isFiltered ? filteredBoard(whole, filter, look) : whole };
   return (
-    <ReviewHost concluded={whole.concluded}>
+    <ReviewHost concluded={whole.concluded} shown={shown.board.concluded}>
       <QuestionHost board={whole}>
         <p className="visually-hidden" role="status">
           {isFiltered && `${countFlights(shown.board)} of ${countFlights(whole)} flights`}

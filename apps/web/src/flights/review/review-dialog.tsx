@@ -3,7 +3,7 @@ import { wasSeen } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
 import { Button, InputBase, Skeleton } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -90,33 +90,37 @@ function AttendanceList({ review }: { readonly review: ReviewBeingMade }) {
 
 const { attended, hosted } = defaultReviewPoints;
 
-type JsonBoxProps = {
-  readonly review: ReviewBeingMade;
-  readonly box: RefObject<HTMLTextAreaElement | null>;
-};
-
-/** The text area with the JSON body that will be sent. */
-function JsonBox({ review, box }: JsonBoxProps) {
+/** The text area with the JSON body that will be sent, folded until it is wanted or tells of a fault of its own. */
+function JsonBox({ review }: { readonly review: ReviewBeingMade }) {
   const { form, error, setJson } = review;
   const { json } = form.values;
+  const [isWanted, setWanted] = useState(false);
+  const hasOwnFault =
+    error !== undefined && fields.every(([kind]) => pointsErrorIn(form.values[kind]) === null);
   return (
-    <InputBase
-      component="textarea"
-      multiline
-      rows={json === '' ? 2 : 6}
-      ref={box}
-      label="Points as JSON (optional)"
-      description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
-      placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
-      classNames={{ input: classes.json ?? '' }}
-      spellCheck={false}
-      autoComplete="off"
-      autoCapitalize="none"
-      error={error}
-      value={json}
-      onChange={({ currentTarget }) => setJson(currentTarget.value)}
-    />
+    <details
+      className={classes.folded}
+      open={isWanted || hasOwnFault}
+      onToggle={({ currentTarget }) => setWanted(currentTarget.open)}
+    >
+      <summary>Show as JSON</summary>
+      <InputBase
+        component="textarea"
+        multiline
+        rows={json === '' ? 2 : 6}
+        label="Points as JSON (optional)"
+        description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
+        classNames={{ input: classes.json ?? '' }}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        error={error}
+        value={json}
+        onChange={({ currentTarget }) => setJson(currentTarget.value)}
+      />
+    </details>
   );
 }
 
@@ -185,63 +189,98 @@ function Consequence({
   );
 }
 
-type ReviewDialogProps = {
-  readonly opened: boolean;
+type ReviewFormProps = {
   readonly flight: FlightCard;
   /** Whether the flight is still on the board. */
   readonly isOnBoard: boolean;
+  /** How many more flights wait for the viewer's review. */
+  readonly waiting: number;
+  /** Whether it came after the review of another flight, so that it takes the focus. */
+  readonly isNext: boolean;
+  readonly onTyped: (isTyped: boolean) => void;
   readonly onClose: () => void;
   readonly onReviewed: () => void;
+  /** Called instead when the next review is wanted. */
+  readonly onReviewNext: () => void;
 };
 
-/**
- * The dialog to review a concluded flight: points, absent members, and the same as JSON. The draft is kept until it is
- * sent.
- */
-export function ReviewDialog({ opened, flight, isOnBoard, onClose, onReviewed }: ReviewDialogProps) {
-  const review = useReview(flight, isOnBoard, onReviewed);
-  const box = useRef<HTMLTextAreaElement>(null);
+/** The form of a review. Its draft is kept until it is sent. */
+function ReviewForm(props: ReviewFormProps) {
+  const { flight, isOnBoard, waiting, isNext, onTyped, onClose, onReviewed, onReviewNext } = props;
+  const review = useReview(flight, isOnBoard);
   const { form, isSending } = review;
+  const { isTyped } = form;
   const { flightCode, route, scheduledDate } = flight;
   const isOver = review.over !== null;
   const isIdle = isOver || isSending || review.attendance.isPending;
-  const submit = () => {
-    if (review.error === undefined) review.send();
-    else box.current?.focus();
+  const about = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNext) about.current?.focus();
+  }, [isNext]);
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  const award = (then: () => void) => {
+    if (isIdle) return;
+    if (review.error === undefined) review.send(then);
+    else form.countFailure();
   };
   const cancel = () => {
     form.discard();
     onClose();
   };
   return (
+    <Form form={form} className={classes.form} isIdle={isIdle} onSubmit={() => award(onReviewed)}>
+      <p className={classes.flight} ref={about} tabIndex={-1}>
+        {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
+      </p>
+      <PointsFields review={review} />
+      <AttendanceList review={review} />
+      <JsonBox review={review} />
+      <div className={classes.foot}>
+        <Consequence flightCode={flightCode} review={review} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={cancel}>
+            {isOver ? 'Close' : 'Cancel'}
+          </Button>
+          {/* Not `disabled`, because a disabled button would lose the focus. */}
+          <Button
+            type="submit"
+            variant={waiting > 0 ? 'default' : 'filled'}
+            aria-disabled={isIdle || undefined}
+            data-disabled={isOver}
+          >
+            {isSending ? 'Awarding points …' : 'Award points'}
+          </Button>
+          {waiting > 0 && (
+            <Button
+              aria-disabled={isIdle || undefined}
+              data-disabled={isOver}
+              title={waiting === 1 ? 'One more flight to review' : `${waiting} more flights to review`}
+              onClick={() => award(onReviewNext)}
+            >
+              Award and next
+            </Button>
+          )}
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+type ReviewDialogProps = Omit<ReviewFormProps, 'onTyped'> & { readonly opened: boolean };
+
+/** The dialog to review a concluded flight: points, absent members, and the same as JSON; then the next flight. */
+export function ReviewDialog({ opened, ...props }: ReviewDialogProps) {
+  const [isTyped, setTyped] = useState(false);
+  return (
     <Dialog
       opened={opened}
-      onClose={onClose}
-      closeOnEscape={!form.isTyped}
-      closeOnClickOutside={!form.isTyped}
-      title={`Review flight ${flightCode}`}
+      onClose={props.onClose}
+      closeOnEscape={!isTyped}
+      closeOnClickOutside={!isTyped}
+      title={`Review flight ${props.flight.flightCode}`}
       size="lg"
     >
-      <Form form={form} className={classes.form} isIdle={isIdle} onSubmit={submit}>
-        <p className={classes.flight}>
-          {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
-        </p>
-        <PointsFields review={review} />
-        <AttendanceList review={review} />
-        <JsonBox review={review} box={box} />
-        <div className={classes.foot}>
-          <Consequence flightCode={flightCode} review={review} />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={cancel}>
-              {isOver ? 'Close' : 'Cancel'}
-            </Button>
-            {/* Not `disabled`, because a disabled button would lose the focus. */}
-            <Button type="submit" aria-disabled={isIdle || undefined} data-disabled={isOver}>
-              {isSending ? 'Awarding points …' : 'Award points'}
-            </Button>
-          </div>
-        </div>
-      </Form>
+      <ReviewForm key={props.flight._id} {...props} onTyped={setTyped} />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import type { BoardActionProps } from '../board/board-actions.ts';
+import { useMay } from '../board/board-look.ts';
 
 /** Opens the review of a flight. `onGone` moves the focus when the review removes the button that opened it. */
 export type OpenReview = (about: BoardActionProps) => void;
@@ -34,33 +35,55 @@ export function ReviewAction({ flight, onGone }: BoardActionProps) {
   );
 }
 
+/** The flight to review after another, out of those that wait in their order: the one below it, or else the first. */
+export function nextToReview<Waiting extends { readonly _id: string }>(
+  waiting: readonly Waiting[],
+  reviewed: string | undefined,
+): Waiting | undefined {
+  const at = waiting.findIndex(({ _id }) => _id === reviewed);
+  const others = waiting.filter(({ _id }) => _id !== reviewed);
+  return others[at] ?? others[0];
+}
+
 type ReviewDeskProps = {
   readonly concluded: readonly FlightCard[];
+  /** Those of them that are shown, among which the next to review is. */
+  readonly shown: readonly FlightCard[];
   /** The board whose cards open reviews. */
   readonly children: ReactNode;
 };
+
+/** What is reviewed, and whether it came after the review of another flight. */
+type Chosen = BoardActionProps & { readonly isNext: boolean };
 
 /**
  * Renders the dialog of a review. It is above the board in the tree, so that typed text stays when the board is
  * rendered anew (the window is turned), or when the flight leaves the board meanwhile.
  */
-export function ReviewHost({ concluded, children }: ReviewDeskProps) {
-  const [chosen, setChosen] = useState<BoardActionProps | null>(null);
+export function ReviewHost({ concluded, shown, children }: ReviewDeskProps) {
+  const may = useMay();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [open] = useState(
     (): OpenReview => (about) => {
-      setChosen(about);
+      setChosen({ ...about, isNext: false });
       setOpen(true);
     },
   );
-  const shown = concluded.find(({ _id }) => _id === chosen?.flight._id);
-  const flight = shown ?? chosen?.flight;
+  const onBoard = concluded.find(({ _id }) => _id === chosen?.flight._id);
+  const flight = onBoard ?? chosen?.flight;
+  const waiting = shown.filter((one) => may('review', one));
+  const next = nextToReview(waiting, flight?._id);
   const finish = () => {
     setOpen(false);
     chosen?.onGone();
   };
   // When somebody else has reviewed the flight, the button that opened the dialog is gone as well.
-  const close = () => (shown?.reviewedAt === null ? setOpen(false) : finish());
+  const close = () => (onBoard?.reviewedAt === null ? setOpen(false) : finish());
+  const goOn = () => {
+    if (chosen === null || next === undefined) return finish();
+    setChosen({ flight: next, onGone: chosen.onGone, isNext: true });
+  };
   return (
     <ReviewOpener value={open}>
       {children}
@@ -68,9 +91,12 @@ export function ReviewHost({ concluded, children }: ReviewDeskProps) {
         <ReviewDialog
           opened={isOpen}
           flight={flight}
-          isOnBoard={shown !== undefined}
+          isOnBoard={onBoard !== undefined}
+          waiting={waiting.filter(({ _id }) => _id !== flight._id).length}
+          isNext={chosen?.isNext ?? false}
           onClose={close}
           onReviewed={finish}
+          onReviewNext={goOn}
         />
       )}
     </ReviewOpener>

@@ -39,7 +39,7 @@ function useProposedForm(flightId: string, attendance: Attendance | undefined) {
 }
 
 /** The state of a review: its draft, its errors, and sending it. */
-export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: () => void) {
+export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const viewer = useViewer();
   const { payPerPoint } = useStartData();
   const attendance = useQuery(attendanceQuery(flight._id));
@@ -65,9 +65,10 @@ export function useReview(flight: FlightCard, isOnBoard: boolean, onReviewed: ()
     setAbsent: (userId: string, isAbsent: boolean) =>
       form.setValues(withAbsence(form.getValues(), userId, isAbsent)),
     setJson: (text: string) => form.setValues(withJson(form.getValues(), text, scope)),
-    send: () => {
+    /** Sends it, and calls `then` when the points were awarded. */
+    send: (then: () => void) => {
       if (read.error === undefined && !call.isPending && !attendance.isPending)
-        call.mutate(read.review, { onSuccess: onReviewed });
+        call.mutate(read.review, { onSuccess: then });
     },
   };
 }
