@@ -23,6 +23,19 @@ const pressRefused = async (page: Page, act: Locator, path: string, meanwhile?: 
   await expect(toasts(page, 'Not now.')).toBeVisible();
 };
 
+/** The toast, held by the pointer, and the dialog do not lie over each other. */
+const expectApart = async (page: Page): Promise<void> => {
+  await toasts(page).hover();
+  await expect
+    .poll(async () => {
+      const toast = await toasts(page).boundingBox();
+      const dialog = await page.getByRole('dialog').boundingBox();
+      return toast !== null && dialog !== null && toast.y + toast.height <= dialog.y;
+    })
+    .toBe(true);
+  await page.mouse.move(0, 0);
+};
+
 const goOn = async (page: Page) => {
   await toasts(page).evaluateAll((all) => {
     for (const toast of all) toast.querySelector('button')?.click();
@@ -111,6 +124,7 @@ test('a form and a question keep the focus on their button while they send, and 
   const amir = await requestsOf(cast.admin);
   await makeCall(amir, 'addQualification', { params: { id }, body: { name: 'Captain License' } });
   const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 800, height: 520 });
   expectRefusal(409, `/api/admin/users/${id}`);
 
   await page.goto(recordAt(id, 'rewards'));
@@ -120,6 +134,7 @@ test('a form and a question keep the focus on their button while they send, and 
   await form.getByLabel('Reason').fill('Well flown.');
   const send = button(form, 'Add reward');
   await pressRefused(page, send, '**/reward', () => expect(send).toBeFocused());
+  await expectApart(page);
   await expect(send).toBeFocused();
   await goOn(page);
   await button(form, 'Cancel').click();

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import classes from './toaster.module.css';
 import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
 
@@ -62,14 +62,33 @@ function ToastCard({ id, tone, text, detail, undo, link }: Toast) {
   );
 }
 
+/** Tells the dialogs how high the toasts are, so that they stay below them. */
+function useRoomAboveDialogs(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--toasts-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts-height');
+    };
+  }, [place]);
+}
+
 /**
  * The container of the toasts, at the top right. It is a live region that exists before the first toast, because
  * otherwise some screen readers would not announce it.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const place = useRef<HTMLDivElement>(null);
+  useRoomAboveDialogs(place);
   return (
-    <div className={classes.place} aria-live="polite">
+    <div ref={place} className={classes.place} aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}
