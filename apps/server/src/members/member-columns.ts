@@ -5,6 +5,7 @@ import type { LeaveDays } from '@crewroom/domain/record/leave';
 import {
   daysOfTerm,
   effectiveRequiredFlights,
+  isNewInTerm,
   leaveDaysWithin,
   type TermDays,
 } from '@crewroom/domain/terms/rules';
@@ -65,6 +66,7 @@ export function memberColumns(database: Database, eb: Builder, today: Text) {
     'users.rank_name' as const,
     'users.last_login_at' as const,
     'users.required_flights' as const,
+    'users.first_seen_at' as const,
     openTotal(eb, 'attended').as('term_attended'),
     openTotal(eb, 'hosted').as('term_hosted'),
     openTotal(eb, 'pay_minor').as('term_pay'),
@@ -93,6 +95,7 @@ export type MemberRow = TermDaysRow & {
   readonly rank_name: string | null;
   readonly last_login_at: string | null;
   readonly required_flights: number;
+  readonly first_seen_at: string;
   readonly term_attended: number | null;
   readonly term_hosted: number | null;
   readonly term_pay: number | null;
@@ -131,6 +134,10 @@ function statsOf(row: MemberRow, days: TermDays): Stats {
     termFlightsHosted: row.term_hosted ?? 0,
     termPay: fromMinor(row.term_pay ?? 0),
     ...termQuotaOf(row, days),
+    newInTerm: isNewInTerm(row.first_seen_at, {
+      startedAt: row.term_started_at,
+      isFirst: row.term_number === 1,
+    }),
     totalFlightsAttended: Number(row.total_attended ?? 0),
     totalFlightsHosted: Number(row.total_hosted ?? 0),
   };

@@ -36,6 +36,7 @@ describe('GET /api/users/profile', () => {
       effectiveRequiredFlights: 4,
       leaveDays: 2,
       termDays: 30,
+      newInTerm: false,
       totalFlightsAttended: 7,
       totalFlightsHosted: 2,
     });

@@ -1,3 +1,4 @@
+import { adminCalls } from '@crewroom/domain/record/calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
@@ -38,6 +39,29 @@ async function preview() {
   };
 }
 
+/** The members below quota and their marks, as the administrators' list has them. */
+async function listed() {
+  const as = await portal.signIn(admin.user.id);
+  const answer = await portal.send('GET', '/api/admin/users?filter=below-quota', { as });
+  return adminCalls.adminUsers.answer
+    .parse(answer.json())
+    .users.map(({ robloxUsername, isOnLeave, stats: { newInTerm } }) => ({
+      robloxUsername,
+      isOnLeave,
+      newInTerm,
+    }));
+}
+
+/** The same from the preview. */
+async function previewed() {
+  const as = await portal.signIn(admin.user.id);
+  const answer = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { belowQuota, exempt } = termCalls.previewTerm.answer.parse(answer.json());
+  const marked = (members: typeof belowQuota, newInTerm: boolean) =>
+    members.map(({ robloxUsername, isOnLeave }) => ({ robloxUsername, isOnLeave, newInTerm }));
+  return [...marked(belowQuota, false), ...marked(exempt, true)];
+}
+
 async function advance() {
   expect((await portal.send('POST', '/api/admin/term/advance', { as: admin.as })).statusCode).toBe(200);
 }
@@ -50,6 +74,28 @@ describe('whom the preview of a term holds to the quota', () => {
     portal.clock.advance(DAY);
     await newcomer('Later_On');
     expect(await preview()).toEqual({ below: ['At_Once', 'Within_Week'], exempt: ['Later_On: new'] });
+  });
+
+  it('is marked in the members’ list as in the preview: who is new, and who is away today', async () => {
+    await newcomer('At_Once');
+    const away = await newcomer('Away');
+    portal.clock.advance(8 * DAY);
+    await newcomer('New_One');
+    const newAndAway = await newcomer('New_Two');
+    const payload = { from: '2026-03-10', to: '2026-03-12' };
+    for (const { id } of [away, newAndAway]) {
+      const as = await portal.signIn(admin.user.id);
+      const added = await portal.send('POST', `/api/admin/users/${id}/leave`, { as, payload });
+      expect(added.statusCode).toBe(201);
+    }
+    const inPreview = await previewed();
+    expect(new Set(await listed())).toEqual(new Set(inPreview));
+    expect(inPreview).toEqual([
+      { robloxUsername: 'At_Once', isOnLeave: false, newInTerm: false },
+      { robloxUsername: 'Away', isOnLeave: true, newInTerm: false },
+      { robloxUsername: 'New_One', isOnLeave: false, newInTerm: true },
+      { robloxUsername: 'New_Two', isOnLeave: true, newInTerm: true },
+    ]);
   });
 
   it('is nobody who was first seen in a later term', async () => {

@@ -1,5 +1,6 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
 import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
   daysOfTerm,
@@ -10,6 +11,7 @@ import {
   undoUntil,
 } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
+import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { identityOf, leavesOfTerm, selectMembers, termQuotaOf } from '../members/member-columns.ts';
 import { isOnStaff } from '../members/standing.ts';
@@ -53,7 +55,7 @@ function undoOf(term: TermRow, windowMs: number, now: Date): TermUndo | null {
   return now.getTime() < Date.parse(until) ? { termId: term.before_id, until } : null;
 }
 
-function staff(database: Database, thresholds: RankThresholds) {
+function staff(database: Database, thresholds: RankThresholds, today: string) {
   return selectMembers(database)
     .leftJoin('term_totals', (join) =>
       join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'open_term.id'),
@@ -69,6 +71,7 @@ function staff(database: Database, thresholds: RankThresholds) {
       'term_totals.attended',
       'term_totals.hosted',
       leavesOfTerm(database, eb).as('term_leaves'),
+      isOnLeaveBetween(eb, today, today).as('on_leave'),
     ])
     .orderBy('users.username_key')
     .execute();
@@ -92,6 +95,7 @@ function quotaFigures(row: StaffRow, days: TermDays) {
     ...identityOf(row),
     attended: row.attended ?? 0,
     hosted: row.hosted ?? 0,
+    isOnLeave: Boolean(row.on_leave),
     ...termQuotaOf(row, days),
   };
 }
@@ -107,7 +111,7 @@ export async function termPreview(
   now: Date,
 ): Promise<TermPreview> {
   const term = await openTerm(database);
-  const members = await staff(database, thresholds);
+  const members = await staff(database, thresholds, zuluDayOf(now));
   const flights = await flownFlights(database);
   const began = { startedAt: term.started_at, isFirst: term.number === 1 };
   const days = daysOfTerm({ ...began, lengthDays });

@@ -1,15 +1,22 @@
-import { leaveArithmetic, quotaInWords, type TermFlights } from '@crewroom/domain/terms/rules';
+import type { Stats } from '@crewroom/domain/members/schemas';
+import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { SectionCard } from '../ui/cards.tsx';
 import { ProgressRing } from '../ui/progress-ring.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './quota-card.module.css';
+import { QuotaMarks } from './quota-marks.tsx';
 import { quotaPercent, quotaShares, quotaStatus } from './quota-view.ts';
 
-type QuotaProps = { readonly flights: TermFlights };
+type QuotaProps = {
+  readonly stats: Stats;
+  /** Whether it says that they are on leave today, where nothing beside it does. */
+  readonly isOnLeave?: boolean;
+};
 
-/** The term's quota as a ring and in words, with what leave takes off it. */
-export function QuotaFigures({ flights, size }: QuotaProps & { readonly size?: number }) {
+/** The term's quota as a ring and in words, with what leave takes off it, and for whom it does not count. */
+export function QuotaFigures({ stats, isOnLeave = false, size }: QuotaProps & { readonly size?: number }) {
+  const flights = termFlightsOf(stats);
   const { isMet, words } = quotaStatus(flights);
   const sum = quotaInWords(flights);
   const arithmetic = leaveArithmetic(flights);
@@ -28,6 +35,7 @@ export function QuotaFigures({ flights, size }: QuotaProps & { readonly size?: n
             {words}
           </StatusBadge>
         )}
+        <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
         <p>{sum}</p>
         {arithmetic !== null && <p className={classes.arithmetic}>After leave: {arithmetic}</p>}
       </div>
@@ -36,10 +44,10 @@ export function QuotaFigures({ flights, size }: QuotaProps & { readonly size?: n
 }
 
 /** The term's quota on a card. */
-export function QuotaCard({ flights }: QuotaProps) {
+export function QuotaCard(props: QuotaProps) {
   return (
     <SectionCard title="Quota">
-      <QuotaFigures flights={flights} />
+      <QuotaFigures {...props} />
     </SectionCard>
   );
 }

@@ -1,8 +1,9 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
-import { IconBan, IconBeach, IconDoorExit } from '@tabler/icons-react';
+import { IconBan, IconDoorExit } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';
+import { QuotaMarks } from '../parts/quota-marks.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 /** Whether a member is no longer staff: they left the group or are below the staff rank. */
@@ -10,9 +11,9 @@ function hasLeft(rank: GroupRank | null, thresholds: RankThresholds): boolean {
   return !isStaff(rank?.rankId ?? null, thresholds);
 }
 
-type Standing = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended'>;
+type Standing = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended' | 'stats'>;
 
-/** Badges for a member who is suspended, on leave, or no longer staff. */
+/** Badges for a member who is suspended, new in the term, on leave, or no longer staff. */
 export function MemberBadges({ member }: { readonly member: Standing }) {
   const { thresholds } = useStartData();
   return (
@@ -22,11 +23,7 @@ export function MemberBadges({ member }: { readonly member: Standing }) {
           Suspended
         </StatusBadge>
       )}
-      {member.isOnLeave && (
-        <StatusBadge tone="amber" icon={IconBeach}>
-          On Leave
-        </StatusBadge>
-      )}
+      <QuotaMarks isNew={member.stats.newInTerm} isOnLeave={member.isOnLeave} />
       {hasLeft(member.groupRank, thresholds) && (
         <StatusBadge tone="graphite" icon={IconDoorExit}>
           Left

@@ -25,6 +25,7 @@ const member = {
     termFlightsHosted: 1,
     termPay: 7.5,
     ...quota,
+    newInTerm: true,
     totalFlightsAttended: 10,
     totalFlightsHosted: 2,
   },
@@ -208,7 +209,7 @@ const action = {
 };
 
 const term = { _id: exampleId, number: 3, startedAt: AT };
-const belowQuota = { ...identity, attended: 1, hosted: 0, ...quota };
+const belowQuota = { ...identity, attended: 1, hosted: 0, isOnLeave: true, ...quota };
 const emptyDays = { Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [] };
 
 /** One valid answer of each kind, every field filled. */

@@ -20,12 +20,16 @@ export const identitySchema = z.strictObject({
   robloxAvatarUrl: z.string(),
 });
 
-/** `term…` figures are of the open term, `total…` figures the sum of all closed terms; pay is in CHF. */
+/**
+ * `term…` figures are of the open term, `total…` figures the sum of all closed terms; pay is in CHF. `newInTerm` exempts from
+ * the open term's quota, by the rule of `isNewInTerm`.
+ */
 export const statsSchema = z.strictObject({
   termFlightsAttended: countSchema,
   termFlightsHosted: countSchema,
   termPay: moneySchema,
   ...termQuotaSchema.shape,
+  newInTerm: z.boolean(),
   totalFlightsAttended: countSchema,
   totalFlightsHosted: countSchema,
 });

@@ -12,6 +12,7 @@ const belowQuotaSchema = identitySchema.extend({
   ...termQuotaSchema.shape,
   attended: countSchema,
   hosted: countSchema,
+  isOnLeave: z.boolean(),
 });
 
 const exemptSchema = belowQuotaSchema.extend({ because: z.literal('new') });

@@ -10,6 +10,7 @@ it('counts the open term into the career', () => {
     effectiveRequiredFlights: 4,
     leaveDays: 0,
     termDays: 30,
+    newInTerm: false,
     totalFlightsAttended: 40,
     totalFlightsHosted: 12,
   };

@@ -69,7 +69,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
         </>
       }
     >
-      <OwnTerm stats={user.stats} nextQuotaReset={nextQuotaReset} now={now} />
+      <OwnTerm stats={user.stats} isOnLeave={user.isOnLeave} nextQuotaReset={nextQuotaReset} now={now} />
       <UpcomingFlightList flights={upcomingFlights} />
       <WaitingFlightList flights={waitingFor} />
       <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />

@@ -1,5 +1,4 @@
 import type { Stats } from '@crewroom/domain/members/schemas';
-import { termFlightsOf } from '@crewroom/domain/terms/rules';
 import { formatChf } from '../../lib/money.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { QuotaCard } from '../../parts/quota-card.tsx';
@@ -94,13 +93,18 @@ export function CareerTotals({ stats }: { readonly stats: Stats }) {
   );
 }
 
-type OwnTermProps = { readonly stats: Stats; readonly nextQuotaReset: string; readonly now: Date };
+type OwnTermProps = {
+  readonly stats: Stats;
+  readonly isOnLeave: boolean;
+  readonly nextQuotaReset: string;
+  readonly now: Date;
+};
 
 /** The viewer's open term: quota and figures. */
-export function OwnTerm({ stats, nextQuotaReset, now }: OwnTermProps) {
+export function OwnTerm({ stats, isOnLeave, nextQuotaReset, now }: OwnTermProps) {
   return (
     <div className={termClasses.term}>
-      <QuotaCard flights={termFlightsOf(stats)} />
+      <QuotaCard stats={stats} isOnLeave={isOnLeave} />
       <OwnStatCards stats={stats} nextQuotaReset={nextQuotaReset} now={now} />
     </div>
   );

@@ -79,8 +79,10 @@ export function MemberRow({ member, search }: MemberRowProps) {
       </div>
       <Figures member={member} />
       <div className={classes.more}>
-        <p>{quotaInWords(termFlightsOf(member.stats))}</p>
-        <p>Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}</p>
+        <p className={classes.detail}>{quotaInWords(termFlightsOf(member.stats))}</p>
+        <p className={classes.detail}>
+          Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}
+        </p>
         <p className={classes.badges}>
           <MemberBadges member={member} />
         </p>

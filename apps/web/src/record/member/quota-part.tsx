@@ -1,4 +1,4 @@
-import { MAX_REQUIRED_FLIGHTS, termFlightsOf } from '@crewroom/domain/terms/rules';
+import { MAX_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/rules';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatChf } from '../../lib/money.ts';
 import { fieldErrorsOfRefusal } from '../../parts/form/field-errors.ts';
@@ -117,7 +117,7 @@ export function QuotaPart({ member, mayChange }: RecordPartProps) {
     <>
       <PanelHead title="This term" />
       <div className={classes.quota}>
-        <QuotaFigures flights={termFlightsOf(member.stats)} size={104} />
+        <QuotaFigures stats={member.stats} size={104} />
         <QuotaField member={member} mayChange={mayChange} />
       </div>
       <Figures member={member} />

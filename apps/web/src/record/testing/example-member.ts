@@ -29,6 +29,7 @@ export function exampleMember(given: Given = {}): AdminListUser {
       effectiveRequiredFlights: requiredFlights,
       leaveDays: 0,
       termDays: 30,
+      newInTerm: false,
       totalFlightsAttended: 0,
       totalFlightsHosted: 0,
     },

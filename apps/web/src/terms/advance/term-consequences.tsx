@@ -1,16 +1,16 @@
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { leaveArithmetic, quotaInWords } from '@crewroom/domain/terms/rules';
-import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
+import { QuotaMarks } from '../../parts/quota-marks.tsx';
 import { FigureCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { UndoOffer } from '../undo/undo-offer.tsx';
 import { consequences, forfeit, wayBack } from './consequences.ts';
@@ -54,11 +54,7 @@ function Standing({ member, isNew }: { readonly member: Missing; readonly isNew:
   return (
     <div className={classes.standing}>
       <PersonLink username={member.robloxUsername} />
-      {isNew && (
-        <StatusBadge tone="slate" icon={IconUserPlus} outline>
-          New this term
-        </StatusBadge>
-      )}
+      <QuotaMarks isNew={isNew} isOnLeave={member.isOnLeave} />
       <span className={classes.sum}>
         {quotaInWords(member)}
         {arithmetic !== null && ` (${arithmetic})`}
