@@ -28,6 +28,22 @@ const narrowest = 320;
 const phone = 360;
 const desk = 1440;
 
+/** What people take along on paper. */
+const printed = new Set(['flights', 'flight', 'own-profile']);
+
+/** On paper, also from a dark screen: black on white, without bar, menu, toasts and buttons. */
+const checkPaper = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Portal' })).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+};
+
 /** Opens a screen for the first time, and fails when more came with it than its budget allows. */
 const openWithinBudget = async (page: Page, screen: Screen, visit: () => Promise<void>): Promise<string> => {
   const downloaded = await measureScripts(page, visit);
@@ -82,5 +98,6 @@ for (const screen of screens) {
       return `${elements} elements fit ${narrowest}`;
     });
     await step(testInfo, 'axe', () => checkAccessible(page));
+    if (printed.has(screen.name)) await test.step('paper', () => checkPaper(page));
   });
 }

@@ -18,3 +18,4 @@ import './fonts.css';
 import './tokens.css';
 import './base.css';
 import './forced-colors.css';
+import './print.css';

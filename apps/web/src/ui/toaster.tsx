@@ -88,7 +88,7 @@ export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   useRoomAboveDialogs(place);
   return (
-    <div ref={place} className={classes.place} aria-live="polite">
+    <div ref={place} className={classes.place} aria-live="polite" data-paper="no">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} {...toast} />
       ))}

@@ -107,7 +107,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   const face = seatFaceOf(flight, viewer?.userId);
   if (viewer === null || (face === null && wayBack === undefined)) return null;
   return (
-    <section ref={bar} className={classes.bar} aria-label="Your seat">
+    <section ref={bar} className={classes.bar} aria-label="Your seat" data-paper="no">
       <p ref={words} className={classes.words} tabIndex={-1}>
         {wayBack === undefined ? face !== null && wordsOf(face, flight) : wayBack.text}
       </p>

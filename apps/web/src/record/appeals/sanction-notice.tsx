@@ -22,7 +22,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
   const appealing = useDialog<true>(heading);
   const acknowledge = useAcknowledge(focusScreen);
   return (
-    <section className={classes.notice} aria-labelledby={titleId}>
+    <section data-paper="no" className={classes.notice} aria-labelledby={titleId}>
       <h2 className={classes.title} id={titleId} ref={heading} tabIndex={-1}>
         You have received a {type}
       </h2>
