@@ -16,21 +16,17 @@ import type { Text } from '../database/prepared.ts';
 import { type JsonRows, parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Members beside the open term, of which a full view shows the figures. */
+/** Members beside the open term, of which a full view shows the figures, and their totals in it, if any. */
 export function selectMembers({ db }: Database) {
   return db
     .selectFrom('users')
-    .innerJoin('terms as open_term', (join) => join.on('open_term.closed_at', 'is', null));
+    .innerJoin('terms as open_term', (join) => join.on('open_term.closed_at', 'is', null))
+    .leftJoin('term_totals as open_total', (join) =>
+      join.onRef('open_total.user_id', '=', 'users.id').onRef('open_total.term_id', '=', 'open_term.id'),
+    );
 }
 
 type Builder = ExpressionBuilder<Tables & { open_term: Tables['terms'] }, 'users' | 'open_term'>;
-
-function openTotal({ selectFrom }: Builder, column: 'attended' | 'hosted' | 'pay_minor') {
-  return selectFrom('term_totals')
-    .whereRef('term_totals.user_id', '=', 'users.id')
-    .whereRef('term_totals.term_id', '=', 'open_term.id')
-    .select(`term_totals.${column} as total`);
-}
 
 /** A member's approved leave from the day on which the open term began. */
 export function leavesOfTerm(database: Database, { selectFrom }: Builder) {
@@ -67,9 +63,9 @@ export function memberColumns(database: Database, eb: Builder, today: Text) {
     'users.last_login_at' as const,
     'users.required_flights' as const,
     'users.first_seen_at' as const,
-    openTotal(eb, 'attended').as('term_attended'),
-    openTotal(eb, 'hosted').as('term_hosted'),
-    openTotal(eb, 'pay_minor').as('term_pay'),
+    'open_total.attended as term_attended' as const,
+    'open_total.hosted as term_hosted' as const,
+    'open_total.pay_minor as term_pay' as const,
     closedTotal(eb, 'attended').as('total_attended'),
     closedTotal(eb, 'hosted').as('total_hosted'),
     isOnLeaveBetween(eb, today, today).as('on_leave'),

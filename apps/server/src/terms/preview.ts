@@ -57,9 +57,6 @@ function undoOf(term: TermRow, windowMs: number, now: Date): TermUndo | null {
 
 function staff(database: Database, thresholds: RankThresholds, today: string) {
   return selectMembers(database)
-    .leftJoin('term_totals', (join) =>
-      join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'open_term.id'),
-    )
     .where(isOnStaff(thresholds))
     .select((eb) => [
       'users.id',
@@ -68,8 +65,8 @@ function staff(database: Database, thresholds: RankThresholds, today: string) {
       'users.display_name',
       'users.required_flights',
       'users.first_seen_at',
-      'term_totals.attended',
-      'term_totals.hosted',
+      'open_total.attended',
+      'open_total.hosted',
       leavesOfTerm(database, eb).as('term_leaves'),
       isOnLeaveBetween(eb, today, today).as('on_leave'),
     ])
