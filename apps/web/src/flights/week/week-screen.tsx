@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
+import { whenIdle } from '../../lib/idle.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import actionClasses from '../../ui/action.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -139,14 +140,16 @@ export function WeekSummary({ days, week, shown }: WeekSummaryProps) {
   );
 }
 
-/** Loads the previous and the next week ahead. */
+/** Loads the previous and the next week ahead, once the browser has drawn the one that shows and has nothing else to do. */
 function useNeighbourWeeks(day: string, isReady: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!isReady) return;
-    for (const step of [WEEK_STEP_DAYS, -WEEK_STEP_DAYS]) {
-      void queryClient.prefetchQuery(flightWeekQuery(daysAfter(day, step)));
-    }
+    const loadAhead = () => {
+      for (const step of [WEEK_STEP_DAYS, -WEEK_STEP_DAYS]) {
+        void queryClient.prefetchQuery(flightWeekQuery(daysAfter(day, step)));
+      }
+    };
+    return isReady ? whenIdle(loadAhead) : undefined;
   }, [queryClient, day, isReady]);
 }
 

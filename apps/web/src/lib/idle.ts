@@ -1,0 +1,15 @@
+const LATEST_MS = 2_000;
+
+/**
+ * Does what is not needed yet once the browser has nothing else to do, after two seconds at the latest. Answers what
+ * takes it back.
+ */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, LATEST_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(handle);
+}
