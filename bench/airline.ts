@@ -19,7 +19,7 @@ export const sizes = {
 const WEEK = 7 * 86_400_000;
 const FLIGHTS_A_WEEK = 60;
 const SEATS_TAKEN = 5;
-const CAPACITY = 10;
+const CAPACITY = SEATS_TAKEN + 1;
 const WEEKS_AHEAD = 2;
 const MEMBERS_SIGNED_IN = 400;
 
@@ -54,7 +54,7 @@ const tokenOf = (n: number) => `session-of-member-${n}`;
 export const cookieOf = (n: number) => `crewroom-session=${tokenOf(n)}`;
 export const tokenHashOf = (n: number) => createHash('sha256').update(tokenOf(n)).digest('base64url');
 
-/** The last flights are next week's, in the order of their departure: open, with five of ten seats taken. */
+/** The last flights are next week's, latest first: open, with one free seat each. */
 export const openFlights = ({ flights }: AirlineSize, count: number): number[] =>
   Array.from({ length: count }, (_, n) => flights - 1 - n);
 

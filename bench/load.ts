@@ -6,8 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One request as it goes over the wire, under the name by which it is counted. `{key}` in it is new each time. */
 export type Step = { readonly name: string; readonly wire: string };
 
-/** One connection: its steps one after the other, over and over, with `pauseMs` between two. */
-export type Lane = { readonly port: number; readonly steps: readonly Step[]; readonly pauseMs?: number };
+/**
+ * One connection: its steps one after the other, over and over, with `pauseMs` between two. It ends after a multiple of
+ * `pairedBy` steps, so that what one did the next has undone.
+ */
+export type Lane = {
+  readonly port: number;
+  readonly steps: readonly Step[];
+  readonly pauseMs?: number;
+  readonly pairedBy?: number;
+};
 
 /** How long the lanes are sent; without it each step once. */
 type Job = { readonly lanes: readonly Lane[]; readonly seconds?: number };
@@ -97,10 +105,14 @@ function ask(socket: Socket, wire: string): Promise<Answer> {
 
 type Tally = { readonly times: number[]; bytes: number; failed: number; failure: string };
 
-async function sendLane({ port, steps, pauseMs }: Lane, until: number | null, tallies: Map<string, Tally>) {
+async function sendLane(
+  { port, steps, pauseMs, pairedBy = 1 }: Lane,
+  until: number | null,
+  tallies: Map<string, Tally>,
+) {
   const socket = connect({ port, host: 'localhost', noDelay: true });
   const goesOn = (turn: number) =>
-    until === null ? turn < steps.length : turn === 0 || performance.now() < until;
+    until === null ? turn < steps.length : turn === 0 || turn % pairedBy > 0 || performance.now() < until;
   for (let turn = 0; goesOn(turn); turn += 1) {
     const step = steps[turn % steps.length];
     if (step === undefined) break;

@@ -49,7 +49,7 @@ export async function startPortal({ root }: Checkout, target: DatabaseTarget): P
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-log-'));
   const log = openSync(join(folder, 'log'), 'w');
   const began = performance.now();
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...settings, ...databaseSettings(target), PORT: String(port) },
     stdio: ['ignore', log, log],

@@ -5,12 +5,25 @@ import { sizes } from './airline.ts';
 import { measureChat } from './chat.ts';
 import { checkOut, here } from './checkouts.ts';
 import { type Engine, openDatabases } from './databases.ts';
+import { measureLive } from './live.ts';
 import type { Measurement } from './measurement.ts';
+import { measureMemory } from './memory.ts';
 import type { Checkout } from './portal.ts';
 import { measureReads } from './reads.ts';
 import { machine, markdown, type Report, writeToPage } from './reports.ts';
+import { measureSeats } from './seats.ts';
+import { measureStart } from './start.ts';
+import { measureWrites } from './writes.ts';
 
-const measurements: Readonly<Record<string, Measurement>> = { reads: measureReads, chat: measureChat };
+const measurements: Readonly<Record<string, Measurement>> = {
+  reads: measureReads,
+  writes: measureWrites,
+  seats: measureSeats,
+  live: measureLive,
+  start: measureStart,
+  memory: measureMemory,
+  chat: measureChat,
+};
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,

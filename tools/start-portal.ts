@@ -26,13 +26,16 @@ export interface StartContext {
 
 const readyWithinMs = 60_000;
 
+// As in the container: what requests leave behind is collected early.
+const LITTLE_MEMORY = '--max-semi-space-size=8';
+
 const startApp = async (
   app: 'server' | 'demo' | 'sandbox',
   ready: RegExp,
   context: StartContext,
 ): Promise<void> => {
   const { root, env, print, started } = context;
-  const args = [`apps/${app}/src/main.ts`];
+  const args = [LITTLE_MEMORY, `apps/${app}/src/main.ts`];
   const name = app === 'demo' ? 'server' : app;
   const child = startChild({ name, args, cwd: root, env, ready, readyWithinMs, print });
   started(child);

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AirlineSize, cookieOf, flightId, openFlights, outsider } from './airline.ts';
+import { type Lane, startLoad, wireOf } from './load.ts';
+import type { Measurement } from './measurement.ts';
+import { startPortal } from './portal.ts';
+import { median, short } from './reports.ts';
+import { writeLanes } from './writing.ts';
+
+const SCREENS = 400;
+const READERS = 10;
+const WRITERS = 4;
+const WRITES_A_SECOND = 20;
+const PROBE_EVERY_MS = 500;
+
+type Question = { readonly port: number; readonly cookies: readonly string[] } | { readonly watch: string };
+
+/** The open screens: a stream for each cookie. Says when all are open, and when all have heard of what is watched. */
+function openScreens(): void {
+  let [watched, heard, opened] = ['', 0, 0];
+  const hear = (text: string, all: number) => {
+    if (text.includes('retry:') && ++opened === all) process.send?.('opened');
+    if (watched !== '' && text.includes(watched) && ++heard === all)
+      process.send?.(String(process.hrtime.bigint()));
+  };
+  process.on('message', (question: Question) => {
+    if ('watch' in question) {
+      [watched, heard] = [question.watch, 0];
+      return;
+    }
+    const { port, cookies } = question;
+    for (const cookie of cookies) {
+      get(`http://localhost:${port}/api/events`, { agent: false, headers: { cookie } }, (answer) => {
+        answer.setEncoding('utf8').on('data', (text: string) => hear(text, cookies.length));
+      });
+    }
+  });
+}
+
+function readLanes(port: number, size: AirlineSize): Lane[] {
+  const [flight = 0] = openFlights(size, 1);
+  const paths = ['/api/flights/week', `/api/flights/${flightId(flight)}`, '/api/users/profile'];
+  return Array.from({ length: READERS }, (_, n) => ({
+    port,
+    steps: paths.map((path) => ({ name: 'read', wire: wireOf(path, { cookie: cookieOf(n + 1) }) })),
+  }));
+}
+
+/** Takes a seat and gives it back, over and over, and answers how long each took to be heard on every screen. */
+async function probe(
+  port: number,
+  screens: ChildProcess,
+  size: AirlineSize,
+  until: number,
+): Promise<number[]> {
+  // A flight that none of the other writes goes to.
+  const flight = openFlights(size, WRITERS * 5 + 1).at(-1) ?? 0;
+  const id = flightId(flight);
+  const headers = { cookie: cookieOf(outsider(size, flight, 0)), 'content-type': 'application/json' };
+  const times: number[] = [];
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    screens.send({ watch: id } satisfies Question);
+    const hearing = once(screens, 'message');
+    const began = process.hrtime.bigint();
+    const asked =
+      turn % 2 === 0
+        ? fetch(`http://localhost:${port}/api/flights/${id}/allocate`, {
+            method: 'POST',
+            headers,
+            body: '{"roleIndex":0}',
+          })
+        : fetch(`http://localhost:${port}/api/flights/${id}/unallocate`, {
+            method: 'DELETE',
+            headers: { cookie: headers.cookie },
+          });
+    if (!(await asked).ok) throw new Error(`The probe was answered ${(await asked).status}`);
+    times.push(Number(BigInt(String((await hearing)[0])) - began) / 1e6);
+    await sleep(PROBE_EVERY_MS);
+  }
+  return times;
+}
+
+/** Open screens, flights that change all the time, and everybody who reads as fast as it is answered. */
+export const measureLive: Measurement = async ({ checkout, databases, size, lasting }) => {
+  using load = startLoad();
+  const portal = await startPortal(checkout, await databases.copy(checkout));
+  const screens = fork(import.meta.filename, ['screens']);
+  try {
+    const { port } = portal;
+    const cookies = Array.from({ length: Math.min(SCREENS, size.members) }, (_, n) => cookieOf(n));
+    const opening = once(screens, 'message');
+    screens.send({ port, cookies } satisfies Question);
+    await opening;
+    const pauseMs = (WRITERS * 1_000) / WRITES_A_SECOND;
+    const writers = writeLanes(port, size, WRITERS).map((lane) => ({ ...lane, pauseMs }));
+    const until = performance.now() + lasting * 1_000;
+    const [sent, heard] = await Promise.all([
+      load.send({ lanes: [...readLanes(port, size), ...writers], seconds: lasting }),
+      probe(port, screens, size, until),
+    ]);
+    const [read, write] = [sent.get('read'), sent.get('allocate')];
+    const row = {
+      screens: cookies.length,
+      'reads a second': short(read?.aSecond ?? 0),
+      'read p99 ms': short(read?.p99 ?? 0),
+      'writes a second': short((write?.aSecond ?? 0) * 2),
+      'write p99 ms': short(write?.p99 ?? 0),
+      'to the last screen, median ms': short(median(heard)),
+      'slowest ms': short(Math.max(...heard)),
+    };
+    const what = `${lasting} s; from the sending of a write until the last of all screens has heard of it.`;
+    return { what, rows: [row] };
+  } finally {
+    screens.kill();
+    await portal.stop();
+  }
+};
+
+if (process.argv[2] === 'screens') openScreens();
