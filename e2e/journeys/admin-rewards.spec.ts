@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
 import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';
@@ -208,4 +209,56 @@ test('a reward whose answer was lost is not paid again after signing in anew, no
   await act(page).click();
   await expect(toldInToast(page, 'Reward of $50 added successfully to @RewardedRuben')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveText([/\$50(?!0)/, /\$500/]);
+});
+
+test('three people are rewarded with eight clicks, and one whose answer was lost is paid once', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectLog,
+}) => {
+  expectLog('Failed to load resource');
+  const names = ['TripleTam', 'TripleTed', 'TripleTia'];
+  const ids: string[] = [];
+  for (const name of names) ids.push(await newMember({ sandbox, requestsOf }, name));
+  const page = await pageOf(cast.admin);
+  await page.goto('/admin');
+  const dialog = page.getByRole('dialog', { name: 'Reward several members' });
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+  await click(page.getByRole('button', { name: 'Reward several' }));
+  await expect(dialog).toBeVisible();
+  await click(dialog.getByRole('combobox', { name: 'Search staff' }));
+  for (const name of names) {
+    await page.keyboard.type(name);
+    await click(dialog.getByRole('option', { name: new RegExp(name) }));
+    await expect(dialog.getByRole('list', { name: 'To be rewarded' })).toContainText(`@${name}`);
+    await expect(dialog.getByRole('combobox', { name: 'Search staff' })).toBeFocused();
+  }
+  await click(dialog.getByLabel('Amount'));
+  await page.keyboard.type('25');
+  await click(dialog.getByLabel('Reason'));
+  await page.keyboard.type('Well flown.');
+  await loseAnswer(page, `**/api/admin/users/${ids[1]}/reward`);
+  await click(dialog.getByRole('button', { name: 'Reward 3 members' }));
+  expect(clicks).toBeLessThanOrEqual(8);
+
+  await expect(toldInToast(page, 'Reward of $25 added successfully to @TripleTam, @TripleTia')).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Rewarded' })).toContainText(
+    'Not known to be rewarded: @TripleTed.',
+  );
+  await expect(dialog.getByRole('list', { name: 'To be rewarded' }).getByRole('listitem')).toHaveText([
+    '@TripleTed',
+  ]);
+  await dialog.getByRole('button', { name: 'Reward 1 member' }).click();
+  await expect(toldInToast(page, 'Reward of $25 added successfully to @TripleTed')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const admin = await requestsOf(cast.admin);
+  for (const id of ids) {
+    const { user } = await makeCall(admin, 'adminUser', { params: { id } });
+    expect(user.rewards.map(({ amount: paid }) => paid)).toEqual([25]);
+  }
 });

@@ -71,6 +71,14 @@ export const adminScreens: readonly Screen[] = [
     refusal: { status: 404, urlPart: '/api/admin/users/0198d2c4' },
   },
   {
+    name: 'admin-reward-several',
+    route: '/admin',
+    path: () => '/admin',
+    who: 'admin',
+    shows: dialog(/^Reward several members/),
+    act: (page) => page.getByRole('button', { name: 'Reward several' }).click(),
+  },
+  {
     name: 'admin-leave',
     route: '/admin',
     path: () => '/admin?view=leave',

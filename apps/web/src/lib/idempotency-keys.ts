@@ -40,7 +40,8 @@ const KEY_LIFETIME_MS = 24 * 3_600_000;
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 type OpenKey = { readonly key: string; readonly since: number };
 
-const randomKey = (): string =>
+/** A new idempotency key. */
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

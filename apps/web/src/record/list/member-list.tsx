@@ -6,17 +6,21 @@ import { Skeleton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
-import { lazyPart } from '../../ui/lazy.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { type AdminSearch, readAdminSearch } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
 import classes from './member-list.module.css';
 import { MemberRows } from './member-rows.tsx';
 import { countInWords, shownMembers } from './shown-members.ts';
+
+const RewardSeveral = lazyDialog(async () => (await import('../rewards/reward-several.tsx')).RewardSeveral);
 
 // Beside the list, which does not wait for it.
 const RosterLine = lazyPart(async () => (await import('./roster-line.tsx')).RosterLine);
@@ -104,6 +108,8 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
   const { search: name = '', filter = 'all' } = search;
   const query = useQuery(adminUsersQuery(name, filter));
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rewarding = useDialog<true>(heading);
   const error = query.error === null ? null : titled(query.error);
   const failure = error !== null && error !== query.error ? error.message : adminListFailure(undefined);
   const all = query.data?.users ?? [];
@@ -111,13 +117,17 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
   return (
     <section className={classes.members} aria-labelledby={headingId}>
       <div className={classes.head}>
-        <h2 className={classes.title} id={headingId}>
+        <h2 className={classes.title} id={headingId} ref={heading} tabIndex={-1}>
           Members
         </h2>
         <p className={classes.count} role="status">
           {query.data !== undefined && countInWords(shown.length, all.length)}
         </p>
+        <ActionButton kind="quiet" preloads={RewardSeveral} onAction={() => rewarding.open(true)}>
+          Reward several
+        </ActionButton>
       </div>
+      <RewardSeveral opened={rewarding.isOpen} onClose={rewarding.close} />
       <RosterLine placeholder={<div className={classes.roster} />} />
       <MemberFilters search={search} />
       <div className={classes.memberListList} data-stale={query.isPlaceholderData}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, blankReward, isRewardReady } from './add-reward.tsx';
+import { amountOf, blankReward, isRewardReady } from './reward-fields.tsx';
 
 describe('a new reward', () => {
   it('starts as a bonus of nothing yet', () => {

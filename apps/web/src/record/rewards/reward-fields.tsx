@@ -1,0 +1,64 @@
+import { type RewardType, rewardTypes } from '@crewroom/domain/record/rules';
+import { isBlank } from '@crewroom/domain/text';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { TextArea } from '../../parts/form/form.tsx';
+import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import { rewardWords } from '../member/type-words.ts';
+
+/** A reward as it is typed. */
+export type RewardValues = { readonly type: RewardType; readonly amount: string; readonly reason: string };
+
+const LEAST = 1;
+
+export const blankReward = (): RewardValues => ({ type: 'bonus', amount: '', reason: '' });
+
+/** The typed amount; NaN when it is no number. */
+export function amountOf({ amount }: RewardValues): number {
+  return amount.trim() === '' ? Number.NaN : Number(amount);
+}
+
+/** Whether an amount of at least 1 and a reason are typed. The server checks the other limits. */
+export function isRewardReady(values: RewardValues): boolean {
+  const amount = amountOf(values);
+  return Number.isFinite(amount) && amount >= LEAST && !isBlank(values.reason);
+}
+
+const types = rewardTypes.map((type) => ({ value: type, label: rewardWords[type] }));
+
+type RewardFieldsProps = {
+  readonly form: Pick<DraftForm<RewardValues>, 'getInputProps'>;
+  /** Whether the first of them takes the focus when the dialog opens. */
+  readonly isFirst?: boolean;
+};
+
+/** The fields for the kind, the amount and the reason of a reward. */
+export function RewardFields({ form, isFirst = false }: RewardFieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Type"
+        data={types}
+        {...form.getInputProps('type')}
+        data-autofocus={isFirst || undefined}
+      />
+      <TextInput
+        label="Amount"
+        description="At least $1, with at most two decimals. It counts as CHF in the term pay and cannot be taken back."
+        required
+        type="number"
+        inputMode="decimal"
+        min={LEAST}
+        step="any"
+        leftSection="$"
+        {...form.getInputProps('amount')}
+      />
+      <TextArea
+        label="Reason"
+        description="The member reads it."
+        required
+        rows={3}
+        {...form.getInputProps('reason')}
+      />
+    </>
+  );
+}

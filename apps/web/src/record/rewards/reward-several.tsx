@@ -1,0 +1,129 @@
+import { adminToasts } from '@crewroom/domain/record/messages';
+import { IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { failureText } from '../../lib/api-error.ts';
+import { randomKey } from '../../lib/idempotency-keys.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { namesOf, type Recipient, type RewardOutcome, withoutReward } from './reward-each.ts';
+import { amountOf, blankReward, isRewardReady, RewardFields, type RewardValues } from './reward-fields.tsx';
+import classes from './reward-several.module.css';
+import { useRewardSeveral } from './use-reward-several.ts';
+
+type SeveralValues = RewardValues & { readonly people: readonly Recipient[] };
+
+const blank = (): SeveralValues => ({ ...blankReward(), people: [] });
+
+const counted = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
+
+type OutcomeProps = { readonly outcome: RewardOutcome; readonly left: readonly Recipient[] };
+
+/** Says who was rewarded and who was not, after a press that did not reward all. */
+function Outcome({ outcome: { rewarded, earlier, failed }, left }: OutcomeProps) {
+  return (
+    <div className={classes.outcome}>
+      {rewarded.length > 0 && <p>{`Rewarded: @${namesOf(rewarded)}.`}</p>}
+      {earlier.length > 0 && (
+        <p>{`An earlier try took effect after all for @${namesOf(earlier)}, with what was typed then. Nothing was paid again.`}</p>
+      )}
+      {failed.map(({ person, error }) => {
+        const { text, detail } = failureText(error, adminToasts.addReward.failure);
+        return <p key={person.id}>{`Not known to be rewarded: @${person.username}. ${detail ?? text}`}</p>;
+      })}
+      {left.length > 0 && <p>Another press sends only those who stand above, and pays nobody twice.</p>}
+    </div>
+  );
+}
+
+type ChosenProps = { readonly people: readonly Recipient[]; readonly onRemove: (id: string) => void };
+
+/** Who is to be rewarded. */
+function Chosen({ people, onRemove }: ChosenProps) {
+  if (people.length === 0) return <p className={classes.hint}>Search for each member to be rewarded.</p>;
+  return (
+    <ul className={classes.people} aria-label="To be rewarded">
+      {people.map(({ id, username }) => (
+        <li className={classes.person} key={id}>
+          {`@${username}`}
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={`Remove @${username}`}
+            onClick={() => onRemove(id)}
+          >
+            <IconX size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RewardSeveralProps = { readonly opened: boolean; readonly onClose: () => void };
+
+/**
+ * The dialog that gives several members the same reward. When it could not be given to all it stays open with those who
+ * have none, says what became of each, and keeps the draft.
+ */
+export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
+  const form = useDraftForm<SeveralValues>({ name: 'reward-several', blank });
+  const reward = useRewardSeveral();
+  const [outcome, setOutcome] = useState<RewardOutcome | null>(null);
+  const search = useRef<HTMLDivElement>(null);
+  const { people } = form.values;
+  const toSearch = () => search.current?.querySelector('input')?.focus();
+  const add = ({
+    _id: id,
+    robloxUsername: username,
+  }: {
+    readonly _id: string;
+    readonly robloxUsername: string;
+  }) => {
+    if (people.some((one) => one.id === id)) return;
+    form.setFieldValue('people', [...people, { id, username, key: randomKey() }]);
+  };
+  const remove = (id: string) => {
+    form.setFieldValue(
+      'people',
+      people.filter((one) => one.id !== id),
+    );
+    toSearch();
+  };
+  const send = (values: SeveralValues) => {
+    const { type, reason } = values;
+    const sent = { people: values.people, body: { type, reason, amount: amountOf(values) } };
+    reward.mutate(sent, {
+      onSuccess: (result) => {
+        const left = withoutReward(values.people, result);
+        if (left.length === 0 && result.earlier.length === 0) {
+          form.discard();
+          return onClose();
+        }
+        form.setFieldValue('people', left);
+        setOutcome(result);
+        form.refuse(result.failed.at(-1)?.error);
+      },
+    });
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      title="Reward several members"
+      action={people.length === 0 ? 'Reward' : `Reward ${counted(people.length)}`}
+      form={form}
+      isReady={people.length > 0 && isRewardReady(form.values)}
+      isBusy={reward.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter chooses in the search, and must not pay */}
+      <div ref={search} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+        <SearchBox place="dialog" onChoose={add} />
+      </div>
+      <Chosen people={people} onRemove={remove} />
+      <RewardFields form={form} />
+      <div role="status">{outcome !== null && <Outcome outcome={outcome} left={people} />}</div>
+    </FormDialog>
+  );
+}
