@@ -1,15 +1,17 @@
-import { settableStatuses } from '@crewroom/domain/flights/status';
+import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
 import { describe, expect, it } from 'vitest';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { statusQuestion } from './status-question.ts';
 
 const flight = exampleFlight({ assignedSlots: 3 });
-const wordsFor = (...given: Parameters<typeof statusQuestion>) =>
-  statusQuestion(...given)?.consequences.join(' ') ?? '';
+const landed = new Date('2026-03-02T04:00:00.000Z');
+const ask = (about: typeof flight, to: SettableStatus, isAdministrator: boolean, now = landed) =>
+  statusQuestion(about, to, isAdministrator, now);
+const wordsFor = (...given: Parameters<typeof ask>) => ask(...given)?.consequences.join(' ') ?? '';
 
 describe('what is asked before a status is set', () => {
   it('is asked before CONCLUDED and CANCELLED alone', () => {
-    const asked = settableStatuses.filter((status) => statusQuestion(flight, status, true) !== null);
+    const asked = settableStatuses.filter((status) => ask(flight, status, true) !== null);
     expect(asked).toEqual(['CONCLUDED', 'CANCELLED']);
   });
 
@@ -26,9 +28,23 @@ describe('what is asked before a status is set', () => {
   });
 
   it('names the act and its flight', () => {
-    expect(statusQuestion(flight, 'CANCELLED', false)).toMatchObject({
+    expect(ask(flight, 'CANCELLED', false)).toMatchObject({
       title: 'Cancel flight SK102',
       action: 'Cancel flight',
     });
+  });
+
+  it.each([
+    ['2026-02-24T18:30:00.000Z', 'Departs in 5 days. Conclude anyway?'],
+    ['2026-03-01T18:00:00.000Z', 'Departs in 30 minutes. Conclude anyway?'],
+  ])('says at %s that the flight has not departed', (now, words) => {
+    expect(ask(flight, 'CONCLUDED', true, new Date(now))?.consequences[0]).toBe(words);
+  });
+
+  it('says nothing of the departure once it has come, nor before a cancellation', () => {
+    expect(wordsFor(flight, 'CONCLUDED', true, new Date(flight.scheduledDate))).not.toContain('Departs');
+    expect(wordsFor(flight, 'CANCELLED', true, new Date('2026-02-24T18:30:00.000Z'))).not.toContain(
+      'Departs',
+    );
   });
 });

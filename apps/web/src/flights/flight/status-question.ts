@@ -1,5 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
+import { relativeTime } from '../../lib/relative-time.ts';
 
 /** The confirmation before setting a status with consequences: the button's text, and the consequence. */
 export type StatusQuestion = {
@@ -17,11 +18,18 @@ function crewInWords({ assignedSlots }: Flight): string {
   return `${who} and will find the flight in their history.`;
 }
 
+/** What is asked before a flight is concluded that has not departed; nothing afterwards. */
+function beforeDeparture({ scheduledDate }: Flight, now: Date): string[] {
+  if (Date.parse(scheduledDate) <= now.getTime()) return [];
+  return [`Departs ${relativeTime(scheduledDate, now)}. Conclude anyway?`];
+}
+
 /** The confirmation needed before setting a status; null when it can be undone without consequences. */
 export function statusQuestion(
   flight: Flight,
   to: SettableStatus,
   isAdministrator: boolean,
+  now: Date,
 ): StatusQuestion | null {
   if (to === 'CONCLUDED') {
     const after = isAdministrator
@@ -30,7 +38,12 @@ export function statusQuestion(
     return {
       title: `Conclude flight ${flight.flightCode}`,
       action: 'Conclude flight',
-      consequences: ['A concluded flight stays concluded: its status is final.', crewInWords(flight), after],
+      consequences: [
+        ...beforeDeparture(flight, now),
+        'A concluded flight stays concluded: its status is final.',
+        crewInWords(flight),
+        after,
+      ],
     };
   }
   if (to === 'CANCELLED') {

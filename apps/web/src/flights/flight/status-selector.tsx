@@ -2,6 +2,7 @@ import { isAdministrator } from '@crewroom/domain/contract/access';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
 import { useEffect, useId, useRef, useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { statusAppearance } from '../../parts/badges.tsx';
 import { useViewer } from '../../parts/viewer.ts';
@@ -57,7 +58,8 @@ export function StatusSelector({ flight, why }: SelectorProps) {
     if (isFinalByOneself) heading.current?.focus();
   }, [isFinalByOneself]);
   const choose = (status: SettableStatus) => {
-    const question = statusQuestion(flight, status, isAdministrator(viewer?.rank ?? null, thresholds));
+    const mayReview = isAdministrator(viewer?.rank ?? null, thresholds);
+    const question = statusQuestion(flight, status, mayReview, serverNow());
     if (question === null) return setStatus.mutate({ status });
     setAsked({ ...question, status });
     setAsking(true);
