@@ -15,13 +15,15 @@ type ActionButtonProps = {
   readonly preloads?: Preloadable;
   /** Identifies the button when it is rendered anew with another text, to restore the focus. */
   readonly name?: string;
+  /** The key that presses it while the focus is near, as in `use-pending-keys.ts`. */
+  readonly keyName?: string;
   readonly onAction: () => void;
   readonly children: ReactNode;
 };
 
 /** A small button that may appear many times on a page. */
 export function ActionButton(props: ActionButtonProps) {
-  const { kind = 'plain', label, isIdle, describedBy, preloads, name, onAction, children } = props;
+  const { kind = 'plain', label, isIdle, describedBy, preloads, name, keyName, onAction, children } = props;
   return (
     <button
       type="button"
@@ -29,6 +31,7 @@ export function ActionButton(props: ActionButtonProps) {
       className={classes.action}
       data-kind={kind}
       aria-label={label}
+      aria-keyshortcuts={keyName}
       aria-disabled={isIdle || undefined}
       aria-describedby={describedBy}
       {...(preloads && preloadOnIntent(preloads))}

@@ -12,6 +12,7 @@ import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { NewSanctions } from '../../record/appeals/new-sanction.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
+import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
@@ -95,6 +96,7 @@ export function Portal() {
   const me = useQuery(meQuery());
   const small = useMediaQuery(SMALL_SCREEN);
   const menu = useMenu();
+  const palette = usePalette();
   useLive();
   const user = me.data?.user;
   const viewer = useMemo(() => (user === undefined ? null : viewerOf(user)), [user]);
@@ -114,13 +116,14 @@ export function Portal() {
           </MenuDrawer>
         ) : (
           <aside className={classes.side}>
-            <Sidebar me={me} />
+            <Sidebar me={me} onKeys={() => palette.open('keys')} />
           </aside>
         )}
         <main id="screen" className={classes.portalScreen} tabIndex={-1}>
           <div className={classes.content}>
             <ViewerProvider value={viewer}>
               <NewSanctions />
+              <PaletteHost palette={palette} />
               <Outlet />
             </ViewerProvider>
           </div>

@@ -61,8 +61,14 @@ function RankUnknown({ me }: { readonly me: MeResult }) {
   );
 }
 
+type SidebarProps = {
+  readonly me: MeResult;
+  /** Opens the list of the portal's keys; absent where there is no keyboard to speak of. */
+  readonly onKeys?: () => void;
+};
+
 /** Links to the screens that the viewer's rank opens, and below them the links for everybody. */
-export function Sidebar({ me }: { readonly me: MeResult }) {
+export function Sidebar({ me, onKeys }: SidebarProps) {
   return (
     <div className={classes.sidebar}>
       <nav aria-label="Portal">
@@ -70,6 +76,11 @@ export function Sidebar({ me }: { readonly me: MeResult }) {
         {me.data === undefined && me.isError && <RankUnknown me={me} />}
       </nav>
       <footer className={classes.foot}>
+        {onKeys !== undefined && (
+          <button type="button" className={classes.keys} onClick={onKeys}>
+            Keyboard shortcuts
+          </button>
+        )}
         <Link to="/terms-of-service">Terms of service</Link>
         <Link to="/privacy-policy">Privacy policy</Link>
         <p>Not affiliated with Roblox Corporation.</p>

@@ -36,6 +36,7 @@ function Approve({ flight, onGone }: BoardActionProps) {
   return (
     <ActionButton
       kind="primary"
+      keyName="A"
       label={`Approve flight ${flight.flightCode}`}
       isIdle={approve.isPending}
       onAction={action}
@@ -52,6 +53,7 @@ function Reject({ flight, onGone }: BoardActionProps) {
   return (
     <ActionButton
       preloads={Confirm}
+      keyName="R"
       label={`Reject flight ${flight.flightCode}`}
       onAction={() => askFirst('reject', { flight, onGone })}
     >

@@ -15,6 +15,7 @@ import { useLook, useMay } from './board-look.ts';
 import { type BoardTab, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
 import { FlightRow } from './flight-row.tsx';
+import { usePendingKeys } from './use-pending-keys.ts';
 
 /** The board as it is shown, and how many flights each column has without the filter. */
 export type ShownBoard = {
@@ -119,13 +120,22 @@ function ConcludedFlights({ flights, isFiltered, onGone }: FlightsProps) {
   );
 }
 
+function DecidedByKeys({ children }: { readonly children: ReactNode }) {
+  usePendingKeys();
+  return children;
+}
+
 /** The pending flights, which whoever decides on them can choose together. */
 function PendingFlights({ flights, isFiltered, onGone }: FlightsProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const list = <DayList flights={flights} isFiltered={isFiltered} onGone={onGone} isUnfolded />;
   if (!isAdministrator(viewer?.rank ?? null, thresholds)) return list;
-  return <ApproveSeveral flights={flights}>{list}</ApproveSeveral>;
+  return (
+    <DecidedByKeys>
+      <ApproveSeveral flights={flights}>{list}</ApproveSeveral>
+    </DecidedByKeys>
+  );
 }
 
 const columns = {

@@ -7,7 +7,7 @@ import { callQuery } from '../../lib/call-query.ts';
 import { actionOfKey, isSearchable, type SearchState, searchState } from './search.ts';
 
 /** Members whose names contain the term, best match first. Earlier results stay while the next ones load. */
-function searchUsersQuery(term: string) {
+export function searchUsersQuery(term: string) {
   const q = term.trim();
   return {
     ...callQuery(

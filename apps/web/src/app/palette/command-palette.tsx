@@ -1,0 +1,132 @@
+import { searchLimits } from '@crewroom/domain/members/rules';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PlainInput } from '../../ui/plain-field.tsx';
+import { useRunningApp } from '../running-app.ts';
+import classes from './command-palette.module.css';
+import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
+import { useFound } from './use-found.ts';
+
+type ResultsProps = {
+  readonly groups: readonly PaletteGroup[];
+  readonly listId: string;
+  readonly active: PaletteEntry | undefined;
+  readonly onChoose: (entry: PaletteEntry) => void;
+};
+
+const optionId = (listId: string, { id }: PaletteEntry): string => `${listId}-${id}`;
+
+/** The entries in their groups, as the list box of the combobox. */
+function Results({ groups, listId, active, onChoose }: ResultsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active === undefined) return;
+    list.current?.querySelector(`[id="${optionId(listId, active)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, listId]);
+  return (
+    <div className={classes.results} id={listId} ref={list} role="listbox" aria-label="Results">
+      {groups.map(({ title, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
+        <div className={classes.group} key={title} role="group" aria-label={title}>
+          <p className={classes.title} aria-hidden="true">
+            {title}
+          </p>
+          {entries.map((entry) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and answers the keys for its options
+            <div
+              className={classes.entry}
+              id={optionId(listId, entry)}
+              key={entry.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(entry)}
+            >
+              <span className={classes.label}>{entry.label}</span>
+              <span className={classes.detail}>{entry.detail}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How many entries there are, in words. */
+function countInWords(count: number, isPending: boolean): string {
+  if (count > 0) return count === 1 ? '1 result' : `${count} results`;
+  return isPending ? 'Searching…' : 'Nothing found';
+}
+
+type CommandPaletteProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Opens the list of the portal's keys. */
+  readonly onKeys: () => void;
+};
+
+/** Finds screens, acts, flights and people by what is typed, and goes there or does it. */
+export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps) {
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState(0);
+  const { groups, isPending } = useFound(text);
+  const { exits } = useRunningApp();
+  const { setColorScheme } = useMantineColorScheme();
+  const router = useRouter();
+  const listId = useId();
+  const entries = groups.flatMap((group) => group.entries);
+  const active = entries[Math.min(place, entries.length - 1)];
+
+  const choose = ({ does }: PaletteEntry) => {
+    onClose();
+    if (typeof does === 'object') {
+      const asked = new URLSearchParams(does.search).toString();
+      void router.navigate({ href: asked === '' ? does.to : `${does.to}?${asked}` });
+    } else if (does === 'keys') onKeys();
+    else if (does === 'logout') void exits.logOut();
+    else setColorScheme(does);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || active === undefined) return;
+    const at = entries.indexOf(active);
+    if (event.key === 'ArrowDown') setPlace((at + 1) % entries.length);
+    else if (event.key === 'ArrowUp') setPlace((at - 1 + entries.length) % entries.length);
+    else if (event.key === 'Enter') choose(active);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg">
+      <PlainInput
+        className={classes.field}
+        icon={<IconSearch size={18} stroke={2} aria-hidden />}
+        role="combobox"
+        aria-label="A screen, a flight, a person or an act"
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={entries.length > 0 ? listId : undefined}
+        aria-activedescendant={active && optionId(listId, active)}
+        placeholder="Screen, flight, person or act"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={searchLimits.maximum}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setPlace(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className={entries.length > 0 ? 'visually-hidden' : classes.none} role="status">
+        {countInWords(entries.length, isPending)}
+      </p>
+      {entries.length > 0 && <Results groups={groups} listId={listId} active={active} onChoose={choose} />}
+    </Dialog>
+  );
+}

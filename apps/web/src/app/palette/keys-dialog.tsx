@@ -1,0 +1,57 @@
+import { isAdministrator } from '@crewroom/domain/contract/access';
+import { useKeysOn } from '../../lib/shortcut-keys.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './keys-dialog.module.css';
+
+const everywhere = [
+  ['Ctrl K or ⌘ K', 'Go to a screen, a flight or a person, or do something'],
+  ['?', 'Show these keys'],
+] as const;
+
+const onBoard = [
+  ['J', 'Next pending flight'],
+  ['K', 'Previous pending flight'],
+  ['A', 'Approve the pending flight one is on'],
+  ['R', 'Reject it, after a question'],
+] as const;
+
+type KeysProps = { readonly title: string; readonly keys: readonly (readonly [string, string])[] };
+
+function Keys({ title, keys }: KeysProps) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.keys}>
+        {keys.map(([key, does]) => (
+          <div className={classes.row} key={key}>
+            <dt>
+              <kbd className={classes.key}>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type KeysDialogProps = { readonly opened: boolean; readonly onClose: () => void };
+
+/** The portal's keys, and the switch that turns them off in this browser. */
+export function KeysDialog({ opened, onClose }: KeysDialogProps) {
+  const [isOn, turn] = useKeysOn();
+  const { thresholds } = useStartData();
+  const decides = isAdministrator(useViewer()?.rank ?? null, thresholds);
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <Keys title="Everywhere" keys={everywhere} />
+      {decides && <Keys title="Flight Scheduling" keys={onBoard} />}
+      <label className={classes.switch}>
+        <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
+        Use these keys in this browser
+      </label>
+    </Dialog>
+  );
+}

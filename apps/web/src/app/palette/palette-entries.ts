@@ -1,0 +1,115 @@
+import {
+  hasRequiredRank,
+  innerScreens,
+  type MemberAccess,
+  navigationFor,
+  type RankThresholds,
+} from '@crewroom/domain/contract/access';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+
+/** A place that an entry leads to. */
+type Way = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+
+/** What an entry does that leads nowhere. */
+export type PaletteDeed = 'keys' | 'light' | 'dark' | 'auto' | 'logout';
+
+export type PaletteEntry = {
+  readonly id: string;
+  readonly label: string;
+  /** What distinguishes it, shown beside the label; it is found by this too. */
+  readonly detail: string;
+  readonly does: Way | PaletteDeed;
+};
+
+export type PaletteGroup = { readonly title: string; readonly entries: readonly PaletteEntry[] };
+
+type Act = Omit<PaletteEntry, 'id'> & { readonly access: MemberAccess };
+
+const acts: readonly Act[] = [
+  act('Take a free seat', 'Flights of this week', 'signed-in', { to: '/flights', search: { free: 'yes' } }),
+  act('See your own flights', 'Flights of this week', 'signed-in', {
+    to: '/flights',
+    search: { mine: 'yes' },
+  }),
+  act('Review flights', 'Flight Scheduling', 'admin', { to: '/scheduling', search: { show: 'review' } }),
+  act('Find missing crew', 'Flight Scheduling', 'dispatch', { to: '/scheduling', search: { show: 'short' } }),
+  act('Decide on leave', 'Administrative Division', 'admin', { to: '/admin', search: { view: 'leave' } }),
+  act('Decide on appeals', 'Administrative Division', 'admin', { to: '/admin', search: { view: 'appeals' } }),
+  act('See posts in the chat', 'Administrative Division', 'admin', {
+    to: '/admin',
+    search: { view: 'chat' },
+  }),
+  act('Keyboard shortcuts', 'See them, or turn them off', 'signed-in', 'keys'),
+  act('Light colours', 'Theme', 'signed-in', 'light'),
+  act('Dark colours', 'Theme', 'signed-in', 'dark'),
+  act('Colours of this device', 'Theme', 'signed-in', 'auto'),
+  act('Log out', '', 'signed-in', 'logout'),
+];
+
+function act(label: string, detail: string, access: MemberAccess, does: PaletteEntry['does']): Act {
+  return { label, detail, access, does };
+}
+
+type Looking = { readonly rank: number | null; readonly thresholds: RankThresholds };
+
+function screenEntries({ rank, thresholds }: Looking): PaletteEntry[] {
+  const inner = Object.entries(innerScreens)
+    .filter(([, { access }]) => hasRequiredRank(access, rank, thresholds))
+    .map(([path, { label }]) => ({ path, label }));
+  return [...navigationFor(rank, thresholds), ...inner].map(({ path, label }) => ({
+    id: path,
+    label,
+    detail: '',
+    does: { to: path },
+  }));
+}
+
+function actEntries({ rank, thresholds }: Looking): PaletteEntry[] {
+  return acts
+    .filter(({ access }) => hasRequiredRank(access, rank, thresholds))
+    .map(({ access: _access, ...entry }) => ({ ...entry, id: entry.label }));
+}
+
+/** The words of a text to look for; a route may be typed as "ZRH-JFK" or "ZRH → JFK". */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s→>-]+/)
+    .filter(Boolean);
+
+const hasAll = (whole: string, text: string): boolean => {
+  const lower = whole.toLowerCase();
+  return wordsOf(text).every((word) => lower.includes(word));
+};
+
+const MOST_FLIGHTS = 8;
+
+/** What of a flight it is found by. */
+type Findable = Pick<FlightCard, '_id' | 'flightCode' | 'route' | 'scheduledDate'>;
+
+/** The flights whose code or route has all words of the text: those to come first, the soonest of them first. */
+export function flightsFound<Flight extends Findable>(
+  flights: readonly Flight[],
+  text: string,
+  now: Date,
+): Flight[] {
+  if (wordsOf(text).length === 0) return [];
+  const found = [...new Map(flights.map((flight) => [flight._id, flight])).values()].filter(
+    ({ flightCode, route: { departure, arrival } }) => hasAll(`${flightCode} ${departure} ${arrival}`, text),
+  );
+  const away = ({ scheduledDate }: Flight) => Date.parse(scheduledDate) - now.getTime();
+  const isPast = (flight: Flight) => Number(away(flight) < 0);
+  return found
+    .toSorted((a, b) => isPast(a) - isPast(b) || Math.abs(away(a)) - Math.abs(away(b)))
+    .slice(0, MOST_FLIGHTS);
+}
+
+/** The screens one may open and the acts one may do whose names have all words of the text. */
+export function fixedGroups(text: string, looking: Looking): PaletteGroup[] {
+  const matching = (entries: readonly PaletteEntry[]) =>
+    entries.filter(({ label, detail }) => hasAll(`${label} ${detail}`, text));
+  return [
+    { title: 'Screens', entries: matching(screenEntries(looking)) },
+    { title: 'Acts', entries: matching(actEntries(looking)) },
+  ];
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { listenForKeys } from '../../lib/shortcut-keys.ts';
+import { lazyDialog } from '../../ui/lazy.tsx';
+
+const CommandPalette = lazyDialog(async () => (await import('./command-palette.tsx')).CommandPalette);
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+
+type Opened = 'palette' | 'keys' | null;
+
+export type Palette = { readonly opened: Opened; readonly open: (opened: Opened) => void };
+
+/** Which of the two is open; their keys open them anywhere. */
+export function usePalette(): Palette {
+  const [opened, open] = useState<Opened>(null);
+  useEffect(() => listenForKeys({ 'mod+k': () => open('palette'), '?': () => open('keys') }), []);
+  return { opened, open };
+}
+
+/** The command palette and the list of keys, whose code is loaded when they are first opened. */
+export function PaletteHost({ palette: { opened, open } }: { readonly palette: Palette }) {
+  const close = () => open(null);
+  return (
+    <>
+      <CommandPalette opened={opened === 'palette'} onClose={close} onKeys={() => open('keys')} />
+      <KeysDialog opened={opened === 'keys'} onClose={close} />
+    </>
+  );
+}

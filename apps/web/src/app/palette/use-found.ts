@@ -1,0 +1,63 @@
+import { canSchedule } from '@crewroom/domain/contract/access';
+import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
+import { daysAfter, zuluDay } from '../../flights/week/week.ts';
+import { formatZulu } from '../../lib/dates.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { searchUsersQuery } from '../../parts/user-search/use-search-box.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { fixedGroups, flightsFound, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
+
+// The palette is open for seconds; the screens below it keep themselves fresh.
+const once = { refetchInterval: false } as const;
+
+/** The flights of this week and the next, and those of the board for whoever may see it. */
+function useKnownFlights(now: Date, mayOpenBoard: boolean): FlightCard[] {
+  const today = zuluDay(now);
+  const thisWeek = useQuery({ ...flightWeekQuery(today), ...once }).data;
+  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), ...once }).data;
+  const board = useQuery({ ...schedulingBoardQuery(), ...once, enabled: mayOpenBoard }).data;
+  const lists = [thisWeek?.flights, nextWeek?.flights, board].filter((list) => list !== undefined);
+  return lists.flatMap((list) => Object.values(list).flat());
+}
+
+function flightEntry({ _id, flightCode, route, scheduledDate }: FlightCard): PaletteEntry {
+  return {
+    id: _id,
+    label: flightCode,
+    detail: `${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`,
+    does: { to: `/flights/${_id}` },
+  };
+}
+
+function personEntry({ _id, robloxUsername, robloxDisplayName }: FoundUser): PaletteEntry {
+  const detail = robloxDisplayName === robloxUsername ? '' : robloxDisplayName;
+  return { id: _id, label: `@${robloxUsername}`, detail, does: { to: `/profile/${_id}` } };
+}
+
+const MOST_PEOPLE = 6;
+const PAUSE_MS = 200;
+
+/** What the palette offers for a text, and whether people are still looked for. */
+export function useFound(text: string): { readonly groups: PaletteGroup[]; readonly isPending: boolean } {
+  const rank = useViewer()?.rank ?? null;
+  const { thresholds } = useStartData();
+  const now = useCurrentMinute();
+  const flights = useKnownFlights(now, canSchedule(rank, thresholds));
+  const [sent] = useDebouncedValue(text, PAUSE_MS);
+  const people = useQuery(searchUsersQuery(sent));
+  const isPending = sent.trim() !== text.trim() || people.isFetching;
+  const isAnswered = people.data !== undefined && !people.isPlaceholderData && sent.trim() === text.trim();
+  const found = isAnswered ? people.data.slice(0, MOST_PEOPLE) : [];
+  const groups = [
+    ...fixedGroups(text, { rank, thresholds }),
+    { title: 'Flights', entries: flightsFound(flights, text, now).map(flightEntry) },
+    { title: 'People', entries: found.map(personEntry) },
+  ];
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isPending };
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+
+// Kept in the browser and not with the member: whoever dictates, or has a keyboard of their own, does so on that device.
+const KEPT_UNDER = 'crewroom-keys';
+
+const listeners = new Set<() => void>();
+
+function areKeysOn(): boolean {
+  try {
+    return window.localStorage.getItem(KEPT_UNDER) !== 'off';
+  } catch {
+    // Storage can be forbidden.
+    return true;
+  }
+}
+
+function turnKeys(isOn: boolean): void {
+  try {
+    if (isOn) window.localStorage.removeItem(KEPT_UNDER);
+    else window.localStorage.setItem(KEPT_UNDER, 'off');
+  } catch {
+    // See above: they then stay on.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+/** Whether this browser uses the portal's keys, and the function that turns them on or off. */
+export function useKeysOn(): readonly [boolean, (isOn: boolean) => void] {
+  return [useSyncExternalStore(subscribe, areKeysOn), turnKeys];
+}
+
+/** What of a key press decides whether it is one of the portal's keys. */
+export type Press = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented'
+>;
+
+/** Where the focus is when a key is pressed. */
+export type PressedAt = { readonly isField: boolean; readonly isDialogOpen: boolean };
+
+/**
+ * The portal's key that was pressed: `mod+k` for Ctrl or ⌘ with K, which works in fields too, or a single character; null
+ * for any other, for a character typed into a field, and while a dialog is open.
+ */
+export function shortcutOf(press: Press, { isField, isDialogOpen }: PressedAt): string | null {
+  const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = press;
+  if (isDialogOpen || altKey || isComposing || defaultPrevented) return null;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && ctrlKey !== metaKey ? 'mod+k' : null;
+  return !isField && key.length === 1 ? key.toLowerCase() : null;
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable], [role="combobox"], [role="textbox"]';
+
+// A popover is in the page while it is closed too.
+const OPEN_DIALOGS = '[role="dialog"]:not([popover]), [popover]:popover-open, dialog[open]';
+
+function pressedAt({ target }: KeyboardEvent): PressedAt {
+  return {
+    isField: target instanceof Element && target.closest(FIELDS) !== null,
+    isDialogOpen: document.querySelector(OPEN_DIALOGS) !== null,
+  };
+}
+
+/** Calls `act` for each of the portal's keys that it names; returns the function that stops. */
+export function listenForKeys(act: Readonly<Record<string, () => void>>): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event, pressedAt(event));
+    const pressed = shortcut === null || !areKeysOn() ? undefined : act[shortcut];
+    if (pressed === undefined) return;
+    event.preventDefault();
+    pressed();
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const option = (page: Page, name: RegExp) => palette(page).getByRole('option', { name });
+
+test('Ctrl K finds screens, flights by their route and people, and its keys can be turned off', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  await stageFlight(requestsOf, { code: 'FINDME1', departs: hoursAhead(1) });
+  const page = await pageOf(cast.admin);
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Profile', exact: true });
+  await link.focus();
+
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(palette(page).getByRole('group', { name: 'Screens' })).toBeVisible();
+  await checkAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill(cast.crew);
+  await expect(option(page, new RegExp(`^@${cast.crew}`))).toBeVisible();
+  await field(page).fill('findme1');
+  await expect(option(page, /^FINDME1/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/flights\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'FINDME1' })).toBeVisible();
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Approve the pending flight one is on')).toBeVisible();
+  await checkAxe(page);
+  await keys.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  // The button opens the dialog by itself, after a palette that a key had opened would be there.
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(keys).toBeVisible();
+  await expect(palette(page)).toHaveCount(0);
+  await keys.getByRole('checkbox').check();
+});
+
+test('J, K, A and R lead through the pending flights and decide on them', async ({ pageOf, requestsOf }) => {
+  const dispatcher = await requestsOf(cast.dispatcher);
+  for (const code of ['KEYS1', 'KEYS2', 'KEYS3']) {
+    await proposeFlight(dispatcher, { code, departs: hoursAhead(24 * 40) });
+  }
+  const page = await pageOf(cast.admin);
+  await page.goto('/scheduling?q=KEYS');
+  const button = (act: string, code: string) =>
+    page.getByRole('button', { name: `${act} flight ${code}`, exact: true });
+  await expect(button('Approve', 'KEYS3')).toBeVisible();
+  // The focus is in no field.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('j');
+  await expect(button('Approve', 'KEYS1')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(button('Approve', 'KEYS2')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(button('Approve', 'KEYS1')).toBeFocused();
+
+  await page.keyboard.press('a');
+  await expect(button('Approve', 'KEYS1')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(button('Approve', 'KEYS2')).toBeFocused();
+  await page.keyboard.press('r');
+  const question = page.getByRole('dialog', { name: 'Reject flight KEYS2' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+
+  const filter = page.getByRole('searchbox', { name: /filter/i });
+  await filter.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('j');
+  await expect(filter).toHaveValue('KEYSj');
+  await expect(page.getByText('No flight here matches the filter.').first()).toBeVisible();
+});
