@@ -123,7 +123,9 @@ describe('counting tests', () => {
         failed: 1,
         skipped: 0,
         skippedIn: {},
-        failures: [{ test: 'x › works', why: ['Error: no seat', ...Array(11).fill('at seat')] }],
+        failures: [
+          { test: 'x › works', why: ['Error: no seat', ...Array.from({ length: 11 }, () => 'at seat')] },
+        ],
         seconds: { x: 4 },
       },
     ]);
