@@ -14,7 +14,9 @@ import { readStartData, startApp } from './start-app.ts';
 const LATE_MS = 1_000;
 
 /** Resolves when the first screen can be drawn at once, or when its bar can and the screen itself is late. */
-async function firstScreen(router: AppRouter): Promise<void> {
+async function firstScreen(router: AppRouter, isSignedIn: boolean): Promise<void> {
+  // Who is signed out has no bar.
+  if (!isSignedIn) return await router.load();
   const whole = Promise.all([router.load(), Shell.preload()]).then(() => undefined);
   // Whether the rank opens the screen is known when it is loaded.
   if (isGated(location.pathname)) return await whole;
@@ -27,7 +29,7 @@ async function start(place: HTMLElement): Promise<void> {
   if (canonicalRedirect(startData.publicUrl)) return;
   followFocus(document);
   const app = startApp(document, startData);
-  await firstScreen(app.router);
+  await firstScreen(app.router, startData.session);
   takeOver(place, () => flushSync(() => createRoot(place).render(<App {...app} />)));
   keepOfflinePage();
 }
