@@ -180,7 +180,7 @@ test('a review with something typed closes by its buttons alone, and one without
 }) => {
   await stageConcluded(requestsOf, 'ESCAPE');
   const page = await pageOf(cast.admin);
-  const { dialog, json, tick } = await openReview(page, 'ESCAPE');
+  const { dialog, json, tick, unfold } = await openReview(page, 'ESCAPE');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   const opener = cardIn(page, 'Concluded', 'ESCAPE').getByRole('button', { name: 'Review & Award Points' });
@@ -195,6 +195,7 @@ test('a review with something typed closes by its buttons alone, and one without
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await opener.click();
+  await unfold();
   await expect(json).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

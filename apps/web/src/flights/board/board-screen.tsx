@@ -88,10 +88,10 @@ export function SchedulingScreen() {
   return (
     <>
       <PageHeader title="Flight Scheduling">
+        <BoardFilterField {...field} />
         <Link className={actionClasses.action} data-kind="quiet" to="/scheduling/today">
           {innerScreens['/scheduling/today'].label}
         </Link>
-        <BoardFilterField {...field} />
       </PageHeader>
       <BoardChips search={search} onChange={go} />
       <NewFlightCard />
