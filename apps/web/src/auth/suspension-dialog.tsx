@@ -120,13 +120,7 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
 /** Tells a suspended member why, until when, and takes their appeal or tells what became of it. */
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Account Suspended"
-      size="md"
-      titleClassName={classes.title}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Account Suspended" size="md">
       <p className={classes.message}>
         Your account is suspended and cannot access the system until the suspension expires. If you believe
         this is an error, contact the Management Board.

@@ -14,7 +14,6 @@ import { useCloseOnBack } from './use-close-on-back.ts';
 type DialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  readonly titleClassName?: string | undefined;
   readonly size?: 'md' | 'lg' | 'xl';
   readonly fullScreen?: boolean;
   readonly closeOnEscape?: boolean;
@@ -27,7 +26,7 @@ type DialogProps = {
  * A dialog, made of the parts of Mantine's Modal, because the complete Modal includes scroll bars that double its code.
  */
 export function Dialog(props: DialogProps) {
-  const { opened, title, titleClassName, size = 'md', fullScreen = false, onClose, children } = props;
+  const { opened, title, size = 'md', fullScreen = false, onClose, children } = props;
   useCloseOnBack(opened, onClose);
   return (
     <ModalBase
@@ -54,7 +53,7 @@ export function Dialog(props: DialogProps) {
       >
         {/* Otherwise screen readers announce the dialog's header as a second banner of the page. */}
         <ModalBaseHeader role="none">
-          <ModalBaseTitle className={titleClassName ?? ''}>{title}</ModalBaseTitle>
+          <ModalBaseTitle className={classes.title ?? ''}>{title}</ModalBaseTitle>
           <ModalBaseCloseButton aria-label="Close" />
         </ModalBaseHeader>
         <ModalBaseBody>{children}</ModalBaseBody>
