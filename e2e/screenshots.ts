@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type APIRequestContext, type Browser, chromium, request } from '@playwright/test';
 import { ensureWebBuilt } from '../tools/web-build.ts';
 import { chromiumArgs, chromiumPath } from './src/chromium.ts';
+import { makeCall } from './src/portal-calls.ts';
 import { startRunningPortal } from './src/running-portal.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
 import { type Screen, screens } from './src/screens.ts';
@@ -57,6 +58,16 @@ const photograph = async (
   return themes.length * widths.length;
 };
 
+const isOfSanction = ({ name }: Screen): boolean => name === 'own-sanction';
+
+/** Has the crew member confirm what waits to be read, which stands above every screen until then. */
+const readSanctions = async (crew: APIRequestContext): Promise<void> => {
+  const { sanctions } = await makeCall(crew, 'ownSanctions');
+  for (const { _id: id, acknowledgedAt } of sanctions) {
+    if (acknowledgedAt === null) await makeCall(crew, 'acknowledgeSanction', { params: { id } });
+  }
+};
+
 const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
   const portal = await startRunningPortal();
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
@@ -69,8 +80,13 @@ const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
   try {
     const scenario = await stageScenario(portal, requestsOf);
     let taken = 0;
-    for (const screen of wanted)
-      taken += await photograph(screen, { browser, baseURL: portal.url, scenario, requestsOf });
+    const shoot = async (some: readonly Screen[]): Promise<void> => {
+      for (const screen of some)
+        taken += await photograph(screen, { browser, baseURL: portal.url, scenario, requestsOf });
+    };
+    await shoot(wanted.filter(isOfSanction));
+    await readSanctions(await requestsOf(cast.crew));
+    await shoot(wanted.filter((screen) => !isOfSanction(screen)));
     return taken;
   } finally {
     for (const session of sessions.values()) await (await session).dispose();
