@@ -40,9 +40,8 @@ for (const [what, file, fail] of [
     if (fail === isLost) expectLog('net::ERR_FAILED');
     else expectRefusal(404, '/assets/');
     const page = await pageOf(cast.crew);
-    await page.goto('/hub');
-    await expect(hub(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await page.goto('/profile');
+    await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
     const failed = await failDownloads(page, file, fail);
     await openWeek(page);
     await expect(week(page)).toBeVisible();

@@ -12,7 +12,6 @@ import { createPageGuard, type PageGuard } from './page-guard.ts';
 import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
 import { chooseAccount, signedInRequests, signIn } from './sign-in.ts';
-import { waitForApp } from './wait-for-app.ts';
 
 interface WorkerFixtures {
   /** What differs in the portal of a file; `test.use` sets it, and the file then has a portal of its own. */
@@ -110,7 +109,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: ({ portal }, use) => use((page, username) => signIn(page, portal, username)),
   chooseAccount: ({ portal }, use) => use((page, username) => chooseAccount(page, portal, username)),
   context: async ({ context }, use) => {
-    waitForApp(context);
     await use(context);
     await closeCalmly(context);
   },
@@ -123,7 +121,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...(baseURL ? { baseURL } : {}),
         storageState,
       });
-      waitForApp(context);
       const page = await context.newPage();
       pages.push(page);
       return page;

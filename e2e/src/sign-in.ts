@@ -1,6 +1,5 @@
 import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import type { RunningPortal } from './running-portal.ts';
-import { appRuns } from './wait-for-app.ts';
 
 /** Takes the one act of the login screen, which must be open, and chooses an account. Ends wherever that leads. */
 export const chooseAccount = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
@@ -8,7 +7,6 @@ export const chooseAccount = async (page: Page, portal: RunningPortal, username:
   await page.getByRole('link', { name: 'Log in with Roblox' }).click();
   await page.locator(`button[name="account"][value="${id}"]`).click();
   await page.waitForURL((url) => url.href.startsWith(`${portal.url}/`));
-  await appRuns(page);
 };
 
 /** Signs in as a person does: through the login screen and the sandbox's account chooser. Ends on the profile. */

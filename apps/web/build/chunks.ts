@@ -66,12 +66,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
         id === MAIN || (use?.inPublic === true && use.inPortal) ? 'start' : undefined,
       ),
     },
+    { debugName: 'shell', name: chosen((_id, use) => (use?.inShell === true ? 'shell' : undefined)) },
     {
       debugName: 'portal',
+      minShareCount: 2,
       name: chosen((id, use) =>
-        SKELETON.test(id) || use?.inShell === true || (use?.inPortal === true && KIT.test(id))
-          ? 'portal'
-          : undefined,
+        SKELETON.test(id) || (use?.inPortal === true && KIT.test(id)) ? 'portal' : undefined,
       ),
     },
     { name: 'icons', test: ICON, minShareCount: 2 },

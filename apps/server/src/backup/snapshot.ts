@@ -19,7 +19,6 @@ const isKept = {
   settings: true,
   jobs: false,
   rate_limits: false,
-  topic_versions: false,
   roster: false,
   users: true,
   former_usernames: true,

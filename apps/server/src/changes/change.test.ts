@@ -98,9 +98,7 @@ describe('a change', () => {
         change.touch(topics.board);
         await insertUser(change.trx, { id }).catch(() => {});
       });
-      await expect(work).rejects.toThrow(
-        /rolled back instead of committed|transaction (is aborted|has failed)/,
-      );
+      await expect(work).rejects.toThrow(/rolled back instead of committed|transaction is aborted/);
     });
     expect(told).toEqual([]);
   });

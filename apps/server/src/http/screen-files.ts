@@ -19,17 +19,12 @@ function isOf(route: string, path: string): boolean {
   );
 }
 
-/** A screen as the page names it: its route, whether it is of signed-in members only, and links to its files. */
-export type ScreenFiles = { readonly route: string; readonly inPortal: boolean; readonly links: string };
-
 /**
- * Reads which files the web app's build needs for each screen, and answers a function that finds the screen that a visit
- * of a path ends at, with links to its files. The browser then fetches them together with the app, not after it has run.
- * Without the build's list there is none.
+ * Reads which files the web app's build needs for each screen, and answers a function that writes links to those of the
+ * screen that a visit of a path ends at. The browser then fetches them together with the app, not after it has run.
+ * Without the build's list there are none.
  */
-export function createScreenFiles(
-  webRoot: string,
-): (path: string, session: boolean) => ScreenFiles | undefined {
+export function createScreenLinks(webRoot: string): (path: string, session: boolean) => string {
   const list = join(webRoot, '.vite/screens.json');
   const screens = existsSync(list) ? screensSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : {};
   const known = Object.entries(screens).map(([route, { inPortal, scripts, styles }]) => ({
@@ -43,6 +38,7 @@ export function createScreenFiles(
   const at = (path: string) => known.find(({ route }) => isOf(route, path));
   return (path, session) => {
     const screen = path === LOGIN && session ? undefined : at(path);
-    return screen === undefined || (screen.inPortal && !session) ? at(session ? HOME : LOGIN) : screen;
+    const shown = screen === undefined || (screen.inPortal && !session) ? at(session ? HOME : LOGIN) : screen;
+    return shown?.links ?? '';
   };
 }

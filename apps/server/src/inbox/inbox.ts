@@ -136,14 +136,11 @@ export async function markRead(
 const DAY_MS = 86_400_000;
 
 /** Removes what is older than an inbox keeps. Answers how many items went. */
-export async function removeOldItems(change: Change): Promise<number> {
-  const { trx, now } = change;
+export async function removeOldItems({ db }: Database, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - inboxLimits.days * DAY_MS);
-  const removed = await trx
+  const { numDeletedRows } = await db
     .deleteFrom('inbox_items')
     .where('at', '<', toInstant(oldest))
-    .returning('user_id')
-    .execute();
-  for (const { user_id: userId } of removed) change.touch(topics.inbox(userId));
-  return removed.length;
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

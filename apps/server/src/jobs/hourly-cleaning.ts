@@ -1,7 +1,6 @@
 import { removeExpired } from '../auth/sessions.ts';
-import { type ChangeDeps, runChange } from '../changes/change.ts';
-import { removeOldVersions } from '../changes/versions.ts';
 import { removeOldPosts } from '../chat/outbox.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { removeOldAttendance } from '../game/attendance.ts';
 import { removeOldLimits } from '../http/limits.ts';
 import { removeOldItems } from '../inbox/inbox.ts';
@@ -10,19 +9,18 @@ import type { Job } from './jobs.ts';
 
 /**
  * Removes what has expired once an hour: sessions, sign-ins, idempotency keys, limits, old items of inboxes, old posts and
- * what the game reported long ago. Removes versions of what was not touched for long. Wipes what a forgetting has freed, where the process that did it could not.
+ * what the game reported long ago. Wipes what a forgetting has freed, where the process that did it could not.
  */
-export function hourlyCleaning(deps: ChangeDeps): Job {
+export function hourlyCleaning(deps: Pick<Dependencies, 'database' | 'clock'>): Job {
   return {
     name: 'hourly-cleaning',
     schedule: { cron: '7 * * * *' },
     run: async () => {
       await removeExpired(deps.database, deps.clock());
       await removeOldLimits(deps);
-      await runChange(deps, removeOldItems);
+      await removeOldItems(deps.database, deps.clock());
       await removeOldAttendance(deps.database, deps.clock());
       await removeOldPosts(deps.database, deps.clock());
-      await removeOldVersions(deps.database, deps.clock());
       await wipeFreedPages(deps.database);
     },
   };

@@ -101,10 +101,7 @@ async function renameMember(
   if (foldName(member.username) !== foldName(person.username))
     await keepFormerName(change.trx, member, askedAt);
   const isRenamed = member.username !== person.username || member.display_name !== person.displayName;
-  if (isRenamed) {
-    touchListed(change, member.id);
-    change.touch(topics.names);
-  }
+  if (isRenamed) touchListed(change, member.id);
   await change.trx
     .updateTable('users')
     .set({

@@ -3,7 +3,6 @@ import { fillPath } from '@crewroom/domain/contract/route';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
 import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
-import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { learnServerTime } from './server-clock.ts';
 
@@ -106,7 +105,6 @@ const knownAnswers = new KnownAnswers();
 
 /** Removes all kept answers when the session ends. */
 export function forgetAnswers(): void {
-  forgetEarlyReadings();
   knownAnswers.forget();
 }
 
@@ -134,9 +132,8 @@ async function exchange(url: string, init: RequestInit, options: CallOptions): P
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
-    const early = init.method === 'GET' ? takeEarlyReading(url) : undefined;
-    const askedAt = early?.askedAt ?? Date.now();
-    const response = await (early?.answer ?? fetch(url, { ...init, signal, credentials: 'same-origin' }));
+    const askedAt = Date.now();
+    const response = await fetch(url, { ...init, signal, credentials: 'same-origin' });
     learnServerTime(response.headers.get('date'), askedAt);
     return [response, await response.text()];
   } catch (cause) {
