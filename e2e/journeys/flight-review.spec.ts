@@ -219,7 +219,7 @@ test('five reviews with a no-show each take eleven clicks', async ({ pageOf, req
   const codes = ['NEXT1', 'NEXT2', 'NEXT3', 'NEXT4', 'NEXT5'];
   for (const code of codes) await stageConcluded(requestsOf, code);
   const page = await pageOf(cast.admin);
-  await shortenBoard(page);
+  await shortenBoard(page, ...codes);
   await page.goto('/scheduling?q=NEXT');
   const column = page.getByRole('region', { name: /^Concluded \d+$/ });
   await expect(column.getByRole('article')).toHaveCount(codes.length);

@@ -97,29 +97,33 @@ function JsonBox({ review }: { readonly review: ReviewBeingMade }) {
   const [isWanted, setWanted] = useState(false);
   const hasOwnFault =
     error !== undefined && fields.every(([kind]) => pointsErrorIn(form.values[kind]) === null);
+  const isOpen = isWanted || hasOwnFault;
   return (
     <details
       className={classes.folded}
-      open={isWanted || hasOwnFault}
+      open={isOpen}
       onToggle={({ currentTarget }) => setWanted(currentTarget.open)}
     >
       <summary>Show as JSON</summary>
-      <InputBase
-        component="textarea"
-        multiline
-        rows={json === '' ? 2 : 6}
-        label="Points as JSON (optional)"
-        description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-        placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
-        classNames={{ input: classes.json ?? '' }}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="none"
-        error={error}
-        value={json}
-        onChange={({ currentTarget }) => setJson(currentTarget.value)}
-      />
+      {/* In a closed disclosure a text field makes Chromium hang when the window changes its size. */}
+      {isOpen && (
+        <InputBase
+          component="textarea"
+          multiline
+          rows={json === '' ? 2 : 6}
+          label="Points as JSON (optional)"
+          description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
+          classNames={{ input: classes.json ?? '' }}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          error={error}
+          value={json}
+          onChange={({ currentTarget }) => setJson(currentTarget.value)}
+        />
+      )}
     </details>
   );
 }
