@@ -40,8 +40,10 @@ for (const [what, file, fail] of [
     if (fail === isLost) expectLog('net::ERR_FAILED');
     else expectRefusal(404, '/assets/');
     const page = await pageOf(cast.crew);
-    await page.goto('/profile');
-    await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
+    // The hub shows nothing of flights, so what the week needs of them is not there yet.
+    await page.goto('/hub');
+    await expect(hub(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
     const failed = await failDownloads(page, file, fail);
     await openWeek(page);
     await expect(week(page)).toBeVisible();
