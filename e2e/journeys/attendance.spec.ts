@@ -59,6 +59,7 @@ test('the game says who is on board, and the review proposes who never came', as
   await expect(dialog).toContainText('1 no-show gets nothing.');
 
   await tick(kofi).check();
+  await dialog.getByText('Show as JSON').click();
   await expect(dialog.getByLabel('Points as JSON (optional)')).toHaveValue('');
   await tick(kofi).uncheck();
   await dialog.getByRole('button', { name: 'Award points' }).click();

@@ -246,6 +246,7 @@ test('a review outlasts Back and a reload', async ({ pageOf, requestsOf }) => {
   await opener.click();
   await expect(dialog.getByText(BACK)).toBeVisible();
   await expect(dialog.getByLabel('Hosted points')).toHaveValue('7');
+  await dialog.getByText('Show as JSON').click();
   await expect(dialog.getByLabel('Points as JSON (optional)')).toHaveValue(/"hosted": 7/);
   await expect(dialog.getByRole('checkbox', { name: new RegExp(`^@${cast.crew}`) })).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Award points' }).click();
