@@ -106,7 +106,7 @@ test('an address in other letters than its own is an unknown one: nothing of a s
     await page.waitForLoadState('networkidle');
   }
   expect(parts).toEqual([]);
-  expect(calls.filter((call) => /\/api\/(admin|flights)/.test(call))).toEqual([]);
+  expect(calls.filter((call) => /\/api\/(admin|flights\/(scheduling|shortages))/.test(call))).toEqual([]);
 });
 
 test('who may open a screen is led from its address in other letters to the profile too', async ({
