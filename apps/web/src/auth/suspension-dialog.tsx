@@ -10,6 +10,7 @@ import { useCallMutation } from '../lib/use-call-mutation.ts';
 import { Form, FormError, TextArea } from '../parts/form/form.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import classes from './suspension-dialog.module.css';
 
 type SuspensionDialogProps = {
@@ -89,7 +90,6 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
 /** What became of the appeal, or the form to make it. */
 function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspension }) {
   const [isSent, setSent] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   const { sanctionId, appeal } = suspension;
   if (isSent) {
     return (
@@ -109,11 +109,9 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
   }
   if (sanctionId === undefined) return null;
   return (
-    <details className={classes.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={classes.summary}>Appeal this</summary>
-      {/* In a closed disclosure a text field makes Chromium hang when the window changes its size. */}
-      {isOpen && <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />}
-    </details>
+    <Disclosure className={classes.disclosure} summaryClassName={classes.summary} summary="Appeal this">
+      <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />
+    </Disclosure>
   );
 }
 

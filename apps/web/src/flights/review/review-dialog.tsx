@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { timeInWords } from '../time-on-board.ts';
 import { creditFor, creditInWords, type ReviewPerson, reviewInWords } from './review-credits.ts';
 import classes from './review-dialog.module.css';
@@ -94,37 +95,27 @@ const { attended, hosted } = defaultReviewPoints;
 function JsonBox({ review }: { readonly review: ReviewBeingMade }) {
   const { form, error, setJson } = review;
   const { json } = form.values;
-  const [isWanted, setWanted] = useState(false);
   const hasOwnFault =
     error !== undefined && fields.every(([kind]) => pointsErrorIn(form.values[kind]) === null);
-  const isOpen = isWanted || hasOwnFault;
   return (
-    <details
-      className={classes.folded}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setWanted(currentTarget.open)}
-    >
-      <summary>Show as JSON</summary>
-      {/* In a closed disclosure a text field makes Chromium hang when the window changes its size. */}
-      {isOpen && (
-        <InputBase
-          component="textarea"
-          multiline
-          rows={json === '' ? 2 : 6}
-          label="Points as JSON (optional)"
-          description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
-          placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
-          classNames={{ input: classes.json ?? '' }}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          error={error}
-          value={json}
-          onChange={({ currentTarget }) => setJson(currentTarget.value)}
-        />
-      )}
-    </details>
+    <Disclosure className={classes.folded} summary="Show as JSON" isForced={hasOwnFault}>
+      <InputBase
+        component="textarea"
+        multiline
+        rows={json === '' ? 2 : 6}
+        label="Points as JSON (optional)"
+        description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
+        classNames={{ input: classes.json ?? '' }}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        error={error}
+        value={json}
+        onChange={({ currentTarget }) => setJson(currentTarget.value)}
+      />
+    </Disclosure>
   );
 }
 
