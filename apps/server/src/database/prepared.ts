@@ -66,16 +66,18 @@ export function prepared<S extends Shape, Row>(
 ): (database: Database, values: ValuesOf<S>) => Promise<Row[]> {
   const compiled = new Map<Database['engine'], CompiledQuery<Row>>();
 
-  function compile(database: Database): CompiledQuery<Row> {
-    const query = build(database, placesOf(shape)).compile();
+  function compiledFor(database: Database): CompiledQuery<Row> {
     // A plugin may make another query of it each time.
-    if (database.db.getExecutor().plugins.length === 0) compiled.set(database.engine, query);
+    const isFixed = database.db.getExecutor().plugins.length === 0;
+    const kept = isFixed ? compiled.get(database.engine) : undefined;
+    if (kept !== undefined) return kept;
+    const query = build(database, placesOf(shape)).compile();
+    if (isFixed) compiled.set(database.engine, query);
     return query;
   }
 
   return async (database, values) => {
-    const hasPlugins = database.db.getExecutor().plugins.length > 0;
-    const query = (hasPlugins ? undefined : compiled.get(database.engine)) ?? compile(database);
+    const query = compiledFor(database);
     const parameters = query.parameters.map((value) =>
       value instanceof Place ? bound(database, values[value.name]) : value,
     );
