@@ -1,7 +1,7 @@
 import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { Member, Stats } from '@crewroom/domain/members/schemas';
 import { fromMinor } from '@crewroom/domain/money';
-import type { LeaveDays } from '@crewroom/domain/record/leave';
+import { type LeaveDays, zuluDayOf } from '@crewroom/domain/record/leave';
 import {
   daysOfTerm,
   effectiveRequiredFlights,
@@ -9,11 +9,11 @@ import {
   leaveDaysWithin,
   type TermDays,
 } from '@crewroom/domain/terms/rules';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import type { Text } from '../database/prepared.ts';
-import { type JsonRows, parseRows, rowsAsJson } from '../database/stored-values.ts';
+import { type JsonRows, parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Members beside the open term, of which a full view shows the figures, and their totals in it, if any. */
@@ -24,6 +24,17 @@ export function selectMembers({ db }: Database) {
     .leftJoin('term_totals as open_total', (join) =>
       join.onRef('open_total.user_id', '=', 'users.id').onRef('open_total.term_id', '=', 'open_term.id'),
     );
+}
+
+/** What a read of members takes of the time: an ISO instant, and its day in UTC. */
+export const moment = { now: 'text', today: 'text' } as const;
+
+/** The places of a moment in a prepared read. */
+export type Moment = { readonly now: Expression<string>; readonly today: Expression<string> };
+
+/** The values of a moment. */
+export function momentOf(now: Date) {
+  return { now: toInstant(now), today: zuluDayOf(now) };
 }
 
 type Builder = ExpressionBuilder<Tables & { open_term: Tables['terms'] }, 'users' | 'open_term'>;

@@ -2,11 +2,19 @@ import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
 import type { Expression } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { parseRows, toInstant } from '../database/stored-values.ts';
+import { parseRows } from '../database/stored-values.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
 import { quotaResetOf } from '../terms/preview.ts';
-import { memberColumns, memberOf, selectMembers, termDaysOf } from './member-columns.ts';
+import {
+  type Moment,
+  memberColumns,
+  memberOf,
+  moment,
+  momentOf,
+  selectMembers,
+  termDaysOf,
+} from './member-columns.ts';
 import {
   activeSanctions,
   noteOf,
@@ -19,11 +27,7 @@ import {
   visibleNotes,
 } from './record-lists.ts';
 
-type Asked = {
-  readonly userId: Expression<string>;
-  readonly now: Expression<string>;
-  readonly today: Expression<string>;
-};
+type Asked = Moment & { readonly userId: Expression<string> };
 
 function selectProfile(database: Database, { userId, now, today }: Asked) {
   return selectMembers(database)
@@ -38,7 +42,7 @@ function selectProfile(database: Database, { userId, now, today }: Asked) {
     ]);
 }
 
-const asked = { userId: 'text', now: 'text', today: 'text' } as const;
+const asked = { ...moment, userId: 'text' } as const;
 
 const readProfile = prepared(asked, selectProfile);
 
@@ -48,11 +52,6 @@ const readOwnProfile = prepared(asked, (database, places) =>
     payEntries(database, eb).as('pay_entries'),
   ]),
 );
-
-function valuesOf(userId: string, now: Date) {
-  const instant = toInstant(now);
-  return { userId, now: instant, today: instant.slice(0, 10) };
-}
 
 type ProfileRow = Awaited<ReturnType<typeof readProfile>>[number];
 
@@ -75,7 +74,7 @@ export async function ownProfile(
   lengthDays: number | null,
   now: Date,
 ): Promise<OwnProfile> {
-  const [row] = await readOwnProfile(database, valuesOf(userId, now));
+  const [row] = await readOwnProfile(database, { ...momentOf(now), userId });
   if (row === undefined) throw new Error(`There is no member ${userId}`);
   const user = {
     ...profileOf(row, lengthDays),
@@ -98,7 +97,7 @@ export async function userProfile(
   lengthDays: number | null,
   now: Date,
 ): Promise<User | null> {
-  const [row] = await readProfile(database, valuesOf(userId, now));
+  const [row] = await readProfile(database, { ...momentOf(now), userId });
   if (row === undefined) return null;
   return {
     ...profileOf(row, lengthDays),

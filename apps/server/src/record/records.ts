@@ -10,17 +10,20 @@ import {
   termFlightsCount,
   termFlightsOf,
 } from '@crewroom/domain/terms/rules';
-import type { Expression, ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import { containing, nameMatches } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   type MemberRow,
+  type Moment,
   memberColumns,
   memberOf,
+  moment,
+  momentOf,
   selectMembers,
   termDaysOf,
 } from '../members/member-columns.ts';
@@ -37,16 +40,6 @@ import {
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import { approvedLeave, leaveOf } from './leave-lists.ts';
 import { type OwnSanctionRow, ownSanctionOf } from './sanction-lists.ts';
-
-/** The places of an ISO instant and of its day. */
-type Moment = { readonly now: Expression<string>; readonly today: Expression<string> };
-
-const moment = { now: 'text', today: 'text' } as const;
-
-function momentOf(date: Date) {
-  const now = toInstant(date);
-  return { now, today: now.slice(0, 10) };
-}
 
 /** The columns of the administrative list: those of a member, and whether they are suspended now. */
 function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], { now, today }: Moment) {
