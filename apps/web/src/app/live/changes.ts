@@ -42,7 +42,7 @@ export function createChanges(read: (touched: Touched) => void) {
     const all = pending;
     pending = [];
     if (all.length === 0) return;
-    heard.push(...all.map(remember));
+    heard = [...heard.filter(isFresh), ...all.map(remember)];
     read(
       all.includes('everything')
         ? 'everything'
