@@ -4,13 +4,13 @@ const WORKER = '/service-worker.js';
  * Has the browser keep a page for the time in which the portal cannot be reached, once the screen has come. Without
  * service workers, or where they are forbidden, the browser's own page stands there.
  */
-export function keepOfflinePage(page: Window = window): void {
-  if (!('serviceWorker' in page.navigator)) return;
+export function keepOfflinePage(): void {
+  if (!('serviceWorker' in navigator)) return;
   const register = () => {
-    page.navigator.serviceWorker.register(WORKER).catch((cause: unknown) => {
+    navigator.serviceWorker.register(WORKER).catch((cause: unknown) => {
       console.error('The page for the time without a connection cannot be kept', cause);
     });
   };
-  if (page.document.readyState === 'complete') register();
-  else page.addEventListener('load', register, { once: true });
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
 }
