@@ -7,7 +7,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconUsersMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
@@ -16,6 +16,7 @@ import { gateInWords } from '../../parts/gate-in-words.ts';
 import actionClasses from '../../ui/action.module.css';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -25,15 +26,6 @@ import { type Evening, eveningInWords, eveningOf } from './evening.ts';
 import classes from './evening-screen.module.css';
 
 type FlightProps = { readonly flight: FlightCard; readonly now: Date };
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** One role: who sits there, and how many are missing. */
 function RoleLine({ role, isShort }: { readonly role: FlightRole; readonly isShort: boolean }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { ApprovalBadge } from '../approval-badge.tsx';
@@ -16,15 +17,6 @@ type BoardingCardProps = {
 };
 
 type PartProps = Pick<BoardingCardProps, 'flight'>;
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Head({ flight }: PartProps) {
   const { scheduledDate, status, approvalStatus } = flight;

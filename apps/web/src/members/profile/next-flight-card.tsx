@@ -1,25 +1,17 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
 import { countdown } from '../../parts/countdown.ts';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { joinTime } from './next-flight.ts';
 import classes from './next-flight-card.module.css';
 
 type NextFlightCardProps = { readonly flight: UpcomingFlight; readonly now: Date };
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Times({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   const boarding = instantBeforeDeparture(flight.times.boarding, flight.scheduledDate);
