@@ -1,6 +1,7 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated, mayOpen } from '@crewroom/domain/contract/screens';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -14,7 +15,7 @@ import { readLoginSearch, returnHere } from '../auth/login-search.ts';
 import { meQuery } from '../auth/queries.ts';
 import { readBoardSearch } from '../flights/board/board-search.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
-import { readWeekSearch, zuluDay } from '../flights/week/week.ts';
+import { readWeekSearch } from '../flights/week/week.ts';
 import { gameKeysQuery } from '../game/queries.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
@@ -120,7 +121,7 @@ const flightWeekRoute = createRoute({
   // Invalid search parameters are still in the address, so the search is read from it again.
   loaderDeps: ({ search }) => readWeekSearch(search),
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDay(serverNow())));
+    void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDayOf(serverNow())));
   },
   component: lazyScreen(() => import('../flights/week/week-screen.tsx'), 'FlightWeekScreen'),
 });

@@ -16,6 +16,12 @@ export type Weekday = (typeof weekdays)[number];
 /** How many days the buttons Previous and Next of the week move. */
 export const WEEK_STEP_DAYS = 7;
 
+/**
+ * For how long after its time a flight that has not begun still counts as late, in milliseconds; after that its status was
+ * forgotten.
+ */
+export const LATE_DEPARTURE_MS = 3 * 3_600_000;
+
 function daysSinceMonday(at: Date): number {
   return (at.getUTCDay() + 6) % 7;
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endOfLeave, isOnLeave, leaveStatuses } from './leave.ts';
+import { endOfLeave, isOnLeave, leaveStatuses, zuluDayOf } from './leave.ts';
 
 const TODAY = '2026-03-02';
 const withdrawn = { status: 'withdrawn' };
+
+it('takes the day in Zulu, whatever the clock on the wall says', () => {
+  expect(zuluDayOf(new Date('2026-03-01T23:59:59.999Z'))).toBe('2026-03-01');
+  expect(zuluDayOf(new Date('2026-03-02T00:30:00+05:45'))).toBe('2026-03-01');
+});
 
 describe('ending a leave', () => {
   it.each([

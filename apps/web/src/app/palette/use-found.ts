@@ -2,10 +2,11 @@ import { canSchedule } from '@crewroom/domain/contract/access';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
-import { daysAfter, zuluDay } from '../../flights/week/week.ts';
+import { daysAfter } from '../../flights/week/week.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
@@ -18,7 +19,7 @@ const once = { refetchInterval: false } as const;
 
 /** The flights of this week and the next, and those of the board for whoever may see it. */
 function useKnownFlights(now: Date, mayOpenBoard: boolean): FlightCard[] {
-  const today = zuluDay(now);
+  const today = zuluDayOf(now);
   const thisWeek = useQuery({ ...flightWeekQuery(today), ...once }).data;
   const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), ...once }).data;
   const board = useQuery({ ...schedulingBoardQuery(), ...once, enabled: mayOpenBoard }).data;

@@ -3,12 +3,13 @@ import { MOST_APPROVALS } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { counted } from '../../lib/counted.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useApproveFlights } from '../mutations.ts';
 import classes from './approve-several.module.css';
 import { SelectionProvider } from './flight-selection.tsx';
 
-const counted = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
+const flightsInWords = (count: number): string => counted(count, 'flight', 'flights');
 
 /** What became of the flights: how many were approved, and of each other its code and the reason. */
 type Outcome = {
@@ -30,7 +31,7 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const { approved, refused } = outcome;
   return (
     <div className={classes.outcome} data-refused={refused.length > 0}>
-      <p>{`${counted(approved)} approved${refused.length === 0 ? '.' : `, ${refused.length} not:`}`}</p>
+      <p>{`${flightsInWords(approved)} approved${refused.length === 0 ? '.' : `, ${refused.length} not:`}`}</p>
       {refused.length > 0 && (
         <ul className={classes.refused}>
           {refused.map(({ id, code, why }) => (
@@ -97,8 +98,8 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
           <ActionButton kind={isIdle ? 'plain' : 'primary'} isIdle={isIdle} onAction={send}>
             <IconChecks size={16} aria-hidden />
             {approve.isPending
-              ? `Approving ${counted(ready.length)} …`
-              : `Approve ${ready.length === 0 ? 'selected' : counted(ready.length)}`}
+              ? `Approving ${flightsInWords(ready.length)} …`
+              : `Approve ${ready.length === 0 ? 'selected' : flightsInWords(ready.length)}`}
           </ActionButton>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { hasFlownToday, isOnEveningBoard, missingTonight } from '@crewroom/domain/flights/evening';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { counted } from '../../lib/counted.ts';
 
 /** The flights of the evening, soonest first, and how many have flown today. */
 export type Evening = { readonly flights: readonly FlightCard[]; readonly flown: number };
@@ -14,8 +15,6 @@ export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): 
     flown: concluded.filter((flight) => hasFlownToday(flight, now)).length,
   };
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The evening in one line: "4 flights, 1 short of crew, 2 flown today". */
 export function eveningInWords({ flights, flown }: Evening): string {

@@ -1,6 +1,7 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +12,7 @@ import { SectionCard } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { flightWeekQuery } from '../queries.ts';
-import { daysAfter, zuluDay } from '../week/week.ts';
+import { daysAfter } from '../week/week.ts';
 import classes from './fits-you.module.css';
 import { type FittingFlight, fittingFlights, MOST_FITTING } from './fitting-flights.ts';
 
@@ -21,7 +22,7 @@ type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
 /** The flights that fit somebody this week, and with those of next week where these are too few. */
 function useFittingFlights(seeker: SeatSeeker | undefined) {
   const now = useCurrentMinute();
-  const today = zuluDay(now);
+  const today = zuluDayOf(now);
   const thisWeek = useQuery(flightWeekQuery(today));
   const weeks = thisWeek.data === undefined ? [] : [thisWeek.data];
   const isShort =

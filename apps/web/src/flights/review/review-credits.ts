@@ -1,6 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
+import { counted } from '../../lib/counted.ts';
 import { formatChf } from '../../lib/money.ts';
 
 /** A person in a review: a crew member, the dispatcher, or both. */
@@ -60,8 +61,6 @@ export function creditFor(
     pay: fromMinor(attended * payFor(points.attended) + hosted * payFor(points.hosted)),
   };
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 const worth = ({ points, pay }: Pick<Credit, 'points' | 'pay'>): string =>
   `${counted(points, 'point', 'points')} (${formatChf(pay)})`;

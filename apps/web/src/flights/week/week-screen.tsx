@@ -1,6 +1,7 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -26,7 +27,6 @@ import {
   weekFilters,
   weekSearchOf,
   withWeekFilter,
-  zuluDay,
 } from './week.ts';
 import { WeekBoard } from './week-board.tsx';
 import { filteredWeek } from './week-filter.ts';
@@ -159,7 +159,7 @@ export function FlightWeekScreen() {
   const { date, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   const now = useCurrentMinute();
-  const today = zuluDay(now);
+  const today = zuluDayOf(now);
   const day = date ?? today;
   const days = daysOfWeek(day);
   const query = useOptimisticWeek(day);

@@ -9,7 +9,6 @@ import {
   isPastConcern,
   readWeekSearch,
   weekSearchOf,
-  zuluDay,
 } from './week.ts';
 
 const own = exampleFlight({ isUserAssigned: true });
@@ -62,11 +61,6 @@ describe('the days of a week', () => {
       expect(daysAfter(daysAfter(day, 7), -7)).toBe(day);
     },
   );
-
-  it('are Zulu days, whatever the clock on the wall says', () => {
-    expect(zuluDay(new Date('2026-03-01T23:59:59.999Z'))).toBe('2026-03-01');
-    expect(zuluDay(new Date('2026-03-02T00:30:00+05:45'))).toBe('2026-03-01');
-  });
 
   it('begin with today in a list, and what is over comes after', () => {
     const days = daysOfWeek('2026-03-04');

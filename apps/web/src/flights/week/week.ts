@@ -1,21 +1,18 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
-import { type Weekday, weekdays, weekStartOf } from '@crewroom/domain/flights/schedule';
+import { LATE_DEPARTURE_MS, type Weekday, weekdays, weekStartOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
+import { counted } from '../../lib/counted.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A day of the schedule; `day` is `YYYY-MM-DD` in UTC. */
 export type WeekDay = { readonly weekday: Weekday; readonly day: string };
 
-/** The day of an instant in UTC, `YYYY-MM-DD`. */
-export function zuluDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
 /** The day that is `days` days later; earlier when negative. */
 export function daysAfter(day: string, days: number): string {
-  return zuluDay(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS));
+  return zuluDayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS));
 }
 
 /** Monday to Sunday of the week of a day. */
@@ -78,12 +75,9 @@ export function countFlights({ flights }: FlightWeek): number {
 export function countedFlights({ flights }: FlightWeek): string {
   const all = Object.values(flights).flat();
   const own = all.filter(({ isUserAssigned }) => isUserAssigned).length;
-  const counted = all.length === 1 ? '1 flight' : `${all.length} flights`;
-  return own === 0 ? counted : `${counted}, ${own} of them yours`;
+  const inAll = counted(all.length, 'flight', 'flights');
+  return own === 0 ? inAll : `${inAll}, ${own} of them yours`;
 }
-
-// A flight that should have left less than this ago may still leave late; after that its status was forgotten.
-const LATE_DEPARTURE_MS = 3 * 3_600_000;
 
 /** Whether a flight is past: over, cancelled, or not begun hours after its departure. Its card is dimmed. */
 export function isPastConcern({ status, scheduledDate }: FlightCard, now: Date): boolean {

@@ -1,10 +1,8 @@
-import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { instantBeforeDeparture, LATE_DEPARTURE_MS } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 
 const HOUR = 3_600_000;
 const AHEAD = 24 * HOUR;
-// A flight that should have left less than this ago may still leave late; after that its status was forgotten.
-const LATE_DEPARTURE = 3 * HOUR;
 
 type Departing = { readonly scheduledDate: string };
 
@@ -17,7 +15,7 @@ export function nextFlightOf<Flight extends Departing>(
   now: Date,
 ): Flight | undefined {
   return flights
-    .filter((flight) => waitFor(flight, now) > -LATE_DEPARTURE)
+    .filter((flight) => waitFor(flight, now) > -LATE_DEPARTURE_MS)
     .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate))[0];
 }
 

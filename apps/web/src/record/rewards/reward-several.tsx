@@ -2,6 +2,7 @@ import { adminToasts } from '@crewroom/domain/record/messages';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { failureText } from '../../lib/api-error.ts';
+import { counted } from '../../lib/counted.ts';
 import { randomKey } from '../../lib/idempotency-keys.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
@@ -14,8 +15,6 @@ import { useRewardSeveral } from './use-reward-several.ts';
 type SeveralValues = RewardValues & { readonly people: readonly Recipient[] };
 
 const blank = (): SeveralValues => ({ ...blankReward(), people: [] });
-
-const counted = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
 
 type OutcomeProps = { readonly outcome: RewardOutcome; readonly left: readonly Recipient[] };
 
@@ -110,7 +109,7 @@ export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
     <FormDialog
       opened={opened}
       title="Reward several members"
-      action={people.length === 0 ? 'Reward' : `Reward ${counted(people.length)}`}
+      action={people.length === 0 ? 'Reward' : `Reward ${counted(people.length, 'member', 'members')}`}
       form={form}
       isReady={people.length > 0 && isRewardReady(form.values)}
       isBusy={reward.isPending}
