@@ -3,7 +3,7 @@ import { wasSeen } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
 import { Button, InputBase, Skeleton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -212,7 +212,8 @@ function ReviewForm(props: ReviewFormProps) {
   useEffect(() => {
     if (isNext) about.current?.focus();
   }, [isNext]);
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  // Before the next key is heard: Escape may follow the typing at once.
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const award = (then: () => void) => {
     if (isIdle) return;
     if (review.error === undefined) review.send(then);
