@@ -83,8 +83,8 @@ test('a flight from its proposal to the pay of its crew', async ({
 
   await test.step('the dispatcher briefs and concludes it', async () => {
     await cardIn(host, 'Approved & Active', code).getByRole('link', { name: 'Details' }).click();
-    await host.getByRole('button', { name: 'Edit flight' }).click();
-    const form = host.getByRole('form', { name: 'Edit flight' });
+    await host.getByRole('button', { name: 'Edit briefing' }).click();
+    const form = host.getByRole('form', { name: 'Edit briefing' });
     await form.getByLabel('Briefing notes').fill(`@${people.first.username} briefs the cabin.`);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(toasts(host, 'Flight updated successfully')).toBeVisible();

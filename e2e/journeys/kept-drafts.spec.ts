@@ -148,8 +148,8 @@ test('a briefing being written comes back after a walk through the portal, and c
   });
   const page = await pageOf(cast.dispatcher);
   await page.goto(`/flights/${id}`);
-  await page.getByRole('button', { name: 'Edit flight' }).click();
-  const form = page.getByRole('form', { name: 'Edit flight' });
+  await page.getByRole('button', { name: 'Edit briefing' }).click();
+  const form = page.getByRole('form', { name: 'Edit briefing' });
   const briefing = form.getByLabel('Briefing notes');
   await briefing.fill('As it shall be.');
   await page.getByRole('link', { name: 'Leaderboard' }).click();
@@ -163,12 +163,12 @@ test('a briefing being written comes back after a walk through the portal, and c
   await form.getByRole('button', { name: 'Discard' }).click();
   await expect(briefing).toHaveValue('As it was.');
   await expect(form.getByText(BACK)).toHaveCount(0);
-  await expect(form.getByLabel('Flight code')).toBeFocused();
+  await expect(briefing).toBeFocused();
   await briefing.fill('As it shall be after all.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Briefing' })).toContainText('As it was.');
-  await expect(page.getByRole('button', { name: 'Edit flight' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit briefing' })).toBeVisible();
 });
 
 test('the browser asks before it closes a page with something typed, and only then', async ({ pageOf }) => {

@@ -20,10 +20,10 @@ test('the briefing can be read until the form that edits it can take its place',
     notes: 'Meet at the gate.',
   });
   const page = await pageOf(cast.dispatcher);
-  const form = await holdAnswer(page, '**/assets/*edit-flight*.js');
+  const form = await holdAnswer(page, '**/assets/*edit-briefing*.js');
   await page.goto(`/flights/${id}`);
   const briefing = page.getByRole('region', { name: 'Briefing' });
-  const edit = briefing.getByRole('button', { name: 'Edit flight' });
+  const edit = briefing.getByRole('button', { name: 'Edit briefing' });
   await expect(edit).toBeVisible();
   const height = await heightOf(page, 'Briefing');
   // Fetched ahead, when it is pointed at.
@@ -34,7 +34,7 @@ test('the briefing can be read until the form that edits it can take its place',
   await expect(briefing).toContainText('Meet at the gate.');
   expect(await heightOf(page, 'Briefing')).toBe(height);
   form.release();
-  await expect(briefing.getByLabel('Flight code')).toBeFocused();
+  await expect(briefing.getByLabel('Briefing notes')).toBeFocused();
 });
 
 test('the search is in the header as soon as the header is there', async ({ pageOf }) => {

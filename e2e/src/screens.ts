@@ -205,6 +205,14 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Edit flight' }).click(),
   },
   {
+    name: 'flight-briefed',
+    route: '/flights/$id',
+    path: ({ flight }) => `/flights/${flight}`,
+    who: 'dispatcher',
+    shows: (page) => page.getByRole('form', { name: 'Edit briefing' }),
+    act: (page) => page.getByRole('button', { name: 'Edit briefing' }).click(),
+  },
+  {
     name: 'flight-offered',
     route: '/flights/$id',
     path: ({ popularFlight }) => `/flights/${popularFlight}`,

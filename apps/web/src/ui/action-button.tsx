@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './action.module.css';
 import { type Preloadable, preloadOnIntent } from './lazy.tsx';
 
 export type ActionKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
 type ActionButtonProps = {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly kind?: ActionKind;
   /** The accessible name; begins with the visible text. */
   readonly label?: string;
@@ -26,6 +27,7 @@ export function ActionButton(props: ActionButtonProps) {
   const { kind = 'plain', label, isIdle, describedBy, preloads, name, keyName, onAction, children } = props;
   return (
     <button
+      ref={props.ref}
       type="button"
       name={name}
       className={classes.action}

@@ -80,7 +80,7 @@ export function BoardingCard({ flight, children }: BoardingCardProps) {
         <Times flight={flight} />
       </div>
       <Stub flight={flight} />
-      {children !== undefined && <div className={classes.run}>{children}</div>}
+      {children && <div className={classes.run}>{children}</div>}
     </section>
   );
 }

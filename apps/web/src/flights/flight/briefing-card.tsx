@@ -1,20 +1,19 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { IconPencil } from '@tabler/icons-react';
-import { useRef, useState, useTransition } from 'react';
-import { keptDrafts } from '../../lib/kept-drafts.ts';
-import { useViewer } from '../../parts/viewer.ts';
+import { useRef } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import { editKeptAs } from '../form/draft-names.ts';
+import { briefingKeptAs } from '../form/draft-names.ts';
 import type { Management } from '../management.ts';
+import { useEditing } from './use-editing.ts';
 
 // Loaded on demand, because most viewers cannot edit.
-const EditFlight = lazyPart(async () => (await import('../form/edit-flight.tsx')).EditFlight);
+const EditBriefing = lazyPart(async () => (await import('../form/edit-briefing.tsx')).EditBriefing);
 
 function Briefing({ notes }: { readonly notes: string }) {
   return notes === '' ? <EmptyFace>No briefing yet</EmptyFace> : <WrittenText parts={splitMentions(notes)} />;
@@ -22,28 +21,20 @@ function Briefing({ notes }: { readonly notes: string }) {
 
 type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
 
-/** The briefing, and for those who manage the flight the form that edits it and all other fields. */
+/** The briefing, and for those who manage the flight the form that edits it. */
 export function BriefingCard({ flight, management }: BriefingCardProps) {
-  const viewer = useViewer();
-  // Null until the viewer is known. An unfinished edit in this tab opens the form by itself (`found`).
-  const [editing, setEditing] = useState<'no' | 'asked' | 'found' | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(part, heading);
   const canEdit = management !== null && management.edit === null;
-  if (editing === null && canEdit && viewer !== null) {
-    setEditing(keptDrafts.read(viewer.userId, editKeptAs(flight._id)) === undefined ? 'no' : 'found');
-  }
-  // The text stays visible until the form's code is loaded.
-  const [isOpening, startOpening] = useTransition();
-  const open = () =>
-    startOpening(async () => {
-      await EditFlight.preload();
-      startOpening(() => setEditing('asked'));
-    });
-  const isEditing = editing === 'asked' || editing === 'found';
-  const edit = canEdit && !isEditing && (
-    <ActionButton label="Edit flight" isIdle={isOpening} preloads={EditFlight} onAction={open}>
+  const editing = useEditing(EditBriefing, briefingKeptAs(flight._id), canEdit);
+  const edit = canEdit && !editing.isEditing && (
+    <ActionButton
+      label="Edit briefing"
+      isIdle={editing.isOpening}
+      preloads={EditBriefing}
+      onAction={editing.open}
+    >
       <IconPencil size={16} aria-hidden />
       Edit
     </ActionButton>
@@ -51,12 +42,12 @@ export function BriefingCard({ flight, management }: BriefingCardProps) {
   return (
     <div ref={part}>
       <SectionCard title="Briefing" headingRef={heading} beside={edit}>
-        {isEditing ? (
-          <EditFlight
+        {editing.isEditing ? (
+          <EditBriefing
             flight={flight}
             management={management}
-            isAskedFor={editing === 'asked'}
-            onDone={() => setEditing('no')}
+            isAskedFor={editing.isAskedFor}
+            onDone={editing.close}
             placeholder={<Briefing notes={flight.notes} />}
           />
         ) : (

@@ -22,11 +22,10 @@ import { managementOf } from '../management.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
-import { BoardingCard } from './boarding-card.tsx';
 import { BriefingCard } from './briefing-card.tsx';
+import { FlightFacts } from './flight-facts.tsx';
 import classes from './flight-screen.module.css';
 import { SeatBar } from './seat-bar.tsx';
-import { StatusSelector } from './status-selector.tsx';
 
 // Loaded on demand: for those who run a flight, while it is under way.
 const OnBoard = lazyPart(async () => (await import('./on-board.tsx')).OnBoard);
@@ -81,9 +80,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       foot={isSmall && <SeatBar flight={flight} />}
       main={
         <>
-          <BoardingCard flight={flight}>
-            {management === null ? undefined : <StatusSelector flight={flight} why={management.status} />}
-          </BoardingCard>
+          <FlightFacts flight={flight} management={management} />
           <AllocationPanel flight={flight} management={management} />
         </>
       }

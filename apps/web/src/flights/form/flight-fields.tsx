@@ -169,10 +169,10 @@ export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesPro
 }
 
 /** The field for the briefing. */
-export function NotesField({ form }: FieldsProps) {
+export function NotesField({ form, rows = 3 }: FieldsProps & { readonly rows?: number }) {
   return (
     <TextArea
-      rows={3}
+      rows={rows}
       name="notes"
       label="Briefing notes"
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -51,6 +51,9 @@ export const fieldNames: readonly FieldName[] = flightFieldNames.flatMap((name):
   name === 'scheduledDate' ? ['day', 'time'] : [name],
 );
 
+/** What is edited as the flight; the briefing is edited by itself, as a text. */
+export const factFields: readonly FieldName[] = fieldNames.filter((name) => name !== 'notes');
+
 export const timeFields = ['time', 'staffJoining', 'passengerJoining', 'boarding'] as const;
 
 export type TimeField = (typeof timeFields)[number];

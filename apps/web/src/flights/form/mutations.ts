@@ -6,21 +6,21 @@ import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { answeredFlight, applyToCache } from '../flight-cache.ts';
 import { useFlightMutation } from '../mutations.ts';
-import { editKeptAs, NEW_FLIGHT } from './draft-names.ts';
+import { NEW_FLIGHT } from './draft-names.ts';
 import { type FlightValues, type NewFlightValues, newFlightBody, seriesBody } from './flight-values.ts';
 
 /** An edit that is being sent: its body, and the values typed at that time. */
 type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 
-/** Saves an edit. Afterwards the draft is deleted, except for what was typed in the meantime. */
-export function useEditFlight(id: string) {
+/** Saves an edit. Afterwards the draft of that name is deleted, except for what was typed in the meantime. */
+export function useEditFlight(id: string, keptAs: string) {
   const queryClient = useQueryClient();
   return useFlightMutation(id, {
     call: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
     applyAnswer: (flight, { typed }) => {
-      keptDrafts.dropSent(editKeptAs(id), typed);
+      keptDrafts.dropSent(keptAs, typed);
       return applyToCache(queryClient, answeredFlight(flight));
     },
   });

@@ -1,0 +1,30 @@
+import { useState, useTransition } from 'react';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import type { Preloadable } from '../../ui/lazy.tsx';
+
+/**
+ * Whether a form that is loaded on demand takes the place of what it edits. An unfinished edit in this tab opens it by
+ * itself. What it replaces stays visible until the form's code is loaded.
+ */
+export function useEditing(form: Preloadable, keptAs: string, canEdit: boolean) {
+  const viewer = useViewer();
+  // Null until the viewer is known; `found` when there is an unfinished edit.
+  const [editing, setEditing] = useState<'no' | 'asked' | 'found' | null>(null);
+  const [isOpening, startOpening] = useTransition();
+  if (editing === null && canEdit && viewer !== null) {
+    setEditing(keptDrafts.read(viewer.userId, keptAs) === undefined ? 'no' : 'found');
+  }
+  const open = () =>
+    startOpening(async () => {
+      await form.preload();
+      startOpening(() => setEditing('asked'));
+    });
+  return {
+    isEditing: editing === 'asked' || editing === 'found',
+    isAskedFor: editing === 'asked',
+    isOpening,
+    open,
+    close: () => setEditing('no'),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isSameTyped } from '../../lib/kept-drafts.ts';
+import { Form, FormError } from '../../parts/form/form.tsx';
+import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { toastFailure } from '../../ui/toasts.ts';
+import type { Management } from '../management.ts';
+import classes from './flight-edit.module.css';
+import {
+  differences,
+  editOf,
+  errorsInWords,
+  type FieldName,
+  type FlightValues,
+  fieldOfPath,
+  flightErrors,
+  tidied,
+  valuesOf,
+  withFieldsOf,
+} from './flight-values.ts';
+import { useEditFlight } from './mutations.ts';
+
+/** The props of a form that edits some fields of a flight. */
+export type FlightEditProps = {
+  readonly flight: Flight;
+  readonly management: Management | null;
+  /** Whether the viewer opened the form with its button, so that it takes the focus. */
+  readonly isAskedFor: boolean;
+  readonly onDone: () => void;
+};
+
+type EditedPart = {
+  /** The name of the draft. */
+  readonly keptAs: string;
+  /** The fields of the form. */
+  readonly fields: readonly FieldName[];
+};
+
+/**
+ * The state of a form that edits some fields of a flight. Typed text is never overwritten; `theirs` are the fields that
+ * others changed since the edit began. Saving sends only the fields that were changed here.
+ */
+export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fields }: EditedPart) {
+  const form = useDraftForm<FlightValues>({
+    name: keptAs,
+    blank: () => valuesOf(flight),
+    validate: flightErrors,
+    fieldOf: fieldOfPath,
+  });
+  const edit = useEditFlight(flight._id, keptAs);
+  const now = valuesOf(flight);
+  const changed = (values: FlightValues) =>
+    differences(form.base, values).filter((name) => fields.includes(name));
+  const theirs = edit.isPending ? [] : changed(now);
+  const send = (values: FlightValues) => {
+    const typed = tidied(values);
+    const touched = changed(typed);
+    if (touched.length === 0) return onDone();
+    form.setValues(typed);
+    edit.mutate(
+      { edit: editOf(typed, touched, now), typed },
+      {
+        onSuccess: (answered, { typed: sent }) =>
+          isSameTyped(form.getValues(), sent) ? onDone() : form.resetAfterSending(sent, valuesOf(answered)),
+        onError: form.refuse,
+      },
+    );
+  };
+  const takeTheirs = () => form.rebase(now, withFieldsOf(form.values, theirs, now));
+  return { form, now, theirs, takeTheirs, send, isSaving: edit.isPending };
+}
+
+const notYours = 'You can no longer edit this flight.';
+
+function Reason({ management }: Pick<FlightEditProps, 'management'>) {
+  const why = management === null ? notYours : (management.edit ?? management.departure);
+  return why === null ? null : <p className={classes.why}>{why}</p>;
+}
+
+type FlightEditFormProps = FlightEditProps & {
+  readonly label: string;
+  readonly form: DraftForm<FlightValues>;
+  readonly isSaving: boolean;
+  /** What others changed while the viewer was typing, in a sentence; null when they changed nothing. */
+  readonly meanwhile: string | null;
+  /** The button that takes over what others changed. */
+  readonly takeThem: string;
+  readonly onTake: () => void;
+  readonly onSend: (values: FlightValues) => void;
+  readonly children: ReactNode;
+};
+
+/** The frame of a form that edits some fields of a flight: what changed meanwhile, the fields, and its buttons. */
+export function FlightEditForm(props: FlightEditFormProps) {
+  const { label, form, management, isAskedFor, isSaving, meanwhile, takeThem, onTake, onSend, onDone } =
+    props;
+  const fields = useRef<HTMLDivElement>(null);
+  const isClosed = management === null || management.edit !== null;
+  useEffect(() => {
+    if (isAskedFor) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [isAskedFor]);
+  const cancel = () => {
+    form.discard();
+    onDone();
+  };
+  return (
+    <Form
+      form={form}
+      className={classes.form}
+      label={label}
+      isIdle={isClosed || isSaving}
+      onSubmit={onSend}
+      onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
+    >
+      <Reason management={management} />
+      <div className={classes.fields} ref={fields}>
+        {props.children}
+      </div>
+      {/* Below the fields, so that what is being typed in stays where it is. */}
+      <div role="status">
+        {meanwhile !== null && (
+          <div className={classes.meanwhile}>
+            <p>{meanwhile}</p>
+            <ActionButton onAction={onTake}>{takeThem}</ActionButton>
+          </div>
+        )}
+      </div>
+      <FormError form={form} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={isSaving || isClosed || undefined}>
+          {isSaving ? 'Saving …' : 'Save changes'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
