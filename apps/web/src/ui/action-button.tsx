@@ -24,10 +24,11 @@ type ActionButtonProps = {
 
 /** A small button that may appear many times on a page. */
 export function ActionButton(props: ActionButtonProps) {
-  const { kind = 'plain', label, isIdle, describedBy, preloads, name, keyName, onAction, children } = props;
+  const { ref, kind = 'plain', label, isIdle, describedBy } = props;
+  const { preloads, name, keyName, onAction, children } = props;
   return (
     <button
-      ref={props.ref}
+      ref={ref}
       type="button"
       name={name}
       className={classes.action}
