@@ -15,7 +15,8 @@ const git = (...args: string[]) => execa('git', args, { cwd: projectRoot });
 export async function checkOut(commit: string): Promise<Checkout & AsyncDisposable> {
   const root = join(mkdtempSync(join(tmpdir(), 'crewroom-bench-commit-')), 'tree');
   await git('worktree', 'add', '--detach', root, commit);
-  await execa('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root });
+  // Not `npm ci`: it demands the optional packages of every platform, which not every registry mirror has.
+  await execa('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: root });
   return {
     commit,
     root,

@@ -51,7 +51,14 @@ export async function startPortal({ root }: Checkout, target: DatabaseTarget): P
   const began = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...settings, ...databaseSettings(target), PORT: String(port) },
+    env: {
+      PATH: process.env['PATH'],
+      MALLOC_ARENA_MAX: '1',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...settings,
+      ...databaseSettings(target),
+      PORT: String(port),
+    },
     stdio: ['ignore', log, log],
   });
   const ended = once(child, 'exit');
