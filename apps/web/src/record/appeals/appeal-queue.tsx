@@ -16,7 +16,7 @@ import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { SanctionEntry } from '../member/sanctions-part.tsx';
 import { appealQueueQuery } from '../queries.ts';
-import classes from './appeal-queue.module.css';
+import classes from '../queue.module.css';
 
 const DecideAppeal = lazyDialog(async () => (await import('./decide-appeal.tsx')).DecideAppeal);
 

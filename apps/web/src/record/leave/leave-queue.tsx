@@ -18,6 +18,7 @@ import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { leaveQueueQuery } from '../queries.ts';
+import queue from '../queue.module.css';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 import classes from './leave-queue.module.css';
 import type { Decision as DecisionKind } from './mutations.ts';
@@ -32,10 +33,10 @@ function Person({ leave, children }: PersonProps) {
   const search = withMember(useAdminSearch(), _id);
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
-    <div className={classes.person}>
+    <div className={queue.person}>
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={40} />
       <div className={classes.names}>
-        <Link className={classes.name} to="/admin" search={search}>
+        <Link className={queue.name} to="/admin" search={search}>
           {hasOtherName && <span className={classes.display}>{robloxDisplayName} </span>}@{robloxUsername}
         </Link>
         {children}
@@ -100,11 +101,11 @@ function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   // Of a member's rank the list says nothing: a higher one is refused when it is tried, with what to do.
   if (viewer === null) return null;
   if (administerRefusal(viewer, { userId: leave.user._id, rank: null }) === 'own_record') {
-    return <p className={classes.limit}>This is your own request. Another administrator decides on it.</p>;
+    return <p className={queue.limit}>This is your own request. Another administrator decides on it.</p>;
   }
   const of = `leave of @${leave.user.robloxUsername}`;
   return (
-    <div className={classes.actions}>
+    <div className={queue.actions}>
       <ActionButton
         kind="primary"
         label={`Approve ${of}`}
@@ -129,7 +130,7 @@ function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
 
 function Request({ leave, now, onDecide }: RequestProps) {
   return (
-    <li className={classes.request}>
+    <li className={queue.entry}>
       <div className={classes.head}>
         <Person leave={leave}>
           <Days leave={leave} />
@@ -161,7 +162,7 @@ function Approved({ title, empty, leaves }: ApprovedProps) {
       {leaves.length === 0 ? (
         <EmptyFace>{empty}</EmptyFace>
       ) : (
-        <ul className={classes.approved}>
+        <ul className={queue.list}>
           {leaves.map((leave) => (
             <li className={classes.entry} key={leave._id}>
               <Person leave={leave}>
@@ -187,8 +188,8 @@ export function LeaveQueue() {
   const heading = useRef<HTMLHeadingElement>(null);
   const deciding = useDialog<Deciding>(heading);
   return (
-    <div className={classes.queue}>
-      <Link className={classes.back} to="/admin" search={withHistory(search)}>
+    <div className={queue.queue}>
+      <Link className={queue.back} to="/admin" search={withHistory(search)}>
         <IconArrowLeft size={18} stroke={2} aria-hidden />
         Members and history
       </Link>
@@ -199,7 +200,7 @@ export function LeaveQueue() {
               {pending.length === 0 ? (
                 <EmptyFace>Nobody waits for a decision.</EmptyFace>
               ) : (
-                <ul className={classes.requests}>
+                <ul className={queue.list}>
                   {pending.map((leave) => (
                     <Request
                       key={leave._id}

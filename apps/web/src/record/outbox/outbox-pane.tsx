@@ -15,6 +15,7 @@ import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { useAdminSearch, withHistory } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { outboxQuery } from '../queries.ts';
+import queue from '../queue.module.css';
 import classes from './outbox-pane.module.css';
 
 /** Sends a post that was given up again, by its id; the list shows at once that it is on its way. */
@@ -86,8 +87,8 @@ export function OutboxPane() {
   const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className={classes.pane}>
-      <Link className={classes.back} to="/admin" search={withHistory(search)}>
+    <div className={queue.queue}>
+      <Link className={queue.back} to="/admin" search={withHistory(search)}>
         <IconArrowLeft size={18} stroke={2} aria-hidden />
         Members and history
       </Link>
@@ -101,7 +102,7 @@ export function OutboxPane() {
               {dead.length === 0 ? (
                 <EmptyFace>Nothing was given up.</EmptyFace>
               ) : (
-                <ul className={classes.posts}>
+                <ul className={queue.list}>
                   {dead.map((post) => (
                     <NotDelivered
                       key={post._id}
