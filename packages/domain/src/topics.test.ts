@@ -27,6 +27,7 @@ const everyTopic: readonly (readonly [Topic, string])[] = [
   [topics.leave, 'leave'],
   [topics.keys, 'keys'],
   [topics.outbox, 'outbox'],
+  [topics.names, 'names'],
 ];
 
 describe('naming a topic', () => {

@@ -29,6 +29,7 @@ const singleTopics = [
   'leave',
   'keys',
   'outbox',
+  'names',
 ] as const;
 
 /** Creates topics. */
@@ -55,6 +56,8 @@ export const topics = {
   keys: 'keys',
   /** What is on its way to the airline's chat. */
   outbox: 'outbox',
+  /** How members are called: whoever shows others' names reads again when somebody has another one. */
+  names: 'names',
   /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
 } as const;

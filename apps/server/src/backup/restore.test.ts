@@ -235,6 +235,18 @@ describe('a restored database', () => {
     expect(me.json()).toEqual(stood.json());
   });
 
+  it('has other versions of everything, so that nobody goes on with an answer of before', async () => {
+    await restore(whole);
+    await using restored = await createFlightPortal({ database: openTestDatabase(target) });
+    const as = await restored.signIn(member.user.id);
+    // Nothing of it was ever touched, here or there.
+    const url = '/api/inbox';
+    const { headers } = await portal.send('GET', url, { as: await portal.signIn(member.user.id) });
+    const known = { 'if-none-match': String(headers.etag) };
+    const again = await restored.send('GET', url, { as, headers: known });
+    expect([again.statusCode, again.headers.etag === headers.etag]).toEqual([200, false]);
+  });
+
   it('gives a kept answer again, and does nothing a second time', async () => {
     const { flight } = await stageFlight(
       portal.database.db,

@@ -258,7 +258,7 @@ async function replaceOnPostgres(
   const forgottenAgain = await forgetAgain(trx, found, options);
   await sql`analyze`.execute(trx);
   // Screens that are open at replicas read again, and find that their sessions are over.
-  await announce(trx, createLive(), mayHaveMissed);
+  await announce(trx, createLive(), mayHaveMissed, options.now);
   return { copy: found.hasPeople ? copy : null, forgottenAgain };
 }
 

@@ -19,6 +19,7 @@ const isKept = {
   settings: true,
   jobs: false,
   rate_limits: false,
+  topic_versions: false,
   roster: false,
   users: true,
   former_usernames: true,

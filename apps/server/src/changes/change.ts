@@ -98,7 +98,7 @@ export async function runChange<T>(deps: ChangeDeps, work: (change: Change) => P
         refused.value = outcome;
         throw new Refused();
       }
-      if (isNews(change.told)) await announce(trx, deps.live, change.told);
+      if (isNews(change.told)) await announce(trx, deps.live, change.told, change.now);
       return { value: outcome, told: change.told, leftToDo: change.leftToDo };
     });
     if (isNews(told)) deps.live.tell(told);

@@ -22,6 +22,7 @@ import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { sorted, toldDuring } from '../testing/told-topics.ts';
 import { runChange } from './change.ts';
+import { looksOf } from './testing/looks.ts';
 
 type Mutation = Exclude<
   { [N in CallName]: (typeof routeTable)[N]['method'] extends 'GET' ? never : N }[CallName],
@@ -437,6 +438,21 @@ const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
   },
 };
 
+/** What shows on no reading that has a version: it is hidden, to come, or has a screen of its own. */
+const showsNothing = new Set<Mutation>([
+  'addNote',
+  'addLeave',
+  'deleteLeave',
+  'endLeave',
+  'acknowledgeSanction',
+  'retryPost',
+  'syncRoster',
+  'createCalendar',
+  'deleteCalendar',
+  'createGameKey',
+  'revokeGameKey',
+]);
+
 const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);
 
 /** The header that a member is to get for what was told. */
@@ -508,6 +524,25 @@ describe('a mutation tells what it touched, and answers what of it its maker may
     expect(told).toEqual([]);
     expect(touches).not.toEqual([]);
     expect(await posts()).toEqual(before);
+  });
+});
+
+describe('an answer is as it was for everybody to whom a mutation leaves it unchanged', () => {
+  it.each(mutations)('%s', async (name) => {
+    const { touches, ...request } = await stories[name]();
+    const flightId = request.params?.['id'];
+    const looks = looksOf(portal, {
+      viewers: [crew, other, dispatcher, admin],
+      memberIds: [crew.user.id, other.user.id],
+      weeks: name === 'editFlight' ? [DEPARTURE, NEXT_DEPARTURE] : [DEPARTURE],
+      flightIds: callTable[name].path.startsWith('/api/flights/') && flightId !== undefined ? [flightId] : [],
+    });
+    const before = await looks.take();
+    expect((await send(name, request)).statusCode).toBe(callTable[name].status);
+    const { changed, stale } = await looks.compare(before);
+    expect(stale).toEqual([]);
+    expect(touches).not.toEqual([]);
+    expect([name, changed.length > 0]).toEqual([name, !showsNothing.has(name)]);
   });
 });
 

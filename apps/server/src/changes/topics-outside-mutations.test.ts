@@ -67,7 +67,7 @@ describe('a rank that is read again', () => {
     const { roblox_id: robloxId, username } = someone.user;
     clock.advance(HOUR / 4);
     roblox.names.set(robloxId, { robloxId, username, displayName: 'Newly Called' });
-    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id))]);
+    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), topics.names)]);
     clock.advance(HOUR / 4);
     expect(await toldByUse(someone)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
+import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -7,6 +8,7 @@ import type { SignedIn } from '../http/access.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
+import { registerVersionedCall, undated } from '../http/versioned-call.ts';
 import { collectTopics } from '../live/live.ts';
 import { approveFlights, decideFlight, deleteFlight } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
@@ -27,21 +29,29 @@ function flightAfter({ config }: Deps) {
     (await flightFor(database, flightId, viewer, config.thresholds)) ?? flightNotFound;
 }
 
+/** The day of the week that is asked for; of this week where none is named. */
+const dayOf = ({ date }: { readonly date?: string | undefined }, now: Date): string =>
+  date ?? now.toISOString();
+
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
 export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { config, database, clock } = deps;
+  const { config, database } = deps;
   const { thresholds } = config;
   const answer = flightAfter(deps);
 
-  registerCall(scope, flightCalls.flightWeek, async ({ query, viewer }) =>
-    flightWeek(database, query.date ?? clock().toISOString(), viewer.userId),
-  );
-  registerCall(
-    scope,
-    flightCalls.flight,
-    async ({ params, viewer }) =>
-      (await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound,
-  );
+  registerVersionedCall(scope, deps, flightCalls.flightWeek, {
+    dependsOn: ({ query }, now) => ({ topics: [topics.weekOf(dayOf(query, now)), topics.names] }),
+    read: async ({ query, viewer }, now) =>
+      undated(await flightWeek(database, dayOf(query, now), viewer.userId)),
+  });
+  registerVersionedCall(scope, deps, flightCalls.flight, {
+    // The viewer's own seats on other flights, leave and qualifications show in it.
+    dependsOn: ({ params, viewer }) => ({
+      topics: [topics.flight(params.id), topics.member(viewer.userId), topics.names],
+    }),
+    read: async ({ params, viewer }) =>
+      undated((await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound),
+  });
 
   registerMutation(scope, deps, flightCalls.allocate, {
     change: (change, { params, body, viewer }) => {
@@ -109,9 +119,10 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
 export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
-  registerCall(scope, flightCalls.schedulingBoard, async ({ viewer }) =>
-    schedulingBoard(database, viewer, config.thresholds, clock()),
-  );
+  registerVersionedCall(scope, deps, flightCalls.schedulingBoard, {
+    dependsOn: () => ({ topics: [topics.board, topics.names] }),
+    read: ({ viewer }, now) => schedulingBoard(database, viewer, config.thresholds, now),
+  });
   registerCall(scope, flightCalls.shortages, async ({ query }) => ({
     flights: await shortages(database, query.hours, clock()),
   }));

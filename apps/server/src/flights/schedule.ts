@@ -7,6 +7,7 @@ import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { type Dated, earliest } from '../http/versioned-call.ts';
 import { cardOf, type FlightRow, selectFlights } from './flight.ts';
 
 const DAY = 86_400_000;
@@ -49,6 +50,9 @@ export async function flightWeek(database: Database, date: string, viewerId: str
 
 const REJECTED_DAYS = 14;
 
+const daysAfter = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * DAY).toISOString();
+
 function onBoard(database: Database) {
   return selectFlights(database).where('flights.archived_at', 'is', null);
 }
@@ -71,6 +75,7 @@ const readRejected = prepared({ viewerId: 'text', since: 'text' }, (database, { 
     .where('flights.dispatcher_id', '=', viewerId)
     .where('flights.approval_status', '=', 'rejected')
     .where('flights.decided_at', '>', since)
+    .select('flights.decided_at')
     .orderBy('flights.decided_at', 'desc')
     .orderBy('flights.id', 'desc'),
 );
@@ -112,14 +117,15 @@ const isFlownRow = ({ status }: FlightRow) => isFlown(status);
 
 /**
  * The scheduling board: pending flights (a dispatcher sees only their own), approved ones, concluded ones (latest first),
- * and the viewer's own rejected ones of the last 14 days. Archived flights are left out. Three statements.
+ * and the viewer's own rejected ones of the last 14 days. Archived flights are left out. It holds until a cancelled flight
+ * departs or a rejected one is too old. Three statements.
  */
 export async function schedulingBoard(
   database: Database,
   viewer: Viewer,
   thresholds: RankThresholds,
   now: Date,
-): Promise<SchedulingBoard> {
+): Promise<Dated<SchedulingBoard>> {
   const { userId: viewerId } = viewer;
   const seesAll = isAdministrator(viewer.rank, thresholds);
   const pendingRows = await (seesAll ? readAllPending(database, {}) : readOwnPending(database, { viewerId }));
@@ -127,10 +133,15 @@ export async function schedulingBoard(
   const rejectedRows = await readRejected(database, { viewerId, since });
   const decided = await readApproved(database, { now: toInstant(now) });
   const cards = (rows: readonly FlightRow[]) => rows.map((row) => cardOf(row, viewerId));
-  return {
+  const board = {
     pending: cards(pendingRows),
     rejected: cards(rejectedRows),
     approved: cards(decided.filter((row) => !isFlownRow(row))),
     concluded: cards(decided.filter(isFlownRow).toReversed()),
   };
+  const ends = [
+    ...rejectedRows.map(({ decided_at: at }) => daysAfter(at ?? '', REJECTED_DAYS)),
+    ...decided.filter(({ status }) => status === 'CANCELLED').map((row) => row.scheduled_date),
+  ];
+  return { answer: board, until: earliest(ends) };
 }

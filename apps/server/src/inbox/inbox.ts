@@ -136,11 +136,14 @@ export async function markRead(
 const DAY_MS = 86_400_000;
 
 /** Removes what is older than an inbox keeps. Answers how many items went. */
-export async function removeOldItems({ db }: Database, now: Date): Promise<number> {
+export async function removeOldItems(change: Change): Promise<number> {
+  const { trx, now } = change;
   const oldest = new Date(now.getTime() - inboxLimits.days * DAY_MS);
-  const { numDeletedRows } = await db
+  const removed = await trx
     .deleteFrom('inbox_items')
     .where('at', '<', toInstant(oldest))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .returning('user_id')
+    .execute();
+  for (const { user_id: userId } of removed) change.touch(topics.inbox(userId));
+  return removed.length;
 }

@@ -1,15 +1,19 @@
 import { inboxCalls } from '@crewroom/domain/inbox/calls';
+import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
-import { registerCall } from '../http/register-call.ts';
+import { registerVersionedCall, undated } from '../http/versioned-call.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 /** What a member has been told, and having read it. */
 export function inboxRoutes(scope: FastifyInstance, deps: Deps): void {
-  registerCall(scope, inboxCalls.inbox, async ({ viewer }) => inboxOf(deps.database, viewer.userId));
+  registerVersionedCall(scope, deps, inboxCalls.inbox, {
+    dependsOn: ({ viewer }) => ({ topics: [topics.inbox(viewer.userId)] }),
+    read: async ({ viewer }) => undated(await inboxOf(deps.database, viewer.userId)),
+  });
   registerMutation(scope, deps, inboxCalls.readInbox, {
     change: (change, { body, viewer }) => markRead(change, viewer.userId, body?.upTo),
     answer: async (database, _context, userId) => inboxOf(database, userId),

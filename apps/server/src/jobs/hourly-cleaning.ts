@@ -1,6 +1,7 @@
 import { removeExpired } from '../auth/sessions.ts';
+import { type ChangeDeps, runChange } from '../changes/change.ts';
+import { removeOldVersions } from '../changes/versions.ts';
 import { removeOldPosts } from '../chat/outbox.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { removeOldAttendance } from '../game/attendance.ts';
 import { removeOldLimits } from '../http/limits.ts';
 import { removeOldItems } from '../inbox/inbox.ts';
@@ -8,19 +9,21 @@ import { wipeFreedPages } from '../members/freed-pages.ts';
 import type { Job } from './jobs.ts';
 
 /**
- * Removes what has expired once an hour: sessions, sign-ins, idempotency keys, limits, old items of inboxes, old posts and
- * what the game reported long ago. Wipes what a forgetting has freed, where the process that did it could not.
+ * Removes what has expired once an hour: sessions, sign-ins, idempotency keys, limits, old items of inboxes, old posts, what
+ * the game reported long ago, and the versions of what was not touched for long. Wipes what a forgetting has freed, where the
+ * process that did it could not.
  */
-export function hourlyCleaning(deps: Pick<Dependencies, 'database' | 'clock'>): Job {
+export function hourlyCleaning(deps: ChangeDeps): Job {
   return {
     name: 'hourly-cleaning',
     schedule: { cron: '7 * * * *' },
     run: async () => {
       await removeExpired(deps.database, deps.clock());
       await removeOldLimits(deps);
-      await removeOldItems(deps.database, deps.clock());
+      await runChange(deps, removeOldItems);
       await removeOldAttendance(deps.database, deps.clock());
       await removeOldPosts(deps.database, deps.clock());
+      await removeOldVersions(deps.database, deps.clock());
       await wipeFreedPages(deps.database);
     },
   };

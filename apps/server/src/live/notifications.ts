@@ -2,6 +2,7 @@ import type { StreamEnd } from '@crewroom/domain/live';
 import { isTopic, type Topic } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { renewVersions } from '../changes/versions.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasRowLocks } from '../database/transaction.ts';
 import { type Live, mayHaveMissed, type Told } from './live.ts';
@@ -48,11 +49,19 @@ function payloadOf({ id: from }: Live, told: Told): string {
 }
 
 /**
- * Sends what a change tells to the other processes on the database, as a part of its transaction: PostgreSQL delivers
- * it at the commit, and never when it is rolled back. On SQLite there is no other process.
+ * Gives what a change touched new versions, and sends what it tells to the other processes on the database. Both are part
+ * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
+ * Must be the last statement: those who touch the same topics wait from here to the commit.
  */
-export async function announce(trx: Transaction, live: Live, told: Told): Promise<void> {
-  if (hasRowLocks(trx)) await sql`select pg_notify(${CHANNEL}, ${payloadOf(live, told)})`.execute(trx);
+export async function announce(trx: Transaction, live: Live, told: Told, now: Date): Promise<void> {
+  const renewed = told.touched.length === 0 ? null : renewVersions(trx, told.touched, now);
+  if (!hasRowLocks(trx)) {
+    await renewed?.execute();
+    return;
+  }
+  const notify = sql<string>`pg_notify(${CHANNEL}, ${payloadOf(live, told)})`.as('notified');
+  const statement = renewed === null ? trx : trx.with('renewed', () => renewed.returning('topic'));
+  await statement.selectNoFrom(notify).execute();
 }
 
 /** Sends a probe through the pool. Who listens on the same database hears it. */

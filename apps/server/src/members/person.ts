@@ -101,7 +101,10 @@ async function renameMember(
   if (foldName(member.username) !== foldName(person.username))
     await keepFormerName(change.trx, member, askedAt);
   const isRenamed = member.username !== person.username || member.display_name !== person.displayName;
-  if (isRenamed) touchListed(change, member.id);
+  if (isRenamed) {
+    touchListed(change, member.id);
+    change.touch(topics.names);
+  }
   await change.trx
     .updateTable('users')
     .set({

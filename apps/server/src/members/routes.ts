@@ -1,11 +1,14 @@
 import { rosterCalls, userCalls } from '@crewroom/domain/members/calls';
 import { rosterMessages, userMessages } from '@crewroom/domain/members/messages';
+import { profileHoldsUntil } from '@crewroom/domain/members/rules';
+import { type Topic, topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
+import { registerVersionedCall, undated } from '../http/versioned-call.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { collectTopics } from '../live/live.ts';
 import { leaderboard } from '../terms/leaderboard.ts';
@@ -20,13 +23,25 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblo
 // Reads all there is of a member, which nobody needs often.
 const EXPORTS_PER_MINUTE = 6;
 
+// Others are named in it: who runs the flights, gave a seat, promoted.
+const aboutMember = (userId: string) =>
+  [topics.member(userId), topics.term, topics.names] as const satisfies readonly Topic[];
+
 /** Profiles, search, look-up, leaderboard and one's own data, for all staff. */
-export function userRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
+export function userRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, clock } = deps;
   const nobody = refuse('not_found', userMessages.userNotFound);
 
-  registerCall(scope, userCalls.ownProfile, async ({ viewer }) =>
-    ownProfile(database, viewer.userId, config.terms.lengthDays, clock()),
-  );
+  registerVersionedCall(scope, deps, userCalls.ownProfile, {
+    dependsOn: ({ viewer }) => ({
+      topics: aboutMember(viewer.userId),
+      waiting: viewer.userId,
+    }),
+    read: async ({ viewer }, now) => {
+      const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
+      return { answer: profile, until: profileHoldsUntil(profile.user, now) };
+    },
+  });
 
   registerCall(scope, userCalls.lookUpUser, async ({ params }) => {
     const userId = await lookUpUser(database, params.identifier);
@@ -40,16 +55,18 @@ export function userRoutes(scope: FastifyInstance, { config, database, clock }: 
     memberLimit('search', config.limits.searchPerMinute),
   );
 
-  registerCall(scope, userCalls.leaderboard, async () => ({
-    users: await leaderboard(database, config.thresholds),
-  }));
+  registerVersionedCall(scope, deps, userCalls.leaderboard, {
+    dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),
+    read: async () => undated({ users: await leaderboard(database, config.thresholds) }),
+  });
 
-  registerCall(
-    scope,
-    userCalls.user,
-    async ({ params }) =>
-      (await userProfile(database, params.id, config.terms.lengthDays, clock())) ?? nobody,
-  );
+  registerVersionedCall(scope, deps, userCalls.user, {
+    dependsOn: ({ params }) => ({ topics: aboutMember(params.id) }),
+    read: async ({ params }, now) => {
+      const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
+      return profile === null ? nobody : { answer: profile, until: profileHoldsUntil(profile, now) };
+    },
+  });
 
   registerCall(
     scope,

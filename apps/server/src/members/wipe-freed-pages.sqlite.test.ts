@@ -46,8 +46,6 @@ it('wipes later what a process that ended in between has freed', async () => {
   const due = () => db.selectFrom('settings').select('key').where('key', '=', 'freed_pages_due').execute();
   await inTransaction(database, dueForWiping);
   expect(await due()).toHaveLength(1);
-  await hourlyCleaning({ database, clock: () => new Date('2026-03-01T00:00:00Z') }).run(
-    new AbortController().signal,
-  );
+  await hourlyCleaning(changeDeps(database, '2026-03-01T00:00:00.000Z')).run(new AbortController().signal);
   expect(await due()).toEqual([]);
 });

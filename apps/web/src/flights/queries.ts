@@ -22,7 +22,7 @@ export function flightWeekQuery(day: string) {
     ...callQuery(
       'flightWeek',
       { query: { date: monday } },
-      { dependsOn: [topics.weekOf(monday)], shows: ({ flights }) => flightsIn(flights) },
+      { dependsOn: [topics.weekOf(monday), topics.names], shows: ({ flights }) => flightsIn(flights) },
     ),
     ...refreshed,
   };
@@ -31,7 +31,7 @@ export function flightWeekQuery(day: string) {
 /** One flight, with the viewer's overlapping seats on other flights. */
 export function flightQuery(id: string) {
   return {
-    ...callQuery('flight', { params: { id } }, { dependsOn: [topics.flight(id), 'self'] }),
+    ...callQuery('flight', { params: { id } }, { dependsOn: [topics.flight(id), topics.names, 'self'] }),
     ...refreshed,
   };
 }
@@ -47,7 +47,7 @@ export function attendanceQuery(id: string) {
 /** The scheduling board. */
 export function schedulingBoardQuery() {
   return {
-    ...callQuery('schedulingBoard', {}, { dependsOn: [topics.board], shows: flightsIn }),
+    ...callQuery('schedulingBoard', {}, { dependsOn: [topics.board, topics.names], shows: flightsIn }),
     ...refreshed,
   };
 }

@@ -11,6 +11,7 @@ export function ownProfileQuery() {
         dependsOn: ({ waitingFor }) => [
           'self',
           topics.term,
+          topics.names,
           ...waitingFor.map(({ _id }) => topics.flight(_id)),
         ],
       },
@@ -23,7 +24,7 @@ export function ownProfileQuery() {
 }
 
 export function userQuery(id: string) {
-  return callQuery('user', { params: { id } }, { dependsOn: [topics.member(id), topics.term] });
+  return callQuery('user', { params: { id } }, { dependsOn: [topics.member(id), topics.term, topics.names] });
 }
 
 /** Looks up the user id for a current or former username. */

@@ -25,3 +25,17 @@ export function foldName(name: string): string {
 export function avatarUrl(robloxId: string): string {
   return `/avatars/${robloxId}`;
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant (ISO) from which a profile read at `now` is another one though nothing was changed: midnight (UTC), when leave
+ * begins and ends, or sooner, when one of its active sanctions expires.
+ */
+export function profileHoldsUntil(
+  { sanctions }: { readonly sanctions: readonly { readonly expiryDate: string }[] },
+  now: Date,
+): string {
+  const midnight = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
+  return [midnight, ...sanctions.map(({ expiryDate }) => expiryDate)].toSorted()[0] ?? midnight;
+}

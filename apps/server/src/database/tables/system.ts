@@ -27,7 +27,18 @@ export interface RateLimitsTable {
   ends_at: Instant;
 }
 
+/**
+ * When each topic was last touched: `version` is another one after every change that touched it. The row of `everything`
+ * stands for all topics at once. A topic without a row was not touched for long, or never.
+ */
+export interface TopicVersionsTable {
+  topic: string;
+  version: string;
+  touched_at: Instant;
+}
+
 export interface SystemTables {
+  topic_versions: TopicVersionsTable;
   settings: SettingsTable;
   jobs: JobsTable;
   rate_limits: RateLimitsTable;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { columnTypes, type Engine, instant, maybeInstant, newTable, required } from '../columns.ts';
 
@@ -19,8 +20,23 @@ export async function createSystemTables(db: Kysely<unknown>, engine: Engine): P
     .addCheckConstraint('jobs_claimed_by_someone', sql`(claimed_until is null) = (claimed_by is null)`)
     .execute();
 
+  await createTopicVersions(db, engine);
+
   // SQLite serves one process, which counts for itself.
   if (engine === 'postgres') await createRateLimits(db);
+}
+
+/** A new database, a restored one too, has a version of its own: what was known of another one holds in none. */
+async function createTopicVersions(db: Kysely<unknown>, engine: Engine) {
+  const { text } = columnTypes(engine);
+  await newTable(db, engine, 'topic_versions')
+    .addColumn('topic', text, required)
+    .addColumn('version', text, required)
+    .addColumn('touched_at', text, instant('touched_at'))
+    .addPrimaryKeyConstraint('topic_versions_topic_key', ['topic'])
+    .execute();
+  await sql`insert into topic_versions (topic, version, touched_at)
+    values ('everything', ${randomUUID()}, ${new Date(0).toISOString()})`.execute(db);
 }
 
 /** Unlogged: a count need not survive a crash, and no write waits for it to reach the disk. */

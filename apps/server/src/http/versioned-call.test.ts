@@ -1,0 +1,285 @@
+import { flightWeekSchema } from '@crewroom/domain/flights/calls';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { topics } from '@crewroom/domain/topics';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runChange } from '../changes/change.ts';
+import { looksOf } from '../changes/testing/looks.ts';
+import { type DependsOn, versionOf } from '../changes/versions.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { aboard, seatCalls } from '../flights/testing/seat-calls.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { suspend } from '../flights/testing/suspend.ts';
+import { hourlyCleaning } from '../jobs/hourly-cleaning.ts';
+import { forgetMember } from '../members/forget.ts';
+import { refreshNames } from '../members/person.ts';
+import { applyRank } from '../members/rank.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
+import { insertSanction } from '../testing/rows.ts';
+import { countStatements } from '../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+
+const DEPARTURE = '2026-03-04T18:30:00.000Z';
+
+let portal: TestPortal;
+let replica: TestPortal;
+let crew: SignedInMember;
+let dispatcher: SignedInMember;
+let admin: SignedInMember;
+let flightId: string;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  // Another process on the same database.
+  replica = await createFlightPortal({ database: portal.database });
+});
+
+beforeEach(async () => {
+  crew = await signedInMember(portal, { rank: 239 });
+  dispatcher = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+  flightId = await newFlight('available');
+});
+
+afterAll(async () => {
+  await replica.app.close();
+  await portal[Symbol.asyncDispose]();
+});
+
+async function newFlight(stage: Parameters<typeof stageFlight>[1], given: object = {}): Promise<string> {
+  const of = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, ...given };
+  const { flight } = await stageFlight(portal.database.db, stage, of, [1, 20]);
+  return flight.id;
+}
+
+const looks = (on: TestPortal = portal) =>
+  looksOf(on, {
+    viewers: [crew, dispatcher, admin],
+    memberIds: [crew.user.id, dispatcher.user.id],
+    weeks: [DEPARTURE],
+    flightIds: [flightId],
+  });
+
+/** What another answer is given on, while some work is done. */
+async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await looks().take();
+  await work();
+  const { changed, stale } = await looks().compare(before);
+  expect(stale).toEqual([]);
+  return changed;
+}
+
+const WEEK = `/api/flights/week?date=${DEPARTURE}`;
+
+async function read(on: TestPortal, url: string, as: string, tag?: string) {
+  return await on.send('GET', url, { as, ...(tag !== undefined && { headers: { 'if-none-match': tag } }) });
+}
+
+describe('an unchanged answer', () => {
+  const urls = [
+    ['the week', () => WEEK],
+    ['a flight', () => `/api/flights/${flightId}`],
+    ['the board', () => '/api/flights/scheduling'],
+    ['the leaderboard', () => '/api/users/leaderboard'],
+    ['one’s own profile', () => '/api/users/profile'],
+    ['another’s profile', () => `/api/users/${crew.user.id}`],
+    ['the inbox', () => '/api/inbox'],
+  ] as const;
+
+  it.each(urls)('is a 304 after one statement beside the session’s: %s', async (_name, urlOf) => {
+    const url = urlOf();
+    const tag = String((await read(portal, url, dispatcher.as)).headers.etag);
+    const statements = await countStatements(portal.database, async () => {
+      const again = await read(portal, url, dispatcher.as, `"other", ${tag}`);
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      expect(again.headers['cache-control']).toBe('no-store');
+    });
+    expect(statements).toHaveLength(2);
+    expect((await read(replica, url, dispatcher.as, tag)).statusCode).toBe(304);
+  });
+
+  it('is nobody else’s', async () => {
+    const tag = String((await read(portal, WEEK, dispatcher.as)).headers.etag);
+    expect((await read(portal, WEEK, crew.as, tag)).statusCode).toBe(200);
+  });
+
+  it('is no answer to who may not have it any more', async () => {
+    const tag = String((await read(portal, '/api/flights/scheduling', dispatcher.as)).headers.etag);
+    await portal.database.db
+      .updateTable('users')
+      .set({ rank: 240 })
+      .where('id', '=', dispatcher.user.id)
+      .execute();
+    const refused = await read(portal, '/api/flights/scheduling', dispatcher.as, tag);
+    expect([refused.statusCode, refused.headers.etag]).not.toEqual([304, tag]);
+    expect(refused.statusCode).toBe(403);
+  });
+});
+
+describe('an answer changes its tag', () => {
+  it('wherever a member shows who is called something else', async () => {
+    await seatCalls(portal).take(flightId, crew, 1)();
+    const { roblox_id: robloxId } = crew.user;
+    const name = `Now_${crew.user.id.slice(-8)}`;
+    const changed = await changedBy(() =>
+      runChange(portal, (change) =>
+        refreshNames(change, { robloxId, username: name, displayName: name }, portal.clock()),
+      ),
+    );
+    // The week, the flight, the board, the leaderboard and their own profile.
+    expect(changed.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('when a rank is another one', async () => {
+    const membership = memberWith(247);
+    expect(
+      await changedBy(() =>
+        runChange(portal, (change) => applyRank(change, crew.user.id, membership, portal.clock())),
+      ),
+    ).not.toEqual([]);
+  });
+
+  it('when the seats of a suspended member are freed', async () => {
+    await seatCalls(portal).take(flightId, crew, 1)();
+    expect(await changedBy(() => suspend(portal, admin, crew.user.id))).not.toEqual([]);
+  });
+
+  it('when somebody is forgotten, whose name nobody is shown any more', async () => {
+    await seatCalls(portal).take(flightId, crew, 1)();
+    const before = await read(portal, WEEK, admin.as);
+    expect(before.body).toContain(crew.user.username);
+    await runChange(replica, (change) => forgetMember(change, crew.user.roblox_id));
+    const again = await read(portal, WEEK, admin.as, String(before.headers.etag));
+    expect(again.statusCode).toBe(200);
+    expect(again.body).not.toContain(crew.user.username);
+  });
+
+  it('when old items leave an inbox', async () => {
+    await seatCalls(portal).take(flightId, crew, 1)();
+    await portal.database.db
+      .insertInto('inbox_items')
+      .values({
+        id: flightId,
+        user_id: crew.user.id,
+        kind: 'flight_cancelled',
+        text: 'It is off.',
+        link: '/flights',
+        at: '2025-01-01T00:00:00.000Z',
+        read_at: null,
+      })
+      .execute();
+    const changed = await changedBy(() => hourlyCleaning(portal).run(new AbortController().signal));
+    expect(changed).toEqual([`${crew.user.username} at /api/inbox`]);
+  });
+});
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(portal.clock().getTime() + hours * HOUR_MS).toISOString();
+const at = (instant: string, early = 0) =>
+  changedBy(async () => portal.clock.set(new Date(Date.parse(instant) - early).toISOString()));
+
+describe('the clock changes an answer', () => {
+  it('of the board when a cancelled flight departs, and two weeks after a rejection', async () => {
+    const [departure, gone] = [inHours(1), inHours(2)];
+    await newFlight('cancelled', { scheduled_date: departure });
+    await newFlight('rejected', { decided_at: inHours(2 - 14 * 24) });
+    const board = `${dispatcher.user.username} at /api/flights/scheduling`;
+    expect(await at(departure, 1)).not.toContain(board);
+    expect(await at(departure)).toContain(board);
+    expect(await at(gone, 1)).not.toContain(board);
+    expect(await at(gone)).toContain(board);
+  });
+
+  it('of a profile when a sanction expires, and at midnight, when leave begins', async () => {
+    const [expiry, day] = [inHours(1), inHours(24).slice(0, 10)];
+    await insertSanction(portal.database.db, {
+      user_id: crew.user.id,
+      type: 'reminder',
+      issued_at: inHours(-1),
+      expiry_date: expiry,
+    });
+    const url = `/api/admin/users/${crew.user.id}/leave`;
+    const leave = await portal.send('POST', url, { as: admin.as, payload: { from: day, to: day } });
+    expect(leave.statusCode).toBe(201);
+    const profile = `${crew.user.username} at /api/users/profile`;
+    expect(await at(expiry)).toContain(profile);
+    expect(await at(`${day}T00:00:00.000Z`)).toContain(profile);
+    expect((await read(portal, '/api/users/profile', crew.as)).json()).toMatchObject({
+      user: { isOnLeave: true },
+    });
+  });
+});
+
+/** Whether a week says that its reader has a seat on a flight. */
+function isAboard(body: string, flight: string): boolean {
+  const { flights } = flightWeekSchema.parse(JSON.parse(body));
+  const card = Object.values(flights)
+    .flat()
+    .find(({ _id: id }) => id === flight);
+  return card?.isUserAssigned ?? false;
+}
+
+/** A browser that keeps answers with their tags, and asks whichever replica it gets. */
+function newBrowser({ as }: SignedInMember) {
+  const kept = new Map<string, { readonly tag: string; readonly body: string }>();
+  return async (on: TestPortal, url: string): Promise<string> => {
+    const answer = await read(on, url, as, kept.get(url)?.tag);
+    if (answer.statusCode === 200) kept.set(url, { tag: String(answer.headers.etag), body: answer.body });
+    return kept.get(url)?.body ?? '';
+  };
+}
+
+async function takeOrGiveBack(on: TestPortal, member: SignedInMember, id: string, takes: boolean) {
+  const { take, giveBack } = seatCalls(on);
+  const written = await (takes ? take(id, member, 1) : giveBack(id, member))();
+  expect(written.statusCode).toBe(200);
+}
+
+/** Whether the week, the flight and the profile say that their reader has a seat on a flight. */
+async function seatSeen(look: ReturnType<typeof newBrowser>, on: TestPortal, id: string): Promise<boolean[]> {
+  const week = await look(on, WEEK);
+  const flight = await look(on, `/api/flights/${id}`);
+  const profile = await look(on, '/api/users/profile');
+  return [isAboard(week, id), flightSchema.parse(JSON.parse(flight)).isUserAssigned, profile.includes(id)];
+}
+
+describe('whoever got an answer to a write sees it in every later read', () => {
+  const MEMBERS = 8;
+  const ROUNDS = 12;
+
+  it('on the same replica and on another, while others write', async () => {
+    const members = await Promise.all(
+      Array.from({ length: MEMBERS }, () => signedInMember(portal, { rank: 239 })),
+    );
+    // A warm pool: every connection has worked before.
+    await Promise.all(members.map(({ as }) => read(portal, '/api/auth/me', as)));
+    const flights = [flightId, await newFlight('available')];
+
+    async function writeAndRead(member: SignedInMember, n: number): Promise<void> {
+      const look = newBrowser(member);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [on, other] = (n + round) % 2 === 0 ? [portal, replica] : [replica, portal];
+        const id = flights[(n + Math.floor(round / 2)) % 2] ?? flightId;
+        const sits = round % 2 === 0;
+        await takeOrGiveBack(on, member, id, sits);
+        for (const reader of [on, other, on]) {
+          expect([round, ...(await seatSeen(look, reader, id))]).toEqual([round, sits, sits, sits]);
+        }
+      }
+    }
+
+    await Promise.all(members.map(writeAndRead));
+    expect(await aboard(portal, flightId)).toEqual([]);
+  });
+});
+
+describe('a write that is refused', () => {
+  it('gives nothing another version', async () => {
+    const named: DependsOn = {
+      topics: [topics.flight(flightId), topics.board, topics.member(crew.user.id)],
+    };
+    await seatCalls(portal).take(flightId, dispatcher, 0)();
+    const before = await versionOf(portal.database, named);
+    expect((await seatCalls(portal).take(flightId, crew, 0)()).statusCode).toBe(409);
+    expect(await versionOf(portal.database, named)).toBe(before);
+  });
+});
