@@ -2,7 +2,9 @@ import { searchLimits } from '@crewroom/domain/members/rules';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { comboboxAction } from '../../ui/combobox.ts';
+import { ComboboxOption } from '../../ui/combobox-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlainInput } from '../../ui/plain-field.tsx';
 import { useRunningApp } from '../running-app.ts';
@@ -21,13 +23,8 @@ const optionId = (listId: string, { id }: PaletteEntry): string => `${listId}-${
 
 /** The entries in their groups, as the list box of the combobox. */
 function Results({ groups, listId, active, onChoose }: ResultsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active === undefined) return;
-    list.current?.querySelector(`[id="${optionId(listId, active)}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, listId]);
   return (
-    <div className={classes.results} id={listId} ref={list} role="listbox" aria-label="Results">
+    <div className={classes.results} id={listId} role="listbox" aria-label="Results">
       {groups.map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
         <div className={classes.group} key={title} role="group" aria-label={title}>
@@ -35,20 +32,16 @@ function Results({ groups, listId, active, onChoose }: ResultsProps) {
             {title}
           </p>
           {entries.map((entry) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and answers the keys for its options
-            <div
+            <ComboboxOption
               className={classes.entry}
               id={optionId(listId, entry)}
               key={entry.id}
-              role="option"
-              tabIndex={-1}
-              aria-selected={entry === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(entry)}
+              isActive={entry === active}
+              onChoose={() => onChoose(entry)}
             >
               <span className={classes.label}>{entry.label}</span>
               <span className={classes.detail}>{entry.detail}</span>
-            </div>
+            </ComboboxOption>
           ))}
         </div>
       ))}
@@ -90,14 +83,16 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
     else if (does === 'logout') void exits.logOut();
     else setColorScheme(does);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || active === undefined) return;
-    const at = entries.indexOf(active);
-    if (event.key === 'ArrowDown') setPlace((at + 1) % entries.length);
-    else if (event.key === 'ArrowUp') setPlace((at - 1 + entries.length) % entries.length);
-    else if (event.key === 'Enter') choose(active);
+  const onKeyDown = ({ nativeEvent }: KeyboardEvent) => {
+    const at = active === undefined ? -1 : entries.indexOf(active);
+    const state = { active: at, count: entries.length, isStale: false, hasNone: false };
+    const action = comboboxAction(nativeEvent, state);
+    const chosen = action?.kind === 'choose' ? entries[action.index] : undefined;
+    if (action?.kind === 'move') setPlace(action.active);
+    else if (chosen !== undefined) choose(chosen);
+    // Escape is the dialog's.
     else return;
-    event.preventDefault();
+    nativeEvent.preventDefault();
   };
   return (
     <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg">

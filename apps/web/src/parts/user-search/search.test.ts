@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, isSearchable, type Search, searchState } from './search.ts';
+import { isSearchable, type Search, searchState } from './search.ts';
 
 const person = (name: string) => ({
   _id: name,
@@ -49,44 +49,6 @@ describe('the face of a search', () => {
     expect(state.kind === 'people' && state.people.length).toBe(20);
     expect(state.message).toBe('20 users found');
     expect(searchState(search({ people: [person('ava')] })).message).toBe('1 user found');
-  });
-});
-
-const stand = (active: number, count = 3, isStale = false) => ({ active, count, isStale });
-
-describe('a key in the search', () => {
-  it.each([
-    ['ArrowDown', -1, 0],
-    ['ArrowDown', 1, 2],
-    ['ArrowDown', 2, -1],
-    ['ArrowUp', -1, 2],
-    ['ArrowUp', 0, -1],
-    ['ArrowUp', 2, 1],
-  ])('%s moves from %i to %i of three', (key, from, to) => {
-    expect(actionOfKey(key, stand(from))).toEqual({ kind: 'move', active: to });
-  });
-
-  it('takes the active option, even while a newer answer is on its way', () => {
-    expect(actionOfKey('Enter', stand(1, 3, true))).toEqual({ kind: 'choose', index: 1 });
-  });
-
-  it('takes the best match when none is active, but never one of an older answer', () => {
-    expect(actionOfKey('Enter', stand(-1))).toEqual({ kind: 'choose', index: 0 });
-    expect(actionOfKey('Enter', stand(-1, 3, true))).toBeUndefined();
-  });
-
-  it('does nothing without options but close', () => {
-    expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => actionOfKey(key, stand(-1, 0)))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(actionOfKey('Escape', stand(-1, 0))).toEqual({ kind: 'close' });
-  });
-
-  it('leaves typing alone', () => {
-    expect(actionOfKey('a', stand(0))).toBeUndefined();
-    expect(actionOfKey('Home', stand(0))).toBeUndefined();
   });
 });
 

@@ -31,33 +31,3 @@ export function searchState({ term, people, error, isStale }: Search): SearchSta
   const message = shown.length === 1 ? '1 user found' : `${shown.length} users found`;
   return { kind: 'people', message, people: shown };
 }
-
-/** The state of a combobox when a key is pressed; `active` is -1 when no option is active. */
-export type ComboboxState = {
-  readonly active: number;
-  readonly count: number;
-  /** Whether the options belong to an earlier search term. */
-  readonly isStale: boolean;
-};
-
-export type ComboboxAction =
-  | { readonly kind: 'move'; readonly active: number }
-  | { readonly kind: 'choose'; readonly index: number }
-  | { readonly kind: 'close' };
-
-/**
- * The action of a key in the search. The arrows move through the options in a circle that includes "none". Enter
- * chooses the active option, or the best match if none is active and the options are current. Escape closes. Undefined
- * for all other keys.
- */
-export function actionOfKey(
-  key: string,
-  { active, count, isStale }: ComboboxState,
-): ComboboxAction | undefined {
-  if (key === 'Escape') return { kind: 'close' };
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return { kind: 'move', active: active + 1 >= count ? -1 : active + 1 };
-  if (key === 'ArrowUp') return { kind: 'move', active: active === -1 ? count - 1 : active - 1 };
-  if (key !== 'Enter' || (active === -1 && isStale)) return undefined;
-  return { kind: 'choose', index: Math.max(active, 0) };
-}

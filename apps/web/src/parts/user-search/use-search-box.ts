@@ -4,7 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
-import { actionOfKey, isSearchable, type SearchState, searchState } from './search.ts';
+import { comboboxAction } from '../../ui/combobox.ts';
+import { isSearchable, type SearchState, searchState } from './search.ts';
 
 /** Members whose names contain the term, best match first. Earlier results stay while the next ones load. */
 export function searchUsersQuery(term: string) {
@@ -22,22 +23,19 @@ export function searchUsersQuery(term: string) {
 
 const DEBOUNCE_MS = 300;
 
-type UserSearchState = {
-  readonly term: string;
-  readonly setTerm: (term: string) => void;
+type UserSearch = {
   readonly state: SearchState;
   readonly isStale: boolean;
   readonly retry: () => void;
 };
 
-/** A search for members, sent when the viewer pauses typing. */
-function useUserSearch(): UserSearchState {
-  const [term, setTerm] = useState('');
+/** A search for members by what is typed, sent when the viewer pauses typing. */
+export function useUserSearch(term: string): UserSearch {
   const [sent] = useDebouncedValue(term, DEBOUNCE_MS);
   const query = useQuery(searchUsersQuery(sent));
   const isStale = sent.trim() !== term.trim() || query.isPlaceholderData || query.isFetching;
   const state = searchState({ term, people: query.data, error: query.error, isStale });
-  return { term, setTerm, state, isStale, retry: () => void query.refetch() };
+  return { state, isStale, retry: () => void query.refetch() };
 }
 
 type SearchBoxOptions = {
@@ -48,7 +46,8 @@ type SearchBoxOptions = {
 
 /** The state of the search's combobox: results, active option, and keyboard actions. */
 export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
-  const { term, setTerm, state, isStale, retry } = useUserSearch();
+  const [term, setTerm] = useState('');
+  const { state, isStale, retry } = useUserSearch(term);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isShown = isAlwaysShown || (isOpen && term !== '');
@@ -65,9 +64,8 @@ export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
     onChoose(person);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = event.nativeEvent.isComposing
-      ? undefined
-      : actionOfKey(event.key, { active, count: people.length, isStale });
+    const found = { active, count: people.length, isStale, hasNone: true };
+    const action = comboboxAction(event.nativeEvent, found);
     const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
     if (action?.kind === 'close') return setOpen(false);
     if (action?.kind === 'move') setActive(action.active);

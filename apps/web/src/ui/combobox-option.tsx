@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './combobox-option.module.css';
+
+type ComboboxOptionProps = {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly className: string | undefined;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+};
+
+/** An option of a combobox's list box. The field keeps the focus, and the active option is kept in view. */
+export function ComboboxOption({ id, isActive, className, onChoose, children }: ComboboxOptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and answers the keys for its options
+    <div
+      ref={option}
+      className={`${classes.option} ${className ?? ''}`}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  );
+}
