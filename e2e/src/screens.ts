@@ -213,6 +213,17 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Edit briefing' }).click(),
   },
   {
+    name: 'flight-mention',
+    route: '/flights/$id',
+    path: ({ flight }) => `/flights/${flight}`,
+    who: 'dispatcher',
+    shows: (page) => page.getByRole('option', { name: `@${cast.crew}`, selected: true }),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit briefing' }).click();
+      await page.getByLabel('Briefing notes').pressSequentially('@crewca');
+    },
+  },
+  {
     name: 'flight-offered',
     route: '/flights/$id',
     path: ({ popularFlight }) => `/flights/${popularFlight}`,

@@ -1,8 +1,8 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
 import { InputBase } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { TextArea } from '../../parts/form/form.tsx';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import classes from './flight-fields.module.css';
 import {
   type FieldName,
@@ -171,12 +171,12 @@ export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesPro
 /** The field for the briefing. */
 export function NotesField({ form, rows = 3 }: FieldsProps & { readonly rows?: number }) {
   return (
-    <TextArea
+    <MentionTextArea
       rows={rows}
       name="notes"
       label="Briefing notes"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={`Up to ${flightFields.notes.text.max} characters; @username links a profile`}
+      description={`Up to ${flightFields.notes.text.max} characters; @ names a colleague`}
       {...form.getInputProps('notes')}
     />
   );

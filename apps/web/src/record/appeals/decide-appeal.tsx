@@ -1,9 +1,9 @@
 import type { PendingAppeal } from '@crewroom/domain/record/calls';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
-import { TextArea } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { useDecideAppeal } from './mutations.ts';
 
 type DecideAppealProps = {
@@ -41,7 +41,7 @@ export function DecideAppeal({ appeal, decision, opened, onClose }: DecideAppeal
       onClose={onClose}
     >
       <p>{consequence(appeal, decision)}</p>
-      <TextArea
+      <MentionTextArea
         label="Comment"
         description="Say why. The member reads it."
         required

@@ -1,10 +1,10 @@
 import type { PendingLeave } from '@crewroom/domain/record/calls';
 import { isBlank } from '@crewroom/domain/text';
 import { ApiError } from '../../lib/api-error.ts';
-import { TextArea } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { quotaChange } from './leave-effect.ts';
 import { type Decision, useDecideLeave } from './mutations.ts';
 
@@ -71,7 +71,7 @@ export function DecideLeave({ leave, decision, opened, onClose }: DecideLeavePro
     >
       <p>{leaveInWords(leave)}.</p>
       {decision === 'approve' && <Consequence leave={leave} />}
-      <TextArea
+      <MentionTextArea
         label={label}
         description={description}
         required={decision === 'decline'}

@@ -2,9 +2,10 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { type NoteType, noteTypes } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { NativeSelect } from '@mantine/core';
-import { TextArea, Tick } from '../../parts/form/form.tsx';
+import { Tick } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { useAddNote } from '../mutations.ts';
 import { noteWords } from './type-words.ts';
 
@@ -36,7 +37,7 @@ export function AddNote({ member, opened, onClose }: AddNoteProps) {
       onSubmit={(values) => add.mutate(values, { onError: form.refuse })}
       onClose={onClose}
     >
-      <TextArea label="Content" required rows={5} {...form.getInputProps('content')} data-autofocus />
+      <MentionTextArea label="Content" required rows={5} {...form.getInputProps('content')} data-autofocus />
       <NativeSelect label="Type" data={types} {...form.getInputProps('type')} />
       <Tick
         label={`Visible to @${member.robloxUsername} and on their profile`}

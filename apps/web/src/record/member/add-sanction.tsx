@@ -7,6 +7,7 @@ import { serverNow, useCurrentMinute } from '../../lib/server-clock.ts';
 import { FieldRow, TextArea } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useAddSanction } from '../mutations.ts';
 import classes from './add-sanction.module.css';
@@ -92,7 +93,7 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
         rows={3}
         {...form.getInputProps('reason')}
       />
-      <TextArea label="Comment (optional)" rows={2} {...form.getInputProps('comment')} />
+      <MentionTextArea label="Comment (optional)" rows={2} {...form.getInputProps('comment')} />
       <FieldRow>
         <TextInput
           label="Expires on"

@@ -1,0 +1,79 @@
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy.tsx';
+import { TextArea } from '../form/form.tsx';
+import { mentionAt, type TypedMention } from './mention-at-caret.ts';
+import classes from './mention-text-area.module.css';
+
+// Loaded with the first @ that is typed.
+const OfferedPeople = lazyPart(async () => (await import('./offered-people.tsx')).OfferedPeople);
+
+/** The list of people that is open below a text, and which of them is active, by their ids. */
+export type OpenList = { readonly id: string; readonly activeId: string | undefined };
+
+export type ListKeys = (event: KeyboardEvent) => void;
+
+type Typing = {
+  readonly mention: TypedMention | null;
+  /** Where the @ stands for which the list was closed. */
+  readonly closedAt: number | null;
+};
+
+const nothing: Typing = { mention: null, closedAt: null };
+
+/** The list opens while a mention is typed, and closes when the caret leaves it. */
+function typingAt(area: HTMLTextAreaElement, { mention, closedAt }: Typing, isTyped: boolean): Typing {
+  const { value, selectionStart, selectionEnd } = area;
+  const next = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null;
+  if (next === null) return nothing;
+  if (next.start === closedAt || (!isTyped && next.start !== mention?.start))
+    return { mention: null, closedAt };
+  return { mention: next, closedAt: null };
+}
+
+type MentionTextAreaProps = ComponentProps<typeof TextArea>;
+
+/** A text area that offers members while one types @ and letters of a name, and writes the chosen one as @username. */
+export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaProps) {
+  const [typing, setTyping] = useState(nothing);
+  const [list, setList] = useState<OpenList | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const keys = useRef<ListKeys | null>(null);
+  const { mention } = typing;
+  const follow = (isTyped: boolean) =>
+    setTyping((was) => (area.current === null ? was : typingAt(area.current, was, isTyped)));
+  return (
+    <div className={classes.place}>
+      <TextArea
+        {...props}
+        ref={area}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={list?.id}
+        aria-activedescendant={list?.activeId}
+        // Escape closes the list and not the dialog that the text stands in.
+        data-mantine-stop-propagation={list !== null}
+        onChange={(event) => {
+          onChange?.(event);
+          follow(true);
+        }}
+        onSelect={() => follow(false)}
+        onKeyDown={(event) => keys.current?.(event)}
+        onBlur={(event) => {
+          onBlur?.(event);
+          setTyping(nothing);
+        }}
+      />
+      {mention !== null && (
+        <OfferedPeople
+          key={mention.start}
+          area={area}
+          mention={mention}
+          keys={keys}
+          onList={setList}
+          onClose={() => setTyping({ mention: null, closedAt: mention.start })}
+          placeholder={null}
+        />
+      )}
+    </div>
+  );
+}

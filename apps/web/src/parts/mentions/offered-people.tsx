@@ -1,0 +1,94 @@
+import type { FoundUser } from '@crewroom/domain/members/schemas';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { comboboxAction } from '../../ui/combobox.ts';
+import { FoundPeople, optionId } from '../user-search/found-people.tsx';
+import { useUserSearch } from '../user-search/use-search-box.ts';
+import { endOfLine } from './line-in-area.ts';
+import { type TypedMention, writtenMention } from './mention-at-caret.ts';
+import classes from './mention-text-area.module.css';
+import type { ListKeys, OpenList } from './mention-text-area.tsx';
+
+type OfferedPeopleProps = {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly mention: TypedMention;
+  /** Takes what answers the keys of the text area while people are offered. */
+  readonly keys: Ref<ListKeys>;
+  readonly onList: (list: OpenList | null) => void;
+  readonly onClose: () => void;
+};
+
+/** Writes a person into a text area, as if they had been typed. */
+function write(area: HTMLTextAreaElement, mention: TypedMention, username: string): void {
+  const { start, end, text } = writtenMention(area.value, mention, username);
+  area.setRangeText(text, start, end, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const hasModifier = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  shiftKey || ctrlKey || metaKey || altKey;
+
+/** The members whose names have the letters of a mention that is being typed, to be chosen by key or by pressing. */
+export function OfferedPeople({ area, mention, keys, onList, onClose }: OfferedPeopleProps) {
+  const { state, isStale } = useUserSearch(mention.letters);
+  // What the arrows led to, for these letters; otherwise the best match is active once it is known.
+  const [moved, setMoved] = useState({ letters: '', active: -1 });
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const people = state.kind === 'people' ? state.people : [];
+  const isOpen = people.length > 0;
+  const best = isStale ? -1 : 0;
+  const active = moved.letters === mention.letters ? Math.min(moved.active, people.length - 1) : best;
+  const activeId = people[active] === undefined ? undefined : optionId(listId, active);
+
+  const choose = ({ robloxUsername }: FoundUser) => {
+    if (area.current !== null) write(area.current, mention, robloxUsername);
+    onClose();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!isOpen || hasModifier(event)) return;
+    const { key, isComposing } = event.nativeEvent;
+    // Tab chooses as Enter does.
+    const pressed = { key: key === 'Tab' ? 'Enter' : key, isComposing };
+    const action = comboboxAction(pressed, { active, count: people.length, isStale, hasNone: false });
+    const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
+    if (action === undefined) return;
+    event.preventDefault();
+    if (action.kind === 'move') setMoved({ letters: mention.letters, active: action.active });
+    else if (chosen === undefined) onClose();
+    else choose(chosen);
+  };
+  useImperativeHandle(keys, () => onKey);
+  useLayoutEffect(() => {
+    onList(isOpen ? { id: listId, activeId } : null);
+  }, [onList, isOpen, listId, activeId]);
+  useLayoutEffect(() => () => onList(null), [onList]);
+  useLayoutEffect(() => {
+    if (!isOpen || list.current === null || area.current === null) return;
+    const { top } = area.current.getBoundingClientRect();
+    const above = top - (list.current.offsetParent?.getBoundingClientRect().top ?? top);
+    // Below the line that is being typed.
+    list.current.style.top = `${above + endOfLine(area.current, mention.start)}px`;
+    list.current.scrollIntoView({ block: 'nearest' });
+  }, [area, isOpen, mention.start]);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isStale || state.kind === 'hint' ? '' : state.message}
+      </p>
+      {isOpen && (
+        <div ref={list} className={classes.offered} data-stale={isStale}>
+          <FoundPeople people={people} listId={listId} active={active} onChoose={choose} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { formOf, newMember, panelOf, recordAt } from '../src/admin-page.ts';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+
+const offered = (page: Page) => page.getByRole('listbox', { name: 'Users found' });
+const option = (page: Page, name: string) => offered(page).getByRole('option', { name: `@${name}` });
+
+/** Types and waits until the one whom the letters name is the active option. */
+const typeName = async (page: Page, letters: string, name: string): Promise<void> => {
+  await page.keyboard.type(letters);
+  await expect(option(page, name)).toHaveAttribute('aria-selected', 'true');
+};
+
+test('a colleague is named in a briefing by @ and some letters, by keys alone', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'NAME1', departs: hoursAhead(24 * 76) });
+  const page = await pageOf(cast.dispatcher);
+  await page.goto(`/flights/${id}`);
+  await page.getByRole('button', { name: 'Edit briefing' }).click();
+  const text = page.getByRole('form', { name: 'Edit briefing' }).getByLabel('Briefing notes');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Ask ');
+  await typeName(page, '@crewca', cast.crew);
+  await expect(text).toHaveAttribute('aria-activedescendant', /.+/);
+  await checkAxe(page);
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue(`Ask @${cast.crew} `);
+  await expect(offered(page)).toHaveCount(0);
+
+  // Escape leaves the letters as they are, and Enter is a line break again.
+  await typeName(page, '@adminam', cast.admin);
+  await page.keyboard.press('Escape');
+  await expect(offered(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue(`Ask @${cast.crew} @adminam\n`);
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const briefing = page.getByRole('region', { name: 'Briefing' });
+  await expect(briefing.getByRole('link', { name: `@${cast.crew}` })).toBeVisible();
+});
+
+test('in a dialog on a phone the list is pressed, and Escape closes the list and not the dialog', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const id = await newMember({ sandbox, requestsOf }, 'NamedInNotes');
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(recordAt(id, 'notes'));
+  await panelOf(page, 'Notes').getByRole('button', { name: 'Add note' }).click();
+  const content = formOf(page, 'Add note').getByLabel('Content');
+  await expect(content).toBeFocused();
+  await typeName(page, '@crewca', cast.crew);
+  await page.keyboard.press('Escape');
+  await expect(offered(page)).toHaveCount(0);
+  await expect(content).toBeFocused();
+
+  await typeName(page, ' @adminam', cast.admin);
+  await option(page, cast.admin).click();
+  await expect(content).toHaveValue(`@crewca @${cast.admin} `);
+  await expect(content).toBeFocused();
+  await expect(offered(page)).toHaveCount(0);
+});
