@@ -35,13 +35,14 @@ function matching({ db }: Database, filter: HistoryFilter) {
   return entries;
 }
 
+const count = ({ fn }: ExpressionBuilder<Tables, 'audit_entries'>) =>
+  fn.countAll<number | string>().as('count');
+
 /**
  * How many entries a viewer finds. Those about the viewer are few; they are counted apart and taken off, because a
  * condition that nearly all entries meet would be looked at for each of a million.
  */
 async function countFor(database: Database, filter: HistoryFilter, hidden: string | null): Promise<number> {
-  const count = ({ fn }: ExpressionBuilder<Tables, 'audit_entries'>) =>
-    fn.countAll<number | string>().as('count');
   const all = matching(database, filter).select(count);
   const own = matching(database, filter).where('target_id', '=', hidden).select(count);
   const rows = await (hidden === null ? all : all.unionAll(own)).execute();
