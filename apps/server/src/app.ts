@@ -44,7 +44,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
 import { adminMutationRoutes, adminReadRoutes, ownerRoutes } from './record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
-import { termRoutes } from './terms/routes.ts';
+import { ownTermRoutes, termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -167,6 +167,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     inboxRoutes(scope, deps);
     attendanceRoutes(scope, deps);
     calendarRoutes(scope, deps);
+    ownTermRoutes(scope, deps);
   });
   open('dispatch', (scope) => schedulingRoutes(scope, deps));
   open('admin', (scope) => {

@@ -78,6 +78,7 @@ const budgets = [
   ['GET /api/auth/me', 1, () => '/api/auth/me'],
   ['GET /api/users/profile', 7, () => '/api/users/profile'],
   ['GET /api/sanctions', 2, () => '/api/sanctions'],
+  ['GET /api/me/terms', 2, () => '/api/me/terms'],
   ['GET /api/users/:id', 6, ({ user }: SignedInMember) => `/api/users/${user.id}`],
   [
     'GET /api/users/lookup/:identifier',

@@ -4,10 +4,21 @@ import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { endTerm } from './advance.ts';
+import { ownTerms } from './own-terms.ts';
 import { quotaResetOf, termPreview } from './preview.ts';
 import { undoAdvance } from './undo.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+/** One's own closed terms. */
+export function ownTermRoutes(
+  scope: FastifyInstance,
+  { config, database }: Pick<Deps, 'config' | 'database'>,
+): void {
+  registerCall(scope, termCalls.ownTerms, async ({ viewer }) => ({
+    terms: await ownTerms(database, viewer.userId, config.terms),
+  }));
+}
 
 /** The preview of a term's end, advancing the term, and undoing that. */
 export function termRoutes(scope: FastifyInstance, deps: Deps): void {

@@ -125,6 +125,7 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   deleteCalendar: { answer: undefined },
   outbox: { answer: exampleAnswers.outbox },
   retryPost: { params: { id: exampleId }, answer: exampleAnswers.outbox },
+  ownTerms: { answer: exampleAnswers.ownTerms },
   advanceTerm: { body: { termId: exampleId }, answer: exampleAnswers.advance },
   undoTerm: { body: { termId: exampleId }, answer: exampleAnswers.undone },
   previewTerm: { answer: exampleAnswers.preview },

@@ -413,6 +413,19 @@ export const exampleAnswers = {
   },
   history: { actions: [action], pagination: { page: 1, limit: 10, total: 1, pages: 1 } },
   calendar: { active: true, createdAt: AT },
+  ownTerms: {
+    terms: [
+      {
+        number: 2,
+        startedAt: AT,
+        closedAt: AT,
+        flightsAttended: 5,
+        flightsHosted: 1,
+        pay: 42.5,
+        effectiveRequiredFlights: 3,
+      },
+    ],
+  },
   advance: { usersProcessed: 12, term, nextQuotaReset: AT },
   undone: { term },
   preview: {

@@ -132,6 +132,7 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
   declineLeave: entry('Declines leave that was asked for.', ...onMember, 'already_decided'),
   inbox: entry('Reads one’s notifications.'),
   readInbox: entry('Marks notifications as read.', 'not_found'),
+  ownTerms: entry('Reads one’s own last closed terms: flights, pay, and what was required.'),
   advanceTerm: entry('Closes the open term and begins the next.', 'term_closed', 'term_just_advanced'),
   undoTerm: entry('Reopens the term that was closed last.', 'undo_over', 'term_in_use', 'in_progress'),
   previewTerm: entry('Tells what advancing the term would do.'),

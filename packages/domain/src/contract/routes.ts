@@ -130,8 +130,9 @@ export const chatRoutes = {
   retryPost: { method: 'POST', path: '/api/admin/outbox/:id/retry', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
-/** Advancing the term, undoing that, and the preview. */
+/** One's own closed terms; advancing the term, undoing that, and the preview. */
 export const termRoutes = {
+  ownTerms: { method: 'GET', path: '/api/me/terms', access: 'signed-in' },
   advanceTerm: { method: 'POST', path: '/api/admin/term/advance', access: 'admin' },
   undoTerm: { method: 'POST', path: '/api/admin/term/undo', access: 'admin' },
   previewTerm: { method: 'GET', path: '/api/admin/term/preview', access: 'admin' },

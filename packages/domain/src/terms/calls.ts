@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { termRoutes } from '../contract/routes.ts';
-import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
+import { countSchema, idSchema, instantSchema, moneySchema } from '../contract/schemas.ts';
 import { namedFlightSchema } from '../flights/schemas.ts';
 import { identitySchema } from '../members/schemas.ts';
 import { termQuotaSchema } from './schemas.ts';
@@ -35,7 +35,25 @@ export const termPreviewSchema = z.strictObject({
   undo: undoSchema.nullable(),
 });
 
+/**
+ * What a member did in a term that is closed; pay is in CHF. `effectiveRequiredFlights` is what the term asked of them after
+ * leave, 0 where that was nothing, also because they were new in it.
+ */
+const closedTermSchema = z.strictObject({
+  number: z.int().min(1),
+  startedAt: instantSchema,
+  closedAt: instantSchema,
+  flightsAttended: countSchema,
+  flightsHosted: countSchema,
+  pay: moneySchema,
+  effectiveRequiredFlights: countSchema,
+});
+
 export const termCalls = {
+  /** The last closed terms that the viewer was there for, newest first. */
+  ownTerms: defineCall(termRoutes.ownTerms, {
+    answer: z.strictObject({ terms: z.array(closedTermSchema) }),
+  }),
   advanceTerm: defineCall(termRoutes.advanceTerm, {
     body: z.strictObject({ termId: idSchema.optional() }).optional(),
     answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
@@ -48,5 +66,6 @@ export const termCalls = {
   previewTerm: defineCall(termRoutes.previewTerm, { answer: termPreviewSchema }),
 };
 
+export type ClosedTerm = z.infer<typeof closedTermSchema>;
 export type TermUndo = z.infer<typeof undoSchema>;
 export type TermPreview = z.infer<typeof termPreviewSchema>;

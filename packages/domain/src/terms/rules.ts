@@ -102,6 +102,9 @@ export function leaveArithmetic(quota: TermQuota): string | null {
 
 export const MAX_REQUIRED_FLIGHTS = 1000;
 
+/** How many of one's closed terms are shown to one. */
+export const SHOWN_CLOSED_TERMS = 6;
+
 const DAY = 86_400_000;
 const MIN_TERM_DAYS = 14;
 const FIRST_TERM_GRACE_DAYS = 7;

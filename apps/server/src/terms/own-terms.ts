@@ -1,0 +1,109 @@
+import { fromMinor } from '@crewroom/domain/money';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import { daysOfTerm, isNewInTerm, SHOWN_CLOSED_TERMS } from '@crewroom/domain/terms/rules';
+import type { ExpressionBuilder } from 'kysely';
+import type { AirlineRules } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { rowsAsJson } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { termQuotaOf } from '../members/member-columns.ts';
+
+type Builder = ExpressionBuilder<Tables, 'users' | 'terms'>;
+
+function quotaUpdates({ selectFrom }: Builder) {
+  return selectFrom('audit_entries')
+    .whereRef('audit_entries.target_id', '=', 'users.id')
+    .where('audit_entries.action_type', '=', 'quota_update');
+}
+
+function leavesSince(database: Database, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('leaves')
+      .whereRef('leaves.user_id', '=', 'users.id')
+      .where('leaves.status', '=', 'approved')
+      .select(['leaves.from_date as from', 'leaves.to_date as to']),
+  );
+}
+
+const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
+  database.db
+    .selectFrom('users')
+    .innerJoin('terms', (join) => join.onRef('terms.closed_at', '>', 'users.first_seen_at'))
+    .leftJoin('term_totals', (join) =>
+      join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'terms.id'),
+    )
+    .where('users.id', '=', userId)
+    .select((eb) => [
+      'terms.number',
+      'terms.started_at',
+      'terms.closed_at',
+      'term_totals.attended',
+      'term_totals.hosted',
+      'term_totals.pay_minor',
+      'users.required_flights',
+      'users.first_seen_at',
+      leavesSince(database, eb).as('term_leaves'),
+      quotaUpdates(eb)
+        .whereRef('audit_entries.at', '<=', 'terms.closed_at')
+        .orderBy('audit_entries.at', 'desc')
+        .orderBy('audit_entries.id', 'desc')
+        .select('audit_entries.details')
+        .limit(1)
+        .as('last_update'),
+      quotaUpdates(eb)
+        .whereRef('audit_entries.at', '>', 'terms.closed_at')
+        .select('audit_entries.id')
+        .limit(1)
+        .as('later_update'),
+    ])
+    .orderBy('terms.number', 'desc')
+    .limit(SHOWN_CLOSED_TERMS),
+);
+
+type TermRow = Awaited<ReturnType<typeof readClosedTerms>>[number];
+
+/**
+ * The quota a member had when a term was closed. The history tells it: what was set last until then, or, where nothing was,
+ * what members begin with; without any change it is today's.
+ */
+function requiredThen(row: TermRow, atFirst: number): number {
+  if (row.last_update === null) return row.later_update === null ? row.required_flights : atFirst;
+  const { newRequiredFlights } = adminActionDetailsSchema.parse(JSON.parse(row.last_update));
+  if (newRequiredFlights === undefined) throw new Error('An update of a quota does not say which');
+  return newRequiredFlights;
+}
+
+function askedThen(row: TermRow, { lengthDays, defaultRequiredFlights }: AirlineRules['terms']): number {
+  const term = { startedAt: row.started_at, isFirst: row.number === 1 };
+  if (isNewInTerm(row.first_seen_at, term)) return 0;
+  const required = { ...row, required_flights: requiredThen(row, defaultRequiredFlights) };
+  return termQuotaOf(required, daysOfTerm({ ...term, lengthDays })).effectiveRequiredFlights;
+}
+
+/**
+ * A member's last closed terms, newest first: flights, pay in CHF, and how many flights were required. Terms that were over
+ * before they were first seen are not among them. One statement.
+ */
+export async function ownTerms(
+  database: Database,
+  userId: string,
+  rules: AirlineRules['terms'],
+): Promise<ClosedTerm[]> {
+  const rows = await readClosedTerms(database, { userId });
+  return rows.flatMap((row) =>
+    row.closed_at === null
+      ? []
+      : {
+          number: row.number,
+          startedAt: row.started_at,
+          closedAt: row.closed_at,
+          flightsAttended: row.attended ?? 0,
+          flightsHosted: row.hosted ?? 0,
+          pay: fromMinor(Number(row.pay_minor ?? 0)),
+          effectiveRequiredFlights: askedThen(row, rules),
+        },
+  );
+}
