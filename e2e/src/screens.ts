@@ -139,6 +139,14 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Set up' }).click(),
   },
   {
+    name: 'term-recap',
+    route: '/profile',
+    path: () => '/profile',
+    who: 'crew',
+    shows: (page) => page.getByRole('img', { name: /^Aurora Air, Term / }),
+    act: (page) => page.getByRole('button', { name: /^Recap of Term/ }).click(),
+  },
+  {
     name: 'profile',
     route: '/profile/$id',
     path: ({ members }) => `/profile/${members.crew}`,

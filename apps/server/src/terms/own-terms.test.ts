@@ -57,7 +57,9 @@ async function flown() {
   const [role] = roles;
   if (role !== undefined) await insertSeat(db, role, { user_id: crew.user.id });
   const as = await portal.signIn(admin.user.id);
-  expect(codeOf(await portal.send('PUT', `/api/flights/${flight.id}/review`, { as, payload: {} }))).toBe('200');
+  expect(codeOf(await portal.send('PUT', `/api/flights/${flight.id}/review`, { as, payload: {} }))).toBe(
+    '200',
+  );
 }
 
 const askedIn = (terms: readonly ClosedTerm[]) =>

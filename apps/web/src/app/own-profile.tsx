@@ -6,6 +6,7 @@ import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../record/leave/own-leave.tsx';
 import { ownLeaveQuery } from '../record/queries.ts';
+import { OwnTerms } from '../terms/own-terms/own-terms.tsx';
 
 /** The flights that fit the viewer. Where their leave cannot be read, those on its days stay: a seat there is warned about. */
 function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
@@ -20,6 +21,7 @@ export function OwnProfile() {
     <OwnProfileScreen
       Fits={OwnFits}
       Leave={OwnLeave}
+      Terms={OwnTerms}
       Calendar={OwnCalendar}
       Appeal={OwnAppeal}
       PastAppeals={PastAppeals}

@@ -11,6 +11,11 @@ export function termPreviewQuery() {
   } as const;
 }
 
+/** The viewer's last closed terms, newest first. What was required of them is in the history of their record. */
+export function ownTermsQuery() {
+  return callQuery('ownTerms', {}, { dependsOn: ['self', topics.term] });
+}
+
 const STALE_MS = 30_000;
 
 /** The current staff by term pay, highest first. */

@@ -4,24 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError, failureText } from '../../lib/api-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { toastFailure } from '../../ui/toasts.ts';
 import classes from './own-data.module.css';
 
 const FAILED = 'Failed to download your data';
 
-/** Hands a text to the browser as a file to keep. */
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 async function download(): Promise<void> {
   const data = await callApi('exportOwnData', {});
-  saveAs(`crewroom-data-${data.exportedAt.slice(0, 10)}.json`, `${JSON.stringify(data, null, 2)}\n`);
+  const text = `${JSON.stringify(data, null, 2)}\n`;
+  saveFile(
+    `crewroom-data-${data.exportedAt.slice(0, 10)}.json`,
+    new Blob([text], { type: 'application/json' }),
+  );
 }
 
 /** One's own data as a file. */

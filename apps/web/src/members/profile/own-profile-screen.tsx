@@ -1,7 +1,7 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
-import type { OwnProfile } from '@crewroom/domain/members/schemas';
+import type { OwnProfile, OwnUser } from '@crewroom/domain/members/schemas';
 import type { TermQuota } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -25,6 +25,8 @@ type OwnProfileScreenProps = {
   readonly Fits: ComponentType<Omit<SeatSeeker, 'leave'>>;
   /** The viewer's own leave, which belongs to the record. */
   readonly Leave: ComponentType<{ readonly quota: TermQuota; readonly nextQuotaReset: string }>;
+  /** The viewer's last closed terms. */
+  readonly Terms: ComponentType<{ readonly member: OwnUser }>;
   /** The viewer's flights in calendars of their own. */
   readonly Calendar: ComponentType;
   /** The viewer's appeal against an active sanction, and those against sanctions that are over. */
@@ -33,7 +35,7 @@ type OwnProfileScreenProps = {
 };
 
 function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
-  const { profile, Fits, Leave, Calendar, Appeal, PastAppeals } = props;
+  const { profile, Fits, Leave, Terms, Calendar, Appeal, PastAppeals } = props;
   const { user, upcomingFlights, waitingFor, flightHistory, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const nextFlight = nextFlightOf(upcomingFlights, now);
@@ -66,6 +68,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
         <>
           <CareerTotals stats={user.stats} />
           <RankHistoryList entries={user.rankHistory} />
+          <Terms member={user} />
         </>
       }
     >

@@ -1,0 +1,40 @@
+import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import { describe, expect, it } from 'vitest';
+import { chart, termBars } from './term-chart.ts';
+
+const term = (number: number, flights: Partial<ClosedTerm> = {}): ClosedTerm => ({
+  number,
+  startedAt: '2026-02-01T00:00:00.000Z',
+  closedAt: '2026-03-01T00:00:00.000Z',
+  flightsAttended: 0,
+  flightsHosted: 0,
+  pay: 0,
+  effectiveRequiredFlights: 0,
+  ...flights,
+});
+
+describe('the bars of closed terms', () => {
+  it('stand from the oldest to the newest, beside each other and within the chart', () => {
+    const bars = termBars([6, 5, 4, 3, 2, 1].map((number) => term(number)));
+    expect(bars.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const [index, { x, width }] of bars.entries()) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(bars[index + 1]?.x ?? chart.width);
+    }
+  });
+
+  it('reach the top with the most that was flown or required, and share that scale', () => {
+    const room = chart.floor - chart.top;
+    const [asked, flew] = termBars([
+      term(2, { flightsAttended: 3, flightsHosted: 1 }),
+      term(1, { flightsAttended: 2, effectiveRequiredFlights: 8 }),
+    ]);
+    expect(asked).toMatchObject({ total: 2, attended: room / 4, hosted: 0 });
+    expect(asked?.quota?.y).toBe(chart.top);
+    expect(flew).toMatchObject({ total: 4, attended: (room * 3) / 8, hosted: room / 8, quota: null });
+  });
+
+  it('have no height where nothing was flown and nothing required', () => {
+    expect(termBars([term(1)])).toMatchObject([{ total: 0, attended: 0, hosted: 0, quota: null }]);
+  });
+});

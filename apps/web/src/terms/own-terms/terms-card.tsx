@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { IconTicket } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useStartData } from '../../lib/start-data.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { ownTermsQuery } from '../queries.ts';
+import { ClosedTerms } from './closed-terms.tsx';
+import { type RecapMember, recapOf } from './recap.ts';
+import classes from './terms-card.module.css';
+
+const RecapDialog = lazyDialog(async () => (await import('./recap-dialog.tsx')).RecapDialog);
+
+/** The viewer's last closed terms, with the recap of the latest. */
+export function TermsCard({ member }: { readonly member: RecapMember }) {
+  const { airline } = useStartData();
+  const query = useQuery(ownTermsQuery());
+  const last = query.data?.terms[0];
+  const recap = useMemo(
+    () => (last === undefined ? null : recapOf(last, member, airline.name)),
+    [last, member, airline.name],
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dialog = useDialog<string>(heading);
+  // The end of the term was undone, or another term ended.
+  if (dialog.isOpen && recap?.term !== dialog.subject) dialog.close();
+  return (
+    <>
+      <SectionCard
+        title="Last terms"
+        headingRef={heading}
+        beside={
+          recap !== null && (
+            <ActionButton preloads={RecapDialog} onAction={() => dialog.open(recap.term)}>
+              <IconTicket size={16} stroke={2} aria-hidden />
+              {`Recap of ${recap.term}`}
+            </ActionButton>
+          )
+        }
+      >
+        <QueryView
+          query={query}
+          failure="Your last terms could not be loaded"
+          skeleton={<Skeleton className={classes.skeleton} />}
+          isEmpty={({ terms }) => terms.length === 0}
+          empty="Your first term here is still under way. Once it is over, your flights of it stand here."
+        >
+          {({ terms }) => <ClosedTerms terms={terms} />}
+        </QueryView>
+      </SectionCard>
+      {recap !== null && <RecapDialog opened={dialog.isOpen} recap={recap} onClose={dialog.close} />}
+    </>
+  );
+}
