@@ -72,6 +72,7 @@ test('J, K, A and R lead through the pending flights and decide on them', async 
 
   await page.keyboard.press('a');
   await expect(button('Approve', 'KEYS1')).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Flight KEYS2' })).toBeFocused();
   await page.keyboard.press('j');
   await expect(button('Approve', 'KEYS2')).toBeFocused();
   await page.keyboard.press('r');

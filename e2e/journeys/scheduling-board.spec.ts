@@ -69,7 +69,7 @@ test('an approval shows before its answer, and is taken back with the reason whe
   const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'OPTIM', departs });
   const page = await pageOf(cast.admin);
   await shortenBoard(page, 'OPTIM');
-  await page.goto('/scheduling');
+  await page.goto('/scheduling?q=OPTIM');
   const waiting = cardIn(page, 'Pending Approval', 'OPTIM');
   const answer = Promise.withResolvers<undefined>();
   await page.route('**/approve', async (route) => {

@@ -72,7 +72,7 @@ test('an act whose refusal comes before the refresh is refused in the words of t
   const id = await proposeFlight(await requestsOf(cast.dispatcher), { code: 'ASKED3', departs });
   const page = await pageOf(cast.admin);
   await shortenBoard(page, 'ASKED3');
-  await page.goto('/scheduling');
+  await page.goto('/scheduling?q=ASKED3');
   await cardIn(page, 'Pending Approval', 'ASKED3').getByRole('button', { name: 'Reject' }).click();
   await makeCall(await requestsOf('AdminAgnes'), 'approveFlight', { params: { id } });
   expectRefusal(409, '/reject');

@@ -67,13 +67,13 @@ function pressedAt({ target }: KeyboardEvent): PressedAt {
 }
 
 /** Calls `act` for each of the portal's keys that it names; returns the function that stops. */
-export function listenForKeys(act: Readonly<Record<string, () => void>>): () => void {
+export function listenForKeys(act: Readonly<Record<string, (press: KeyboardEvent) => void>>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event, pressedAt(event));
     const pressed = shortcut === null || !areKeysOn() ? undefined : act[shortcut];
     if (pressed === undefined) return;
     event.preventDefault();
-    pressed();
+    pressed(event);
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);

@@ -205,6 +205,9 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       className={classes.card}
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
+      data-approval={approvalStatus}
+      // Takes the focus when the flight before it was decided.
+      tabIndex={-1}
       data-live={`flight:${id}`}
       data-new={isNew}
       data-recedes={approvalStatus === 'rejected' || statuses[status].dimmedOnBoard}

@@ -15,7 +15,7 @@ import { useLook, useMay } from './board-look.ts';
 import { type BoardTab, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
 import { FlightRow } from './flight-row.tsx';
-import { usePendingKeys } from './use-pending-keys.ts';
+import { neighbourCard, usePendingKeys } from './use-pending-keys.ts';
 
 /** The board as it is shown, and how many flights each column has without the filter. */
 export type ShownBoard = {
@@ -26,7 +26,8 @@ export type ShownBoard = {
 
 const NONE_FOUND = 'No flight here matches the filter.';
 
-type OnGone = () => void;
+/** Moves the focus when an act removes the flight, or the button that had it. */
+type OnGone = (flight: FlightCard) => void;
 
 type FlightsProps = {
   readonly flights: readonly FlightCard[];
@@ -49,7 +50,7 @@ function BoardFlight({
   if (needsNothing(flight, may('review', flight), look)) return <FlightRow flight={flight} isNew={isNew} />;
   return (
     <BoardCard flight={flight} isNew={isNew}>
-      <BoardCardActions flight={flight} onGone={onGone} />
+      <BoardCardActions flight={flight} onGone={() => onGone(flight)} />
     </BoardCard>
   );
 }
@@ -90,7 +91,7 @@ function CardsPart({ title, flights, onGone }: PartProps & { readonly onGone: On
         {flights.map((flight) => (
           <li key={flight._id}>
             <BoardCard flight={flight} isNew={false}>
-              <BoardCardActions flight={flight} onGone={onGone} />
+              <BoardCardActions flight={flight} onGone={() => onGone(flight)} />
             </BoardCard>
           </li>
         ))}
@@ -167,7 +168,10 @@ export function BoardStage({ shown, tab, isTitled }: BoardStageProps) {
   const { board, isFiltered } = shown;
   const Flights = columns[tab];
   const note = noteOf(tab, shown);
-  const onGone = () => heading.current?.focus({ preventScroll: true });
+  const onGone = ({ _id }: FlightCard) => {
+    const next = tab === 'pending' ? neighbourCard(column.current, _id) : undefined;
+    (next ?? heading.current)?.focus({ preventScroll: true });
+  };
   return (
     <section className={classes.column} ref={column} aria-labelledby={headingId}>
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeAfter } from './pending-keys.ts';
+import { neighbourOf, placeAfter } from './pending-keys.ts';
 
 it.each([
   ['j', -1, 0, 3, 0],
@@ -14,4 +14,15 @@ it.each([
   ['j', -1, 0, 0, null],
 ] as const)('%s from place %i, last at %i, of %i leads to %j', (key, current, last, count, place) => {
   expect(placeAfter(key, current, last, count)).toBe(place);
+});
+
+it.each([
+  [['a', 'b', 'c'], 'a', 'b'],
+  [['a', 'b', 'c'], 'b', 'c'],
+  [['a', 'b', 'c'], 'c', 'b'],
+  [['a'], 'a', undefined],
+  // Decided by somebody else in the meantime.
+  [['a', 'b'], 'c', undefined],
+] as const)('of %j, when %s is decided, %s takes the focus', (ids, decided, neighbour) => {
+  expect(neighbourOf(ids, decided)).toBe(neighbour);
 });

@@ -1,3 +1,9 @@
+/** The flight that takes the focus when another is decided: the one after it, or else before it; undefined without one. */
+export function neighbourOf(ids: readonly string[], decided: string): string | undefined {
+  const place = ids.indexOf(decided);
+  return place === -1 ? undefined : (ids[place + 1] ?? ids[place - 1]);
+}
+
 /**
  * The place among `count` pending flights that `j` (next) and `k` (previous) lead to; null when there are none. `current` is
  * the place of the focus, -1 outside of them, and `last` where it was: a flight that was decided is gone from there, and the
