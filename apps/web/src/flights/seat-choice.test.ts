@@ -5,6 +5,7 @@ import {
   isBookedOut,
   lackInWords,
   roleChoice,
+  roleSlotsInWords,
   seatOffer,
   seatRemark,
   slotsInWords,
@@ -51,6 +52,21 @@ const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [
 it.each(bookings)('a flight that differs by %j is booked out: %s, and has "%s"', (changes, isOut, words) => {
   const flight = exampleFlight(changes);
   expect([isBookedOut(flight), slotsInWords(flight)]).toEqual([isOut, words]);
+});
+
+const captain = exampleRole('Captain', 2, [seatFor('Amir')]);
+const fullCaptain = exampleRole('Captain', 1, [seatFor('Amir')]);
+
+it.each([
+  ['AVAILABLE', exampleRole('Captain', 3, [seatFor('Amir')]), '2 free slots'],
+  ['IN PROGRESS', captain, '1 free slot'],
+  ['AVAILABLE', fullCaptain, 'Full'],
+  ['BRIEFING', { ...fullCaptain, waiting: 2 }, 'Full, 2 in line'],
+  ['CONCLUDED', captain, 'slots filled'],
+  ['LOGGED', fullCaptain, 'slots filled'],
+  ['CANCELLED', captain, 'slots'],
+] as const)('while a flight is %s, a role says of its slots %#', (status, role, words) => {
+  expect(roleSlotsInWords(status, role)).toBe(words);
 });
 
 const choiceOf = (changes: Partial<Flight>) => {

@@ -1,7 +1,8 @@
 import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isQualified, qualificationRefusal } from '@crewroom/domain/flights/seats';
-import { isFlown, statuses } from '@crewroom/domain/flights/status';
+import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
+import { counted } from '../lib/counted.ts';
 import { leaveInWords } from '../parts/leave-in-words.ts';
 import { stateOf } from './management.ts';
 import { freeSeats, isFull } from './seats.ts';
@@ -65,6 +66,15 @@ export function slotsInWords(flight: FlightCard): string {
   if (isFlown(flight.status)) return 'slots filled';
   const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
   return `slots${isBookedOut(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`;
+}
+
+/** The words after a role's "1/2": "2 free slots, 1 in line"; free seats of a flight that is over are nobody's to take. */
+export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string {
+  if (isFlown(status)) return 'slots filled';
+  if (!isUpcoming(status)) return 'slots';
+  const free = freeSeats(role);
+  const words = free === 0 ? 'Full' : counted(free, 'free slot', 'free slots');
+  return role.waiting === 0 ? words : `${words}, ${role.waiting} in line`;
 }
 
 /** Whether a viewer who just gave a seat of a role back could take it again: it is free, and nobody waits. */

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { QualificationName } from '../../parts/record.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { canHandOver, lackInWords, type RoleChoice, roleChoice } from '../seat-choice.ts';
+import { canHandOver, lackInWords, type RoleChoice, roleChoice, roleSlotsInWords } from '../seat-choice.ts';
 import { useAllocate, useWait } from '../seat-mutations.ts';
 import { Pips } from '../seat-pips.tsx';
 import { freeSeats, type HeldSeat, type Seat, seatKey } from '../seats.ts';
@@ -23,13 +23,6 @@ type RoleSeatsProps = {
   readonly onSeatOther: () => void;
   readonly onTakeOver: (offered: HeldSeat) => void;
 };
-
-function inWords(role: FlightRole): string {
-  const free = freeSeats(role);
-  const line = role.waiting === 0 ? '' : `, ${role.waiting} in line`;
-  if (free === 0) return `Full${line}`;
-  return `${free === 1 ? '1 free slot' : `${free} free slots`}${line}`;
-}
 
 type SeatActProps = Pick<RoleSeatsProps, 'flight' | 'role' | 'roleIndex'>;
 
@@ -167,7 +160,7 @@ export function RoleSeats(props: RoleSeatsProps) {
         </h3>
         <span className={classes.figures}>{`${role.assigned.length}/${role.capacity}`}</span>
         <Pips role={role} viewerId={viewer?.userId} />
-        <span className={classes.free}>{inWords(role)}</span>
+        <span className={classes.free}>{roleSlotsInWords(flight.status, role)}</span>
         <Acts {...props} choice={choice} />
       </div>
       <Requirement flight={flight} role={role} />
