@@ -68,7 +68,9 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     return (
       <div aria-busy="true">
         <span className="visually-hidden">Loading</span>
-        <div aria-hidden="true">{skeleton}</div>
+        <div aria-hidden="true" inert>
+          {skeleton}
+        </div>
       </div>
     );
   }
