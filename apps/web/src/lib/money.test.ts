@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatChf, formatDollars } from './money.ts';
+import { centsOf, formatChf, formatDollars } from './money.ts';
+
+const column = (amounts: number[]): string[] => amounts.map((amount) => formatChf(amount, centsOf(amounts)));
 
 describe('money', () => {
   it.each([
@@ -16,5 +18,11 @@ describe('money', () => {
     [2.5, '$2.50'],
   ])('writes the reward %d as %s', (amount, text) => {
     expect(formatDollars(amount)).toBe(text);
+  });
+
+  it('writes a column with cents throughout where one amount has some, and otherwise without', () => {
+    expect(column([1, 25, 1000])).toEqual(['CHF 1', 'CHF 25', 'CHF 1,000']);
+    expect(column([1, 7.5, 1000])).toEqual(['CHF 1.00', 'CHF 7.50', 'CHF 1,000.00']);
+    expect(formatDollars(25, centsOf([25, 7.5]))).toBe('$25.00');
   });
 });

@@ -1,17 +1,24 @@
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount as text, with cents only when there are any: "1,250", "2.50". */
-function formatAmount(amount: number): string {
-  return (Number.isInteger(amount) ? whole : withCents).format(amount);
+/** How many cents amounts are written with: only those they have, or always two digits. */
+type Cents = 'asNeeded' | 'always';
+
+function formatAmount(amount: number, cents: Cents): string {
+  return (cents === 'asNeeded' && Number.isInteger(amount) ? whole : withCents).format(amount);
 }
 
-/** Term pay: "CHF 1,250". */
-export function formatChf(amount: number): string {
-  return `CHF ${formatAmount(amount)}`;
+/** How the amounts of one column are written, so that they stand in one width: all with cents where any of them has some. */
+export function centsOf(amounts: readonly number[]): Cents {
+  return amounts.every((amount) => Number.isInteger(amount)) ? 'asNeeded' : 'always';
+}
+
+/** Term pay: "CHF 1,250", with cents only when there are any. */
+export function formatChf(amount: number, cents: Cents = 'asNeeded'): string {
+  return `CHF ${formatAmount(amount, cents)}`;
 }
 
 /** Rewards: "$50", "$2.50". */
-export function formatDollars(amount: number): string {
-  return `$${formatAmount(amount)}`;
+export function formatDollars(amount: number, cents: Cents = 'asNeeded'): string {
+  return `$${formatAmount(amount, cents)}`;
 }

@@ -3,7 +3,7 @@ import type { RewardType } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import type { ReactNode } from 'react';
-import { formatChf, formatDollars } from '../../lib/money.ts';
+import { centsOf, formatChf, formatDollars } from '../../lib/money.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
@@ -41,6 +41,7 @@ const words = { bonus: 'Bonus', commission: 'Commission', incentive: 'Incentive'
 /** The viewer's rewards; renders nothing when there are none. */
 export function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
   if (rewards.length === 0) return null;
+  const cents = centsOf(rewards.map(({ amount }) => amount));
   return (
     <SectionCard title="Rewards">
       <ShortList items={rewards} shown={SHOWN} keyOf={({ _id }) => _id}>
@@ -51,7 +52,7 @@ export function RewardList({ rewards }: { readonly rewards: readonly Reward[] })
                 {words[type]} by <PersonLink username={awardedBy} />
               </>
             }
-            amount={formatDollars(amount)}
+            amount={formatDollars(amount, cents)}
             date={awardedDate}
           >
             <WrittenText parts={splitMentions(reason)} />
@@ -79,14 +80,19 @@ type TermPayListProps = { readonly entries: readonly PayEntry[]; readonly total:
 
 /** The ledger entries of the term's pay, newest first. */
 export function TermPayList({ entries, total }: TermPayListProps) {
+  const cents = centsOf([total, ...entries.map(({ amount }) => amount)]);
   return (
-    <SectionCard title="Term pay" beside={<span className={classes.code}>{formatChf(total)}</span>}>
+    <SectionCard title="Term pay" beside={<span className={classes.code}>{formatChf(total, cents)}</span>}>
       {entries.length === 0 ? (
         <EmptyFace>No pay credited this term</EmptyFace>
       ) : (
         <ShortList items={entries} shown={SHOWN_PAY_ENTRIES} keyOf={({ _id }) => _id}>
           {(entry) => (
-            <MoneyEntry title={<Title entry={entry} />} amount={formatChf(entry.amount)} date={entry.date}>
+            <MoneyEntry
+              title={<Title entry={entry} />}
+              amount={formatChf(entry.amount, cents)}
+              date={entry.date}
+            >
               {entry.reason !== undefined && <WrittenText parts={splitMentions(entry.reason)} />}
             </MoneyEntry>
           )}
