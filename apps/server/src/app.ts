@@ -33,6 +33,7 @@ import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } 
 import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { addSecurityHeaders, createOriginGuard } from './http/security.ts';
+import { SharedAnswers } from './http/shared-answers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   app.decorate('access', null);
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
   app.decorate('gameLimit', keyLimit('game', GAME_CALLS_PER_MINUTE));
+  app.decorate('sharedAnswers', new SharedAnswers());
   app.decorate('settled', ranks.settled);
   app.decorate('openStreams', streams.count);
   app.decorateRequest('viewer', null);

@@ -8,7 +8,7 @@ import { runChange } from '@crewroom/server/changes/change';
 import { readConfig } from '@crewroom/server/config';
 import type { Database } from '@crewroom/server/database/database';
 import { flightFor } from '@crewroom/server/flights/flight';
-import { flightWeek, schedulingBoard, shortages } from '@crewroom/server/flights/schedule';
+import { boardFor, readBoard, readWeek, shortages, weekFor } from '@crewroom/server/flights/schedule';
 import { createLive } from '@crewroom/server/live/live';
 import { lookUpUser } from '@crewroom/server/members/find-members';
 import { ownProfile, userProfile } from '@crewroom/server/members/profiles';
@@ -50,10 +50,11 @@ export function screensHold(now: string, database: () => Database): void {
       const amir = (await lookUpUser(database(), 'AdminAmir')) ?? '';
       const viewer = { userId: amir, rank: 247 };
       for (const date of ['2026-10-07', '2026-11-17', '2026-11-21', '2026-12-03']) {
-        const week = flightWeekSchema.parse(await flightWeek(database(), date, amir));
+        const week = flightWeekSchema.parse(weekFor(await readWeek(database(), date), amir));
         expect(Object.values(week.flights).every((day) => day.length > 0)).toBe(true);
       }
-      const { answer } = await schedulingBoard(database(), viewer, thresholds, clock());
+      const { answer: shared } = await readBoard(database(), clock());
+      const { answer } = await boardFor(database(), shared, viewer, thresholds, clock());
       const board = schedulingBoardSchema.parse(answer);
       for (const column of [board.pending, board.approved, board.concluded]) {
         expect(column.length).toBeGreaterThan(3);

@@ -1,6 +1,7 @@
 import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { touchEverything } from '../testing/touch-everything.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
@@ -37,6 +38,7 @@ const decided = (code: string, by: SignedInMember, decided_at: string) =>
   propose(code, 'rejected', by, { decided_at });
 
 async function board({ as }: SignedInMember): Promise<SchedulingBoard> {
+  await touchEverything(portal);
   const answer = await portal.send('GET', '/api/flights/scheduling', { as });
   expect(answer.statusCode).toBe(200);
   return schedulingBoardSchema.parse(answer.json());

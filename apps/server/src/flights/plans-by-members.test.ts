@@ -6,7 +6,7 @@ import { fullScans, gatherStatistics, type RanStatement } from '../testing/query
 import { createTestDatabase } from '../testing/test-database.ts';
 import { flightFor } from './flight.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from './member-flights.ts';
-import { flightWeek, shortages } from './schedule.ts';
+import { readWeek, shortages } from './schedule.ts';
 import { FLIGHTS_OF_YEAR, flightId, insertYearOfFlights, memberId } from './testing/year-of-flights.ts';
 
 const now = new Date('2026-11-18T12:00:00.000Z');
@@ -15,7 +15,7 @@ const viewer = { userId: memberId(7), rank: 239 };
 
 const reads: readonly (readonly [name: string, read: (database: Database) => Promise<unknown>])[] = [
   ['sessions', (database) => findSessions(database, [memberId(7), memberId(8)], now, thresholds)],
-  ['week', (database) => flightWeek(database, '2026-11-18', viewer.userId)],
+  ['week', (database) => readWeek(database, '2026-11-18')],
   ['flight', (database) => flightFor(database, flightId(FLIGHTS_OF_YEAR - 9), viewer, thresholds)],
   ['shortages', (database) => shortages(database, 24, now)],
   ['upcoming seats', (database) => upcomingFlights(database, viewer.userId)],

@@ -8,7 +8,7 @@ import type { SignedIn } from '../http/access.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
-import { registerVersionedCall, undated } from '../http/versioned-call.ts';
+import { lasting, registerSharedCall, registerVersionedCall, undated } from '../http/versioned-call.ts';
 import { collectTopics } from '../live/live.ts';
 import { approveFlights, decideFlight, deleteFlight } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
@@ -16,7 +16,7 @@ import { flightFor } from './flight.ts';
 import { flightNotFound } from './locked-flight.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
-import { flightWeek, schedulingBoard, shortages } from './schedule.ts';
+import { boardFor, readBoard, readWeek, shortages, weekFor } from './schedule.ts';
 import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
 import { joinLine, stopWaiting } from './wait-list.ts';
@@ -39,10 +39,11 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   const { thresholds } = config;
   const answer = flightAfter(deps);
 
-  registerVersionedCall(scope, deps, flightCalls.flightWeek, {
+  registerSharedCall(scope, deps, flightCalls.flightWeek, {
     dependsOn: ({ query }, now) => ({ topics: [topics.weekOf(dayOf(query, now)), topics.names] }),
-    read: async ({ query, viewer }, now) =>
-      undated(await flightWeek(database, dayOf(query, now), viewer.userId)),
+    read: async ({ query }, now) => lasting(await readWeek(database, dayOf(query, now))),
+    isOwn: ({ ownOf }, { userId }) => ownOf.has(userId),
+    answer: async (week, { userId }) => lasting(weekFor(week, userId)),
   });
   registerVersionedCall(scope, deps, flightCalls.flight, {
     // The viewer's own seats on other flights, leave and qualifications show in it.
@@ -119,9 +120,12 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
 export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
-  registerVersionedCall(scope, deps, flightCalls.schedulingBoard, {
+  registerSharedCall(scope, deps, flightCalls.schedulingBoard, {
     dependsOn: () => ({ topics: [topics.board, topics.names] }),
-    read: ({ viewer }, now) => schedulingBoard(database, viewer, config.thresholds, now),
+    read: (_asked, now) => readBoard(database, now),
+    // What of theirs was rejected, or waits, shows to each in their own way.
+    isOwn: () => true,
+    answer: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
   });
   registerCall(scope, flightCalls.shortages, async ({ query }) => ({
     flights: await shortages(database, query.hours, clock()),

@@ -8,7 +8,8 @@ import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Dated, earliest } from '../http/versioned-call.ts';
-import { cardOf, type FlightRow, selectFlights } from './flight.ts';
+import { cardOf, selectFlights } from './flight.ts';
+import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
 
 const DAY = 86_400_000;
 
@@ -35,17 +36,21 @@ const readSpan = prepared({ from: 'text', end: 'text' }, (database, { from, end 
     .orderBy('flights.id'),
 );
 
-/**
- * The approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO instant), by weekday and then by time.
- * Weeks start on Monday, 00:00Z. One statement.
- */
-export async function flightWeek(database: Database, date: string, viewerId: string): Promise<FlightWeek> {
+/** The flights of a week for all who see them. */
+export type SharedWeek = SharedCards & { readonly weekStart: string };
+
+/** Reads the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO instant). One statement. */
+export async function readWeek(database: Database, date: string): Promise<SharedWeek> {
   const weekStart = weekStartOf(date);
   const end = new Date(Date.parse(weekStart) + WEEK_STEP_DAYS * DAY).toISOString();
-  const rows = await readSpan(database, { from: weekStart, end });
+  return { weekStart, ...sharedCards(await readSpan(database, { from: weekStart, end })) };
+}
+
+/** A week as a viewer sees it, by weekday and then by time. Weeks start on Monday, 00:00Z. */
+export function weekFor(week: SharedWeek, viewerId: string): FlightWeek {
   const flights = emptyWeek();
-  for (const row of rows) flights[weekdayOf(row.scheduled_date)].push(cardOf(row, viewerId));
-  return { weekStart, flights };
+  for (const card of cardsFor(week, viewerId)) flights[weekdayOf(card.scheduledDate)].push(card);
+  return { weekStart: week.weekStart, flights };
 }
 
 const REJECTED_DAYS = 14;
@@ -57,17 +62,11 @@ function onBoard(database: Database) {
   return selectFlights(database).where('flights.archived_at', 'is', null);
 }
 
-function pending(database: Database) {
-  return onBoard(database)
+const readPending = prepared({}, (database) =>
+  onBoard(database)
     .where('flights.approval_status', '=', 'pending')
     .orderBy('flights.scheduled_date')
-    .orderBy('flights.id');
-}
-
-const readAllPending = prepared({}, pending);
-
-const readOwnPending = prepared({ viewerId: 'text' }, (database, { viewerId }) =>
-  pending(database).where('flights.dispatcher_id', '=', viewerId),
+    .orderBy('flights.id'),
 );
 
 const readRejected = prepared({ viewerId: 'text', since: 'text' }, (database, { viewerId, since }) =>
@@ -113,35 +112,51 @@ const readApproved = prepared({ now: 'text' }, (database, { now }) =>
     .orderBy('flights.id'),
 );
 
-const isFlownRow = ({ status }: FlightRow) => isFlown(status);
+/** The flights of the board for all who see it: those that wait for a decision, and the approved ones by their departure. */
+export type SharedBoard = { readonly pending: SharedCards; readonly decided: SharedCards };
 
 /**
- * The scheduling board: pending flights (a dispatcher sees only their own), approved ones, concluded ones (latest first),
- * and the viewer's own rejected ones of the last 14 days. Archived flights are left out. It holds until a cancelled flight
- * departs or a rejected one is too old. Three statements.
+ * Reads what all see of the scheduling board. It holds until a cancelled flight departs, which is then left out. Two
+ * statements.
  */
-export async function schedulingBoard(
+export async function readBoard(database: Database, now: Date): Promise<Dated<SharedBoard>> {
+  const pendingRows = await readPending(database, {});
+  const rows = await readApproved(database, { now: toInstant(now) });
+  const cancelled = rows.filter(({ status }) => status === 'CANCELLED');
+  return {
+    answer: { pending: sharedCards(pendingRows), decided: sharedCards(rows) },
+    until: earliest(cancelled.map((row) => row.scheduled_date)),
+  };
+}
+
+const isFlownCard = ({ status }: FlightCard) => isFlown(status);
+
+/**
+ * The scheduling board as a viewer sees it: pending flights (a dispatcher sees only their own), approved ones, concluded ones
+ * (latest first), and the viewer's own rejected ones of the last 14 days, until the first of those is too old. Archived flights
+ * are left out. One statement.
+ */
+export async function boardFor(
   database: Database,
+  board: SharedBoard,
   viewer: Viewer,
   thresholds: RankThresholds,
   now: Date,
 ): Promise<Dated<SchedulingBoard>> {
   const { userId: viewerId } = viewer;
   const seesAll = isAdministrator(viewer.rank, thresholds);
-  const pendingRows = await (seesAll ? readAllPending(database, {}) : readOwnPending(database, { viewerId }));
   const since = toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY));
   const rejectedRows = await readRejected(database, { viewerId, since });
-  const decided = await readApproved(database, { now: toInstant(now) });
-  const cards = (rows: readonly FlightRow[]) => rows.map((row) => cardOf(row, viewerId));
-  const board = {
-    pending: cards(pendingRows),
-    rejected: cards(rejectedRows),
-    approved: cards(decided.filter((row) => !isFlownRow(row))),
-    concluded: cards(decided.filter(isFlownRow).toReversed()),
+  const decided = cardsFor(board.decided, viewerId);
+  return {
+    answer: {
+      pending: cardsFor(board.pending, viewerId).filter(
+        ({ dispatcher }) => seesAll || dispatcher?._id === viewerId,
+      ),
+      rejected: rejectedRows.map((row) => cardOf(row, viewerId)),
+      approved: decided.filter((card) => !isFlownCard(card)),
+      concluded: decided.filter(isFlownCard).toReversed(),
+    },
+    until: earliest(rejectedRows.map(({ decided_at: at }) => daysAfter(at ?? '', REJECTED_DAYS))),
   };
-  const ends = [
-    ...rejectedRows.map(({ decided_at: at }) => daysAfter(at ?? '', REJECTED_DAYS)),
-    ...decided.filter(({ status }) => status === 'CANCELLED').map((row) => row.scheduled_date),
-  ];
-  return { answer: board, until: earliest(ends) };
 }

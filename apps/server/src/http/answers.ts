@@ -6,7 +6,11 @@ import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
 import { isUnsafe } from './security.ts';
 
-const COMPRESSED_FROM_BYTES = 2_048;
+/** Smaller answers are sent as they are. */
+export const COMPRESSED_FROM_BYTES = 2_048;
+
+/** How large answers may be encoded, the best first. */
+export const ENCODINGS = ['br', 'gzip'] as const;
 
 function isConstant(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'enum' in schema;
@@ -48,7 +52,7 @@ export async function keepAnswersSmall(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,
     customTypes: /^application\/json/,
-    encodings: ['br', 'gzip'],
+    encodings: [...ENCODINGS],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
 }

@@ -39,7 +39,10 @@ const noBody = z.strictObject({}).optional();
 /** What a handler answers to who has the answer already. */
 export const unchanged = Symbol('unchanged');
 
-type Answered<C extends Call> = Promise<CallAnswer<C> | Refusal | typeof unchanged>;
+/** What a handler answers that has sent its answer itself. */
+export const sent = Symbol('sent');
+
+type Answered<C extends Call> = Promise<CallAnswer<C> | Refusal | typeof unchanged | typeof sent>;
 
 /**
  * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
@@ -98,6 +101,7 @@ function addRoute<C extends Call>(
       const answer = await handle(context as CallContext<C> & GameCallContext<C>);
       if (answer instanceof Refusal) return sendRefusal(reply, answer);
       if (answer === unchanged) return reply.code(304).send();
+      if (answer === sent) return reply;
       return reply.code(call.status).send(answer);
     },
   });

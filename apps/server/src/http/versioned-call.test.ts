@@ -1,5 +1,6 @@
-import { flightWeekSchema } from '@crewroom/domain/flights/calls';
-import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { brotliDecompressSync } from 'node:zlib';
+import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
 import { topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
@@ -17,6 +18,7 @@ import { memberWith } from '../testing/fake-roblox.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { countStatements } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { touchEverything } from '../testing/touch-everything.ts';
 
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
 
@@ -48,6 +50,7 @@ afterAll(async () => {
 async function newFlight(stage: Parameters<typeof stageFlight>[1], given: object = {}): Promise<string> {
   const of = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, ...given };
   const { flight } = await stageFlight(portal.database.db, stage, of, [1, 20]);
+  await touchEverything(portal);
   return flight.id;
 }
 
@@ -69,6 +72,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 const WEEK = `/api/flights/week?date=${DEPARTURE}`;
+const BOARD = '/api/flights/scheduling';
 
 async function read(on: TestPortal, url: string, as: string, tag?: string) {
   return await on.send('GET', url, { as, ...(tag !== undefined && { headers: { 'if-none-match': tag } }) });
@@ -209,14 +213,16 @@ describe('the clock changes an answer', () => {
   });
 });
 
-/** Whether a week says that its reader has a seat on a flight. */
-function isAboard(body: string, flight: string): boolean {
-  const { flights } = flightWeekSchema.parse(JSON.parse(body));
-  const card = Object.values(flights)
+/** Whether cards say that their reader has a seat on a flight. */
+function isAboard(lists: Readonly<Record<string, readonly FlightCard[]>>, flight: string): boolean {
+  const card = Object.values(lists)
     .flat()
     .find(({ _id: id }) => id === flight);
   return card?.isUserAssigned ?? false;
 }
+
+const weekIn = (body: string) => flightWeekSchema.parse(JSON.parse(body)).flights;
+const boardIn = (body: string) => schedulingBoardSchema.parse(JSON.parse(body));
 
 /** A browser that keeps answers with their tags, and asks whichever replica it gets. */
 function newBrowser({ as }: SignedInMember) {
@@ -234,12 +240,28 @@ async function takeOrGiveBack(on: TestPortal, member: SignedInMember, id: string
   expect(written.statusCode).toBe(200);
 }
 
-/** Whether the week, the flight and the profile say that their reader has a seat on a flight. */
+/** Whether all that shows a seat says that its reader has it. */
 async function seatSeen(look: ReturnType<typeof newBrowser>, on: TestPortal, id: string): Promise<boolean[]> {
   const week = await look(on, WEEK);
+  const board = await look(on, BOARD);
   const flight = await look(on, `/api/flights/${id}`);
   const profile = await look(on, '/api/users/profile');
-  return [isAboard(week, id), flightSchema.parse(JSON.parse(flight)).isUserAssigned, profile.includes(id)];
+  return [
+    isAboard(weekIn(week), id),
+    isAboard(boardIn(board), id),
+    flightSchema.parse(JSON.parse(flight)).isUserAssigned,
+    profile.includes(id),
+  ];
+}
+
+/** Whether somebody else is shown that a member has a seat on a flight, in the answer that all share. */
+async function seatSeenBy({ as }: SignedInMember, on: TestPortal, member: SignedInMember, id: string) {
+  const card = Object.values(weekIn((await read(on, WEEK, as)).body))
+    .flat()
+    .find(({ _id }) => _id === id);
+  return (
+    card?.roles.some(({ assigned }) => assigned.some(({ user }) => user?._id === member.user.id)) ?? false
+  );
 }
 
 describe('whoever got an answer to a write sees it in every later read', () => {
@@ -247,9 +269,7 @@ describe('whoever got an answer to a write sees it in every later read', () => {
   const ROUNDS = 12;
 
   it('on the same replica and on another, while others write', async () => {
-    const members = await Promise.all(
-      Array.from({ length: MEMBERS }, () => signedInMember(portal, { rank: 239 })),
-    );
+    const members = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(portal)));
     // A warm pool: every connection has worked before.
     await Promise.all(members.map(({ as }) => read(portal, '/api/auth/me', as)));
     const flights = [flightId, await newFlight('available')];
@@ -262,13 +282,76 @@ describe('whoever got an answer to a write sees it in every later read', () => {
         const sits = round % 2 === 0;
         await takeOrGiveBack(on, member, id, sits);
         for (const reader of [on, other, on]) {
-          expect([round, ...(await seatSeen(look, reader, id))]).toEqual([round, sits, sits, sits]);
+          expect([round, ...(await seatSeen(look, reader, id))]).toEqual([round, sits, sits, sits, sits]);
+          expect([round, await seatSeenBy(crew, reader, member, id)]).toEqual([round, sits]);
         }
       }
     }
 
     await Promise.all(members.map(writeAndRead));
     expect(await aboard(portal, flightId)).toEqual([]);
+  });
+});
+
+/** How many statements it takes to answer in full, the session and the versions included. */
+async function statementsFor(url: string, { as }: SignedInMember): Promise<number> {
+  const statements = await countStatements(portal.database, async () => {
+    expect((await read(portal, url, as)).statusCode).toBe(200);
+  });
+  return statements.length;
+}
+
+describe('what is the same for all who see it', () => {
+  it('is read once: the week and the leaderboard for everybody', async () => {
+    const other = await signedInMember(portal, { rank: 239 });
+    await touchEverything(portal);
+    for (const url of [WEEK, '/api/users/leaderboard']) {
+      expect([url, await statementsFor(url, crew)]).toEqual([url, 3]);
+      expect([url, await statementsFor(url, other)]).toEqual([url, 2]);
+    }
+    await seatCalls(portal).take(flightId, dispatcher, 1)();
+    expect(await statementsFor(WEEK, crew)).toBe(3);
+  });
+
+  it('is read once of the board, beside what of each was rejected', async () => {
+    await touchEverything(portal);
+    const taken = [await statementsFor(BOARD, admin), await statementsFor(BOARD, dispatcher)];
+    expect([...taken, await statementsFor(BOARD, dispatcher)]).toEqual([5, 3, 2]);
+  });
+
+  it('is one answer, to which each has their own marks', async () => {
+    const { take, offer, wait } = seatCalls(portal);
+    for (const act of [take(flightId, crew), offer(flightId, crew, dispatcher), wait(flightId, admin)]) {
+      expect((await act()).statusCode).toBe(200);
+    }
+    const other = await signedInMember(portal);
+    const marks = async ({ as }: SignedInMember) => {
+      const { body } = await read(portal, WEEK, as);
+      const encoded = await portal.send('GET', WEEK, { as, headers: { 'accept-encoding': 'br' } });
+      expect(brotliDecompressSync(encoded.rawPayload).toString()).toBe(body);
+      const card = Object.values(weekIn(body))
+        .flat()
+        .find(({ _id }) => _id === flightId);
+      const [seat] = card?.roles[0]?.assigned ?? [];
+      return [card?.isUserAssigned, card?.waitingFor?.position, seat?.offered, seat?.offeredTo];
+    };
+    expect(await marks(other)).toEqual([false, undefined, undefined, undefined]);
+    expect(await marks(crew)).toEqual([true, undefined, true, dispatcher.user.username]);
+    expect(await marks(dispatcher)).toEqual([false, undefined, 'you', undefined]);
+    expect(await marks(admin)).toEqual([false, 1, undefined, undefined]);
+    expect(await marks(other)).toEqual([false, undefined, undefined, undefined]);
+  });
+
+  it('shows a dispatcher no proposals of others', async () => {
+    const proposed = await newFlight('pending');
+    const other = await signedInMember(portal);
+    for (const [viewer, isShown] of [
+      [admin, true],
+      [other, false],
+      [dispatcher, true],
+    ] as const) {
+      expect((await read(portal, BOARD, viewer.as)).body.includes(proposed)).toBe(isShown);
+    }
   });
 });
 

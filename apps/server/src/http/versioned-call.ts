@@ -3,8 +3,10 @@ import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DependsOn, versionOf } from '../changes/versions.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { SignedIn } from './access.ts';
 import { Refusal } from './refusal.ts';
-import { type CallContext, registerCall, unchanged } from './register-call.ts';
+import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
+import { encode, encodingFor, sendWritten } from './shared-answers.ts';
 
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
 export type Dated<Answer> = { readonly answer: Answer; readonly until: string | null };
@@ -15,14 +17,17 @@ export type VersionedReading<C extends Call> = {
   readonly read: (context: CallContext<C>, now: Date) => Promise<Dated<CallAnswer<C>> | Refusal>;
 };
 
-/** The first of some instants (ISO); null where there is none. */
-export function earliest(instants: readonly string[]): string | null {
-  return instants.toSorted()[0] ?? null;
+/** The first of some instants (ISO), where null is never; null where there is none. */
+export function earliest(instants: readonly (string | null)[]): string | null {
+  return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 }
 
-/** Dates an answer that the clock does not change. */
+/** Dates what the clock does not change. */
+export const lasting = <Answer>(answer: Answer): Dated<Answer> => ({ answer, until: null });
+
+/** As `lasting`, where it may be refused. */
 export function undated<Answer>(answer: Answer | Refusal): Dated<Answer> | Refusal {
-  return answer instanceof Refusal ? answer : { answer, until: null };
+  return answer instanceof Refusal ? answer : lasting(answer);
 }
 
 // Weak, because the same answer is sent in several encodings.
@@ -44,32 +49,99 @@ function knownTag({ headers }: FastifyRequest, version: string, now: Date): stri
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
+const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
+
+/**
+ * Reads the version of an answer: made of which versions of topics, to what question, and to whom. What the airline has set
+ * is part of it, as it shows in answers and another process may have other settings. Where who asks has this version, its tag
+ * is their answer's.
+ */
+async function askVersion(
+  { config, database }: Deps,
+  { request, reply, viewer }: Pick<CallContext<Call>, 'request' | 'reply' | 'viewer'>,
+  named: DependsOn,
+  now: Date,
+) {
+  const topics = await versionOf(database, named);
+  const rules = [config.thresholds, config.terms];
+  const version = digest([request.url, viewer.userId, viewer.rank, rules, topics]);
+  const known = knownTag(request, version, now);
+  if (known !== null) reply.header('etag', known);
+  return { topics, version, isKnown: known !== null };
+}
+
 /**
  * As `registerCall`, for a reading whose ETag says what it was read from: who has the answer gets a 304 after one small
  * statement. The version is read before the data, so that an answer is never older than its tag says.
  */
 export function registerVersionedCall<C extends Call>(
   scope: FastifyInstance,
-  { config, database, clock }: Deps,
+  deps: Deps,
   call: C,
   { dependsOn, read }: VersionedReading<C>,
 ): void {
-  // What the airline has set shows in answers, and another process may have other settings.
-  const rules = JSON.stringify([config.thresholds, config.terms]);
   registerCall(scope, call, async (context: CallContext<C>) => {
-    const { request, reply, viewer } = context;
-    const now = clock();
-    const topics = await versionOf(database, dependsOn(context, now));
-    const asked = JSON.stringify([request.url, viewer.userId, viewer.rank, rules, topics]);
-    const version = hash('sha1', asked, 'base64url');
-    const known = knownTag(request, version, now);
-    if (known !== null) {
-      reply.header('etag', known);
-      return unchanged;
-    }
+    const now = deps.clock();
+    const { version, isKnown } = await askVersion(deps, context, dependsOn(context, now), now);
+    if (isKnown) return unchanged;
     const found = await read(context, now);
     if (found instanceof Refusal) return found;
-    reply.header('etag', tagOf(version, found.until));
+    context.reply.header('etag', tagOf(version, found.until));
     return found.answer;
+  });
+}
+
+/** What a call asks for, without who asks. */
+type Asked<C extends Call> = Pick<CallContext<C>, 'params' | 'query'>;
+
+/** A reading of which most is the same for all who may make it. */
+export type SharedReading<C extends Call, Shared> = {
+  /** The topics name all that is asked for: two requests with the same topics share what is read. */
+  readonly dependsOn: (asked: Asked<C>, now: Date) => DependsOn;
+  /** Reads what all share. */
+  readonly read: (asked: Asked<C>, now: Date) => Promise<Dated<Shared>>;
+  /** Whether something of the viewer's own shows in their answer. */
+  readonly isOwn: (shared: Shared, viewer: SignedIn) => boolean;
+  /** The answer to a viewer; the same one for all who have nothing of their own in it. */
+  readonly answer: (shared: Shared, viewer: SignedIn, now: Date) => Promise<Dated<CallAnswer<C>>>;
+};
+
+// What hangs on rows and cards is about three times their text.
+const weightOf = (shared: unknown): number => 3 * JSON.stringify(shared).length;
+
+/**
+ * As `registerVersionedCall`, for a reading of which most is the same for all. What all share is read once for each version
+ * and process, and an answer in which nothing of the viewer's own shows is written and compressed once; who has something of
+ * their own in it gets an answer of their own, also kept.
+ */
+export function registerSharedCall<C extends Call, Shared>(
+  scope: FastifyInstance,
+  deps: Deps,
+  call: C,
+  { dependsOn, read, isOwn, answer }: SharedReading<C, Shared>,
+): void {
+  const { sharedAnswers } = scope;
+  registerCall(scope, call, async (context: CallContext<C>) => {
+    const { request, reply, viewer } = context;
+    const now = deps.clock();
+    const named = dependsOn(context, now);
+    const { topics, version, isKnown } = await askVersion(deps, context, named, now);
+    if (isKnown) return unchanged;
+    const name = digest([call.path, named.topics, topics]);
+    const shared = await sharedAnswers.find(name, now, async () => {
+      const { answer: value, until } = await read(context, now);
+      return { value, until, bytes: weightOf(value) };
+    });
+    const isForMany = !isOwn(shared.value, viewer);
+    const encoding = encodingFor(request);
+    const reader = isForMany ? '' : `${viewer.userId} ${viewer.rank}`;
+    const written = await sharedAnswers.find(`${name} ${encoding} ${reader}`, now, async () => {
+      const found = await answer(shared.value, viewer, now);
+      const value = await encode(reply.code(call.status).serialize(found.answer), encoding, isForMany);
+      return { value, until: earliest([shared.until, found.until]), bytes: value.body.length };
+    });
+    reply.header('etag', tagOf(version, written.until));
+    sendWritten(reply.code(call.status), written.value);
+    return sent;
   });
 }

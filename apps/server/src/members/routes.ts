@@ -8,7 +8,7 @@ import { memberLimit } from '../http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
-import { registerVersionedCall, undated } from '../http/versioned-call.ts';
+import { lasting, registerSharedCall, registerVersionedCall } from '../http/versioned-call.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { collectTopics } from '../live/live.ts';
 import { leaderboard } from '../terms/leaderboard.ts';
@@ -55,9 +55,11 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     memberLimit('search', config.limits.searchPerMinute),
   );
 
-  registerVersionedCall(scope, deps, userCalls.leaderboard, {
+  registerSharedCall(scope, deps, userCalls.leaderboard, {
     dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),
-    read: async () => undated({ users: await leaderboard(database, config.thresholds) }),
+    read: async () => lasting({ users: await leaderboard(database, config.thresholds) }),
+    isOwn: () => false,
+    answer: async (board) => lasting(board),
   });
 
   registerVersionedCall(scope, deps, userCalls.user, {

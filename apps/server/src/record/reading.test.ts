@@ -10,6 +10,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
+import { touchEverything } from '../testing/touch-everything.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;
@@ -174,8 +175,9 @@ describe('GET /api/admin/history', () => {
   });
 });
 
-function statementsOf(path: string): Promise<string[]> {
-  return countStatements(portal.database, async () => {
+async function statementsOf(path: string): Promise<string[]> {
+  await touchEverything(portal);
+  return await countStatements(portal.database, async () => {
     expect((await portal.send('GET', path, { as: admin.as })).statusCode).toBe(200);
   });
 }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { refusalsOf } from '@crewroom/domain/contract/openapi';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  InjectOptions,
+  LightMyRequestResponse,
+} from 'fastify';
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -54,11 +60,25 @@ function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
+function parseAnswer(
+  { routeOptions }: FastifyRequest,
+  { statusCode }: FastifyReply,
+  answer: unknown,
+): unknown {
+  const schema: unknown = Reflect.get(Object(routeOptions.schema?.response), statusCode);
+  return schema instanceof z.ZodType ? schema.parse(answer) : answer;
+}
+
 /** Fails an answer that its schema does not allow: the portal itself leaves out unknown fields and validates nothing. */
 function validateAnswers(app: FastifyInstance): void {
-  app.addHook('preSerialization', async ({ routeOptions }, { statusCode }, payload) => {
-    const schema: unknown = Reflect.get(Object(routeOptions.schema?.response), statusCode);
-    return schema instanceof z.ZodType ? schema.parse(payload) : payload;
+  app.addHook('preSerialization', async (request, reply, payload) => parseAnswer(request, reply, payload));
+  // What is written once for many comes as bytes.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    const isEncoded = reply.getHeader('content-encoding') !== undefined;
+    if (Buffer.isBuffer(payload) && isJson && !isEncoded)
+      parseAnswer(request, reply, JSON.parse(payload.toString()));
+    return payload;
   });
 }
 

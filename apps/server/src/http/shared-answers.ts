@@ -1,0 +1,103 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { COMPRESSED_FROM_BYTES, ENCODINGS } from './answers.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is read and written once for all who may see the same. */
+    sharedAnswers: SharedAnswers;
+  }
+}
+
+/** A value, the instant (ISO) from which it is another one though nothing was touched (null for never), and its size. */
+export type Made<T> = { readonly value: T; readonly until: string | null; readonly bytes: number };
+
+type Kept = { readonly made: Made<unknown>; readonly at: Date };
+
+/** What it holds at most. Beyond it goes what was not asked for the longest. */
+const MOST_BYTES = 16 * 1_048_576;
+
+function holds({ made: { until }, at }: Kept, now: Date): boolean {
+  return at <= now && (until === null || now.toISOString() < until);
+}
+
+/**
+ * Keeps what was made of committed data, in this process's memory. A name must stand for the versions of all that the value
+ * is made of, and they must be read before the data: then nobody finds a value that is older than what they have seen.
+ */
+export class SharedAnswers {
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ made: { bytes } }, name) => bytes + name.length,
+  });
+  readonly #underWay = new Map<string, Promise<Kept>>();
+
+  /** The value of a name at a moment; made where there is none. Who asks while it is made gets the same one. */
+  async find<T>(name: string, now: Date, make: () => Promise<Made<T>>): Promise<Made<T>> {
+    const underWay = this.#underWay.get(name);
+    const known = this.#kept.get(name) ?? (underWay && (await underWay));
+    // Whoever asks for this name has made what is kept under it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    if (known !== undefined && holds(known, now)) return known.made as Made<T>;
+    const making = make().then((made) => {
+      const kept = { made, at: now };
+      this.#kept.set(name, kept);
+      return kept;
+    });
+    this.#underWay.set(name, making);
+    try {
+      return (await making).made;
+    } finally {
+      if (this.#underWay.get(name) === making) this.#underWay.delete(name);
+    }
+  }
+}
+
+type Encoding = (typeof ENCODINGS)[number] | 'identity';
+
+/** An answer as it is sent. */
+export type WrittenAnswer = { readonly body: Buffer; readonly encoding: Encoding };
+
+/** The encoding of a large answer to who asks. */
+export function encodingFor({ headers }: FastifyRequest): Encoding {
+  const taken = negotiate(headers['accept-encoding']?.toLowerCase() ?? '', [...ENCODINGS, 'identity']);
+  return ENCODINGS.find((encoding) => encoding === taken) ?? 'identity';
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** What is sent to many is worth some work; what one member gets is written soon. */
+const QUALITY = { ofMany: 5, ofOne: 3 } as const;
+
+/** Writes an answer's JSON in an encoding. What is small stays as it is. */
+export async function encode(
+  json: ReturnType<FastifyReply['serialize']>,
+  encoding: Encoding,
+  isForMany: boolean,
+): Promise<WrittenAnswer> {
+  if (typeof json !== 'string') throw new Error('The JSON of an answer is a text');
+  const plain = Buffer.from(json);
+  const quality = isForMany ? QUALITY.ofMany : QUALITY.ofOne;
+  if (encoding === 'identity' || plain.length < COMPRESSED_FROM_BYTES) {
+    return { body: plain, encoding: 'identity' };
+  }
+  if (encoding === 'gzip') return { body: await toGzip(plain, { level: quality }), encoding };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return { body: await toBrotli(plain, { params }), encoding };
+}
+
+/** Sends an answer that is written already. */
+export function sendWritten(reply: FastifyReply, { body, encoding }: WrittenAnswer): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('vary', 'accept-encoding')
+    .send(body);
+}

@@ -1,0 +1,6 @@
+import { type ChangeDeps, runChange } from '../changes/change.ts';
+
+/** Makes a portal read everything anew: for a test that has written rows past the commands. */
+export function touchEverything(deps: ChangeDeps): Promise<void> {
+  return runChange(deps, async (change) => change.touchEverything());
+}
