@@ -26,7 +26,7 @@ RUN npm install --ignore-scripts --no-save --omit=dev --omit=optional --include-
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-ENV MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/tmp/compiled
+ENV MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/home/node/compiled
 WORKDIR /app
 COPY package.json ./
 COPY --from=dependencies /app/node_modules node_modules
