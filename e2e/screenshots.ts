@@ -9,6 +9,7 @@ import { cast, type Scenario, stageScenario } from './src/scenario.ts';
 import { type Screen, screens } from './src/screens.ts';
 import { signedInRequests } from './src/sign-in.ts';
 import { visitScreen } from './src/visit-screen.ts';
+import { waitForApp } from './src/wait-for-app.ts';
 import { copyBuiltWeb } from './src/web-copy.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -46,6 +47,7 @@ const photograph = async (
         ...place,
         ...session,
       });
+      await waitForApp(context);
       const page = await context.newPage();
       await visitScreen(page, screen, scenario);
       await page.screenshot({

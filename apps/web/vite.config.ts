@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { earlyScript } from './build/early-script.ts';
+import { firstPaints } from './build/first-paints.ts';
 import { keepOut } from './build/keep-out.ts';
 import { nameOfChunk } from './build/name-of-chunk.ts';
 import { partFiles } from './build/part-files.ts';
@@ -15,10 +16,12 @@ export default defineConfig({
   plugins: [
     react(),
     partFiles(),
-    earlyScript({ name: 'color-scheme', module: 'src/app/theme/early-color-scheme.ts' }),
+    earlyScript({ name: 'color-scheme', place: 'head', module: 'src/app/theme/early-color-scheme.ts' }),
+    earlyScript({ name: 'readings', place: 'body', module: 'src/app/first-paint/early-readings.ts' }),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     keepOut('zod'),
     screenFiles({ router: 'src/app/router.ts', name: '.vite/screens.json' }),
+    firstPaints({ module: 'src/app/first-paint/draw.tsx', name: '.vite/first-paints.json' }),
     precompress(),
   ],
   build: {

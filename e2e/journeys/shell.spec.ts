@@ -52,6 +52,8 @@ test('who leaves before the first screen stands finds the focus on the next one'
     await route.continue();
   });
   await page.goto('/profile');
+  // Before the app runs a link of the bar loads another page.
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeEnabled();
   await sidebar(page).getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
   late.resolve(undefined);

@@ -12,6 +12,7 @@ import { createPageGuard, type PageGuard } from './page-guard.ts';
 import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
 import { chooseAccount, signedInRequests, signIn } from './sign-in.ts';
+import { waitForApp } from './wait-for-app.ts';
 
 interface WorkerFixtures {
   /** What differs in the portal of a file; `test.use` sets it, and the file then has a portal of its own. */
@@ -28,6 +29,8 @@ interface TestFixtures {
    * nothing else, which is what a test of the screen's own reading needs. A file sets it with `test.use`.
    */
   readonly live: boolean;
+  /** Whether the tests look at what the server draws of a screen; all others see the running app and nothing before it. */
+  readonly drawing: boolean;
   readonly sandbox: SandboxControls;
   readonly guard: PageGuard;
   readonly expectRefusal: PageGuard['expectRefusal'];
@@ -45,12 +48,16 @@ interface TestFixtures {
 const guardTest = async (
   browser: Browser,
   portal: RunningPortal,
-  live: boolean,
+  { live, drawing }: { readonly live: boolean; readonly drawing: boolean },
 ): Promise<[PageGuard, () => void]> => {
   const homes = new Set([portal.url, portal.sandbox.url].map((url) => new URL(url).host));
   const guard = createPageGuard((url) => homes.has(url.host));
   const prepare = (context: Parameters<PageGuard['watch']>[0]) =>
-    Promise.all([guard.watch(context), ...(live ? [] : [withoutLive(context)])]);
+    Promise.all([
+      guard.watch(context),
+      ...(live ? [] : [withoutLive(context)]),
+      ...(drawing ? [] : [waitForApp(context)]),
+    ]);
   const watch = (context: Parameters<PageGuard['watch']>[0]): void => void prepare(context);
   browser.on('context', watch);
   await Promise.all(browser.contexts().map(prepare));
@@ -86,14 +93,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   live: [false, { option: true }],
+  drawing: [false, { option: true }],
   baseURL: ({ portal }, use) => use(portal.url),
   sandbox: async ({ portal }, use) => {
     await use(portal.sandbox);
     await portal.sandbox.clearFaults();
   },
   guard: [
-    async ({ browser, portal, live }, use, testInfo) => {
-      const [guard, stop] = await guardTest(browser, portal, live);
+    async ({ browser, portal, live, drawing }, use, testInfo) => {
+      const [guard, stop] = await guardTest(browser, portal, { live, drawing });
       const printed = portal.output().length;
       await use(guard);
       stop();

@@ -190,7 +190,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   open('game:attendance', (scope) => gameAttendanceRoutes(scope, deps));
   open('game:status', (scope) => gameStatusRoutes(scope, deps));
   healthRoutes(app, database);
-  await serveWebApp(app, { config, authenticator, webRoot });
+  await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot });
   app.addHook('onClose', () => ranks.settled());
   await app.ready();
   return app;

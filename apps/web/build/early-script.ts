@@ -2,18 +2,20 @@ import type { Plugin } from 'vite';
 
 type EarlyScript = {
   readonly name: string;
+  /** At the head of the page, or at the head of its body, where the start data can be read. */
+  readonly place: 'head' | 'body';
   /** The module, from the root of the app. It must import and export nothing, to run as a plain script. */
   readonly module: string;
 };
 
 /**
- * Runs a small module before the first paint: as a file of its own, because the security policy of the page has no
- * place for inline scripts, and as a plain script, because modules wait until the page is parsed.
+ * Runs a small module before the first paint: as a plain script, because modules wait until the page is parsed, and in
+ * the page itself, because a file would hold up everything after it.
  */
-export function earlyScript({ name, module }: EarlyScript): Plugin {
+export function earlyScript({ name, place, module }: EarlyScript): Plugin {
   let reference = '';
   return {
-    name: 'crewroom:early-script',
+    name: `crewroom:early-${name}`,
     apply: 'build',
     buildStart() {
       reference = this.emitFile({ type: 'chunk', id: module, name });
@@ -28,8 +30,9 @@ export function earlyScript({ name, module }: EarlyScript): Plugin {
       const file = Object.values(bundle ?? {}).find(
         (output) => output.type === 'chunk' && output.name === name,
       );
-      if (file === undefined) return [];
-      return [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' }];
+      return file?.type === 'chunk'
+        ? [{ tag: 'script', children: file.code.trim(), injectTo: `${place}-prepend` }]
+        : [];
     },
   };
 }

@@ -51,7 +51,7 @@ export async function keepAnswersSmall(app: FastifyInstance): Promise<void> {
   await app.register(etag, { weak: true });
   await app.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,
-    customTypes: /^application\/json/,
+    customTypes: /^(application\/json|text\/html)/,
     encodings: [...ENCODINGS],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

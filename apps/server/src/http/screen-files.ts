@@ -8,7 +8,8 @@ const screensSchema = z.record(
   z.object({ inPortal: z.boolean(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
 );
 
-const LOGIN = '/login';
+/** The one screen that who is signed in does not see. */
+export const LOGIN = '/login';
 
 /** Whether an address is of a route: `/profile/$id` takes any text in the place of `$id`. */
 function isOf(route: string, path: string): boolean {
@@ -19,12 +20,17 @@ function isOf(route: string, path: string): boolean {
   );
 }
 
+/** A screen as the page names it: its route, whether it is of signed-in members only, and links to its files. */
+export type ScreenFiles = { readonly route: string; readonly inPortal: boolean; readonly links: string };
+
 /**
- * Reads which files the web app's build needs for each screen, and answers a function that writes links to those of the
- * screen that a visit of a path ends at. The browser then fetches them together with the app, not after it has run.
- * Without the build's list there are none.
+ * Reads which files the web app's build needs for each screen, and answers a function that finds the screen that a visit
+ * of a path ends at, with links to its files. The browser then fetches them together with the app, not after it has run.
+ * Without the build's list there is none.
  */
-export function createScreenLinks(webRoot: string): (path: string, session: boolean) => string {
+export function createScreenFiles(
+  webRoot: string,
+): (path: string, session: boolean) => ScreenFiles | undefined {
   const list = join(webRoot, '.vite/screens.json');
   const screens = existsSync(list) ? screensSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : {};
   const known = Object.entries(screens).map(([route, { inPortal, scripts, styles }]) => ({
@@ -38,7 +44,6 @@ export function createScreenLinks(webRoot: string): (path: string, session: bool
   const at = (path: string) => known.find(({ route }) => isOf(route, path));
   return (path, session) => {
     const screen = path === LOGIN && session ? undefined : at(path);
-    const shown = screen === undefined || (screen.inPortal && !session) ? at(session ? HOME : LOGIN) : screen;
-    return shown?.links ?? '';
+    return screen === undefined || (screen.inPortal && !session) ? at(session ? HOME : LOGIN) : screen;
   };
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { insertUser } from '../testing/rows.ts';
+import { insertSanction, insertUser } from '../testing/rows.ts';
 import { createFailingDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
 const TEMPLATE =
   '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%">' +
-  '<script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head><body><!--start-data--></body></html>';
+  '<script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head><body><!--start-data--><div id="root"></div></body></html>';
 
 const filesOf = (screen: string, inPortal: boolean) => ({
   inPortal,
@@ -26,6 +26,22 @@ const SCREENS = {
   '/scheduling': filesOf('board', true),
 };
 
+const drawing = (words: string) => ({ wide: `<p>wide ${words}</p>`, small: `<p>small ${words}</p>` });
+
+const FIRST_PAINTS = {
+  styles: ':root{color:red}',
+  marks: { 36: '<svg></svg>' },
+  smallScreen: '(width < 48em)',
+  screens: {
+    '/login': {
+      public: drawing('public door'),
+      sandbox: drawing('door of %AIRLINE%<svg></svg><a href="%SIGN_IN%">'),
+    },
+    '/profile': { 'signed-in': drawing('%USERNAME% %RANK% %ROBLOX_ID%'), dispatch: drawing('dispatch') },
+    '/scheduling': { dispatch: drawing('board') },
+  },
+};
+
 let webRoot: string;
 
 beforeAll(() => {
@@ -35,6 +51,7 @@ beforeAll(() => {
   writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
   mkdirSync(join(webRoot, '.vite'));
   writeFileSync(join(webRoot, '.vite/screens.json'), JSON.stringify(SCREENS));
+  writeFileSync(join(webRoot, '.vite/first-paints.json'), JSON.stringify(FIRST_PAINTS));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
   writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
@@ -94,6 +111,42 @@ describe('the page', () => {
     ]);
   });
 
+  it.each([
+    ['/profile', null, 'wide door of Aurora Air'],
+    ['/scheduling', 239, 'wide CrewCleo Cabin &#38; Crew 4690118302'],
+    ['/scheduling', 244, 'wide board'],
+    ['/profile', 244, 'wide dispatch'],
+    ['/privacy-policy', 244, ''],
+  ] as const)('of %s shows to rank %s before the app runs: %s', async (path, rank, shown) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const member = { username: 'CrewCleo', roblox_id: '4690118302', rank_name: 'Cabin & Crew' };
+    const who = rank === null ? {} : { as: (await signedInMember(portal, { ...member, rank })).as };
+    const { body } = await portal.send('GET', path, who);
+    const [, wide = ''] = /<div id="root" data-first-paint>.*?<p>(.*?)<\/p>/s.exec(body) ?? [];
+    expect(wide.replace(/<svg.*/, '')).toBe(shown);
+    expect(body.includes('<template id="small-first-paint"><p>small')).toBe(shown !== '');
+  });
+
+  it.each([
+    ['/flights?date=2026-11-25', '/api/auth/roblox?returnTo=%2Fflights%3Fdate%3D2026-11-25'],
+    ['/login?returnTo=%2Fhub', '/api/auth/roblox?returnTo=%2Fhub'],
+    ['/login?returnTo=%2F%2Fevil.example', '/api/auth/roblox'],
+    ['/login?returnTo="><b>', '/api/auth/roblox'],
+    ['/profile', '/api/auth/roblox'],
+  ])('of %s signs in, before the app runs, at %s', async (path, address) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { body } = await portal.send('GET', path);
+    const addresses = [...body.matchAll(/<a href="(.*?)">/g)].map(([, given]) => given);
+    expect(addresses).toEqual([address, address]);
+  });
+
+  it('shows nothing of the portal to who is suspended', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as, user } = await signedInMember(portal, { rank: 243 });
+    await insertSanction(portal.database.db, { user_id: user.id, type: 'suspension' });
+    expect((await portal.send('GET', '/profile', { as })).body).toContain('<div id="root"></div>');
+  });
+
   it('is sent for every screen’s address, and under no other circumstances', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of [
@@ -139,7 +192,7 @@ describe('the page', () => {
       const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
       expect(nonce).toHaveLength(24);
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
-      expect(answer.body.split(nonce)).toHaveLength(3);
+      expect(answer.body.split(nonce)).toHaveLength(5);
       expect(answer.body).not.toContain('%NONCE%');
       nonces.add(nonce);
     }
@@ -170,11 +223,22 @@ describe('the page', () => {
     });
   });
 
+  it('names what the screen that the visit ends at reads first, to who is signed in alone', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal, { rank: 243 });
+    const readingsAt = async (path: string, who: { readonly as?: string } = {}) =>
+      startData((await portal.send('GET', path, who)).body)['readings'];
+    expect(await readingsAt('/profile/some-id', { as })).toEqual(['/api/auth/me', '/api/users/some-id']);
+    expect(await readingsAt('/scheduling', { as })).toEqual(['/api/auth/me', '/api/users/profile']);
+    expect(await readingsAt('/privacy-policy', { as })).toEqual([]);
+    expect(await readingsAt('/profile')).toEqual([]);
+  });
+
   it('lets no setting break out of the data block or the title', async () => {
     const name = 'A</script><script>alert(1)</script>&<!--"\'';
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot, AIRLINE_NAME: name } });
     const { body } = await portal.send('GET', '/login');
-    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body.match(/<script/g)).toHaveLength(3);
     expect(body).not.toContain('<!--"');
     expect(startData(body)).toMatchObject({ airline: { name } });
     expect(body).toContain('<title>A&#60;/script&#62;');

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOME } from '@crewroom/domain/auth/sign-in';
+import { HOME, safeReturnTo, signInAddress } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { firstReadings } from '@crewroom/domain/contract/first-readings';
 import { mayOpen } from '@crewroom/domain/contract/screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,12 +13,17 @@ import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Authenticator } from './access.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
+import { createFirstPaints, escapeHtml } from './first-paint.ts';
 import { refuse, sendRefusal } from './refusal.ts';
-import { createScreenLinks } from './screen-files.ts';
+import { createScreenFiles, LOGIN, type ScreenFiles } from './screen-files.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
-type Deps = { readonly config: Config; readonly authenticator: Authenticator };
+type Deps = {
+  readonly config: Config;
+  readonly authenticator: Authenticator;
+  readonly clock: () => Date;
+};
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',
@@ -32,13 +38,10 @@ function jsonForPage(data: StartData): string {
   return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-}
-
 function startDataOf(
   { airline, hub, limits, publicUrl, roblox, rosterSyncMs, terms, thresholds }: Config,
   session: boolean,
+  readings: readonly string[],
 ): StartData {
   const { searchPerMinute, writesPerMinute } = limits;
   const targets = {
@@ -59,15 +62,27 @@ function startDataOf(
     payPerPoint: terms.payPerPoint,
     termUndoMinutes: terms.undoMs / 60_000,
     hub: session ? targets : null,
+    readings,
   };
 }
 
+/** Where the sign-in of a signed-out visitor begins: it leads back to what they had opened. */
+function signInFrom(url: string): string {
+  const [path = '', search = ''] = url.split('?', 2);
+  const opened = path === LOGIN ? new URLSearchParams(search).get('returnTo') : url;
+  const returnTo = safeReturnTo(opened);
+  return signInAddress(returnTo === HOME ? undefined : returnTo);
+}
+
 const TEMPLATE = 'index.html';
+/** Where the app draws itself. */
+const PLACE = '<div id="root"></div>';
 
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
-function createPage(webRoot: string, { config, authenticator }: Deps) {
+function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
   const template = readFileSync(join(webRoot, TEMPLATE), 'utf8');
-  const linksOf = createScreenLinks(webRoot);
+  const screenAt = createScreenFiles(webRoot);
+  const firstPaintOf = createFirstPaints(webRoot, config);
 
   // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
   // the app's first call then fails with the reason.
@@ -80,22 +95,38 @@ function createPage(webRoot: string, { config, authenticator }: Deps) {
     }
   }
 
-  function linksFor(path: string, found: SessionLookUp | null): string {
+  function screenFor(path: string, found: SessionLookUp | null): ScreenFiles | undefined {
     const rank = found?.kind === 'signed-in' ? found.viewer.rank : null;
-    return linksOf(mayOpen(path, rank, config.thresholds) ? path : HOME, found?.kind !== 'none');
+    return screenAt(mayOpen(path, rank, config.thresholds) ? path : HOME, found?.kind !== 'none');
+  }
+
+  function readingsOf({ route, inPortal }: ScreenFiles, url: string): string[] {
+    if (!inPortal) return [];
+    const [path = '', search = ''] = url.split('?', 2);
+    const today = clock().toISOString().slice(0, 10);
+    return firstReadings(route.includes('$') ? path : route, new URLSearchParams(search), today);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
     const found = await lookUp(request);
-    const data = jsonForPage(startDataOf(config, found?.kind !== 'none'));
     const [path = ''] = request.url.split('?', 1);
+    const screen = screenFor(path, found);
+    // Who is suspended sees no more of the portal than the way out.
+    const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
+    const readings = viewer === null || screen === undefined ? [] : readingsOf(screen, request.url);
+    const data = jsonForPage(startDataOf(config, found?.kind !== 'none', readings));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
+    const firstPaint =
+      screen === undefined
+        ? null
+        : firstPaintOf(screen.route, { viewer, signIn: signInFrom(request.url) }, nonce);
     const html = template
       .replaceAll('%NONCE%', nonce)
       .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))
       .replace('<!--start-data-->', () => block)
-      .replace('</head>', () => `${linksFor(path, found)}</head>`);
+      .replace('</head>', () => `${screen?.links ?? ''}${firstPaint?.head ?? ''}</head>`)
+      .replace(PLACE, () => firstPaint?.body ?? PLACE);
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
@@ -104,11 +135,7 @@ function createPage(webRoot: string, { config, authenticator }: Deps) {
   };
 }
 
-type DepsForWebApp = {
-  readonly config: Config;
-  readonly authenticator: Authenticator;
-  readonly webRoot: string;
-};
+type DepsForWebApp = Deps & { readonly webRoot: string };
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -137,11 +164,9 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
  * Serves the built web app: hashed files for ever, one page for every screen's address, and a plain 404 for whatever
  * is neither, so that a missing file or call never answers with the app.
  */
-export async function serveWebApp(
-  app: FastifyInstance,
-  { config, authenticator, webRoot }: DepsForWebApp,
-): Promise<void> {
-  const page = existsSync(join(webRoot, TEMPLATE)) ? createPage(webRoot, { config, authenticator }) : null;
+export async function serveWebApp(app: FastifyInstance, { webRoot, ...deps }: DepsForWebApp): Promise<void> {
+  const { config } = deps;
+  const page = existsSync(join(webRoot, TEMPLATE)) ? createPage(webRoot, deps) : null;
   if (page !== null) {
     await serveFiles(app, webRoot);
     webManifestRoute(app, config);

@@ -60,7 +60,8 @@ const privacyRoute = createRoute({
 
 type Entry = { readonly context: RouterContext; readonly location: ParsedLocation };
 
-const Shell = lazyScreen(() => import('./shell/shell.tsx'), 'Shell');
+/** The frame around all screens of the portal. */
+export const Shell = lazyScreen(() => import('./shell/shell.tsx'), 'Shell');
 
 /**
  * Redirects to the login screen without a session, and to the profile below a screen's rank, before the screen's code

@@ -13,6 +13,7 @@ const sent: StartData = {
   payPerPoint: 1,
   termUndoMinutes: 15,
   hub: null,
+  readings: [],
 };
 
 const pageWith = (text: string | null) => ({

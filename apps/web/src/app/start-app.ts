@@ -37,6 +37,7 @@ const withoutServer: StartData = {
   payPerPoint: 1,
   termUndoMinutes: 15,
   hub: null,
+  readings: [],
 };
 
 // The server writes the block from the same type, so it is enough to check that there is one.

@@ -1,5 +1,4 @@
-import { LOGIN_ALERT, loginErrorToast } from '@crewroom/domain/auth/sign-in';
-import { signInPaths } from '@crewroom/domain/contract/routes';
+import { LOGIN_ALERT, loginErrorToast, signInAddress } from '@crewroom/domain/auth/sign-in';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
@@ -39,11 +38,6 @@ type LoginCardProps = {
   /** Whether the sandbox is used instead of Roblox. */
   readonly sandbox: boolean;
 };
-
-const signInAddress = (returnTo: string | undefined): string =>
-  returnTo === undefined
-    ? signInPaths.start
-    : `${signInPaths.start}?${new URLSearchParams({ returnTo }).toString()}`;
 
 /** The sign-in button on a card, with what the portal is and what happens next. */
 export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {

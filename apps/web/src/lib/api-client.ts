@@ -3,6 +3,7 @@ import { fillPath } from '@crewroom/domain/contract/route';
 import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
 import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
+import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { learnServerTime } from './server-clock.ts';
 
@@ -105,6 +106,7 @@ const knownAnswers = new KnownAnswers();
 
 /** Removes all kept answers when the session ends. */
 export function forgetAnswers(): void {
+  forgetEarlyReadings();
   knownAnswers.forget();
 }
 
@@ -131,9 +133,12 @@ export function noAnswer(cause: unknown): ApiError {
 async function exchange(url: string, init: RequestInit, options: CallOptions): Promise<[Response, string]> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  // What was read before a change does not hold after it.
+  if (init.method !== 'GET') forgetEarlyReadings();
   try {
-    const askedAt = Date.now();
-    const response = await fetch(url, { ...init, signal, credentials: 'same-origin' });
+    const early = init.method === 'GET' ? takeEarlyReading(url) : undefined;
+    const askedAt = early?.askedAt ?? Date.now();
+    const response = await (early?.answer ?? fetch(url, { ...init, signal, credentials: 'same-origin' }));
     learnServerTime(response.headers.get('date'), askedAt);
     return [response, await response.text()];
   } catch (cause) {

@@ -59,5 +59,5 @@ const startOfMinute = (): number => Math.floor(serverNow().getTime() / MINUTE_MS
 
 /** The current minute of the server's clock; rerenders when the next one begins. */
 export function useCurrentMinute(): Date {
-  return new Date(useSyncExternalStore(onEveryMinute, startOfMinute));
+  return new Date(useSyncExternalStore(onEveryMinute, startOfMinute, startOfMinute));
 }

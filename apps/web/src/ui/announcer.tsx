@@ -16,11 +16,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const readWords = (): string => words;
+
 /** The place where `say` is heard. It is on the page before the first words come, as screen readers need it. */
 export function Announcer() {
   return (
     <output className="visually-hidden" aria-live="polite">
-      {useSyncExternalStore(subscribe, () => words)}
+      {useSyncExternalStore(subscribe, readWords, readWords)}
     </output>
   );
 }

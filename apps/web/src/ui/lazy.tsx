@@ -21,7 +21,7 @@ function useDownload<Part>(code: LazyCode<Part>, isNeeded: boolean): Download<Pa
   useEffect(() => {
     if (isNeeded) code.open();
   }, [code, isNeeded]);
-  return useSyncExternalStore(code.subscribe, code.read);
+  return useSyncExternalStore(code.subscribe, code.read, code.read);
 }
 
 /**

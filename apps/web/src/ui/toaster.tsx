@@ -84,7 +84,7 @@ function useRoomAboveDialogs(place: RefObject<HTMLElement | null>): void {
  * otherwise some screen readers would not announce it.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts);
   const place = useRef<HTMLDivElement>(null);
   useRoomAboveDialogs(place);
   return (

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOME, loginErrorToast, safeReturnTo } from './sign-in.ts';
+import { HOME, loginErrorToast, safeReturnTo, signInAddress } from './sign-in.ts';
 
 describe('the toast of a failed sign-in', () => {
   it.each([
@@ -209,4 +209,11 @@ describe('where to go after signing in', () => {
   it('gives the same again when asked twice', () => {
     assert(property(hostile, (value) => safeReturnTo(safeReturnTo(value)) === safeReturnTo(value)));
   });
+});
+
+it('the address of a sign-in carries where it leads back to, whole', () => {
+  expect(signInAddress(undefined)).toBe('/api/auth/roblox');
+  const address = new URL(signInAddress('/flights?date=2026-11-25&mine=yes#seats'), 'https://portal.example');
+  expect(address.pathname).toBe('/api/auth/roblox');
+  expect(address.searchParams.get('returnTo')).toBe('/flights?date=2026-11-25&mine=yes#seats');
 });

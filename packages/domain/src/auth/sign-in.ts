@@ -1,3 +1,5 @@
+import { signInPaths } from '../contract/routes.ts';
+
 /** Why a sign-in failed, as `/login?error=` says it. */
 export const loginErrors = [
   'access_denied',
@@ -63,4 +65,10 @@ export function safeReturnTo(value: unknown): string {
   if (!value.startsWith('/') || !PLAIN.test(value)) return HOME;
   const [path = ''] = value.split(/[?#]/, 1);
   return isScreenPath(path) ? value : HOME;
+}
+
+/** The address where a sign-in begins, which leads back to `returnTo` afterwards; to the profile without one. */
+export function signInAddress(returnTo: string | undefined): string {
+  const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
+  return `${signInPaths.start}${query}`;
 }

@@ -25,4 +25,6 @@ export type StartData = {
   /** For how many minutes an advance of the term can be undone; 0 is never. */
   readonly termUndoMinutes: number;
   readonly hub: Readonly<Record<HubDocument, string | null>> | null;
+  /** The addresses that the screen reads first, which the page itself begins to fetch before the app runs. */
+  readonly readings: readonly string[];
 };

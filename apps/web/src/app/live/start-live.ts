@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../auth/queries.ts';
 import { onOwnChange } from '../../lib/api-client.ts';
 import { invalidateTopics } from '../../lib/call-query.ts';
+import { forgetEarlyReadings } from '../../lib/early-readings.ts';
 import { createChanges } from './changes.ts';
 import type { LiveMessage } from './messages.ts';
 import { type SharingParts, shareStream } from './shared-stream.ts';
@@ -20,6 +21,8 @@ const inBrowser: SharingParts = {
 
 /** Keeps what is shown up to date with everybody's changes. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient, parts: SharingParts = inBrowser): () => void {
+  // From now on a change may be told that they do not know of.
+  forgetEarlyReadings();
   const changes = createChanges((touched) => {
     void showChanges(queryClient, () => invalidateTopics(queryClient, touched));
   });

@@ -29,7 +29,8 @@ export class Session {
 }
 
 export function useSessionIsOpen(session: Session): boolean {
-  return useSyncExternalStore(session.subscribe, () => session.isOpen);
+  const read = () => session.isOpen;
+  return useSyncExternalStore(session.subscribe, read, read);
 }
 
 const CHANNEL = 'crewroom-session';

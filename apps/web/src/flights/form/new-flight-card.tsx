@@ -46,7 +46,7 @@ export function NewFlightCard() {
   const { again } = useSearch({ strict: false });
   const [isOpen, setOpen] = useState(
     () =>
-      (!window.matchMedia(ONE_COLUMN).matches && !wasFormFolded()) ||
+      (!globalThis.matchMedia(ONE_COLUMN).matches && !wasFormFolded()) ||
       (viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined),
   );
   const [isNeeded, setNeeded] = useState(isOpen);

@@ -54,7 +54,7 @@ type StepProps = {
 function Step({ search, label, children }: StepProps) {
   if (search === undefined) return null;
   return (
-    <Link className={actionClasses.action} to="/flights" search={search} aria-label={label}>
+    <Link className={actionClasses.action} to="/flights" search={search} aria-label={label} data-late>
       {children}
     </Link>
   );
@@ -64,7 +64,9 @@ function Step({ search, label, children }: StepProps) {
 export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
   return (
     <nav className={classes.nav} aria-label="Weeks">
-      <div className={classes.week}>{children}</div>
+      <div className={classes.week} data-late>
+        {children}
+      </div>
       <div className={classes.steps}>
         <Step search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
           <IconChevronLeft size={16} aria-hidden />

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Drawing,
+  type FirstPaintViewer,
+  firstPaintMarks,
+  menuRankOf,
+  paintTokens,
+} from '@crewroom/domain/contract/first-paint';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { SignedIn } from './access.ts';
+
+const drawingSchema = z.object({ wide: z.string(), small: z.string() });
+
+const firstPaintsSchema = z.object({
+  styles: z.string(),
+  marks: z.record(z.string(), z.string()),
+  smallScreen: z.string(),
+  screens: z.record(z.string(), z.record(z.string(), drawingSchema)),
+});
+
+/** Text as it may stand in an element or in the value of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** What the page holds of a screen before the app runs. */
+export type FirstPaint = { readonly head: string; readonly body: string };
+
+/** Who sees a drawing, and where a sign-in from it begins. */
+type Visit = { readonly viewer: SignedIn | null; readonly signIn: string };
+
+/** Replaces every token at once, so that a value that reads like a token stays a value. */
+function fillIn(html: string, values: Readonly<Record<string, string>>): string {
+  return html.replaceAll(/%[A-Z_]+%/g, (token) => values[token] ?? token);
+}
+
+/**
+ * Reads the screens as the web app's build has drawn them, and answers a function that gives the drawing of a route for
+ * who is signed in, or for anybody; null where there is none. Without the build's file there are none.
+ */
+export function createFirstPaints(
+  webRoot: string,
+  { airline, roblox, thresholds }: Pick<Config, 'airline' | 'roblox' | 'thresholds'>,
+) {
+  const file = join(webRoot, '.vite/first-paints.json');
+  if (!existsSync(file)) return () => null;
+  const { styles, marks, smallScreen, screens } = firstPaintsSchema.parse(
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
+  const anybody: FirstPaintViewer = roblox.mode === 'sandbox' ? 'sandbox' : 'public';
+
+  function withLogo(html: string): string {
+    const { logoUrl } = airline;
+    if (logoUrl === null) return html;
+    return Object.entries(marks).reduce(
+      (so, [size, mark]) =>
+        so.replaceAll(
+          mark,
+          () => `<img src="${escapeHtml(logoUrl)}" alt="" width="${size}" height="${size}">`,
+        ),
+      html,
+    );
+  }
+
+  function drawn(html: string, { viewer, signIn }: Visit): string {
+    return fillIn(withLogo(html), {
+      [paintTokens.airline]: escapeHtml(airline.name),
+      [paintTokens.username]: escapeHtml(viewer?.username ?? ''),
+      [paintTokens.rankName]: escapeHtml(viewer?.groupRank.rankName ?? ''),
+      [paintTokens.robloxId]: encodeURIComponent(viewer?.robloxId ?? ''),
+      [paintTokens.signIn]: escapeHtml(signIn),
+    });
+  }
+
+  function inPage({ wide, small }: Drawing, visit: Visit, nonce: string): FirstPaint {
+    const { attribute, small: id } = firstPaintMarks;
+    // Which of the two is shown is settled before anything is painted.
+    const choose =
+      `if(matchMedia(${JSON.stringify(smallScreen)}).matches)` +
+      `document.getElementById("root").replaceChildren(document.getElementById("${id}").content)`;
+    return {
+      head: `<style nonce="${nonce}">${styles}</style>`,
+      body: [
+        `<div id="root" ${attribute}>${drawn(wide, visit)}</div>`,
+        `<template id="${id}">${drawn(small, visit)}</template>`,
+        `<script nonce="${nonce}">${choose}</script>`,
+      ].join('\n'),
+    };
+  }
+
+  return (route: string, visit: Visit, nonce: string): FirstPaint | null => {
+    const { viewer } = visit;
+    const ofRoute = screens[route] ?? {};
+    const rank = viewer === null ? undefined : menuRankOf(viewer.rank, thresholds);
+    const drawing = ofRoute[anybody] ?? (rank === undefined ? undefined : ofRoute[rank]);
+    return drawing === undefined ? null : inPage(drawing, visit, nonce);
+  };
+}

@@ -1,0 +1,68 @@
+import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
+import { firstReadings } from '@crewroom/domain/contract/first-readings';
+import { routeTable } from '@crewroom/domain/contract/routes';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
+import { gameKeysQuery } from '../../game/queries.ts';
+import { callAddress } from '../../lib/api-client.ts';
+import { forgetEarlyReadings, takeEarlyReading } from '../../lib/early-readings.ts';
+import { ownProfileQuery, userQuery } from '../../members/queries.ts';
+import { leaderboardQuery } from '../../terms/queries.ts';
+
+/** Runs the early script in a page with these readings; tells what it asked for. */
+async function runIn(readings: unknown): Promise<string[]> {
+  const asked: string[] = [];
+  vi.stubGlobal('document', {
+    getElementById: (id: string) =>
+      id === START_DATA_ID ? { textContent: JSON.stringify({ readings }) } : null,
+  });
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve(new Response(`"${address}"`));
+  });
+  vi.resetModules();
+  await import('./early-readings.ts');
+  return asked;
+}
+
+afterEach(() => {
+  forgetEarlyReadings();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('what the page begins to read', () => {
+  it('is taken once by who asks for that address', async () => {
+    expect(await runIn(['/api/auth/me'])).toEqual(['/api/auth/me']);
+    expect(takeEarlyReading('/api/inbox')).toBeUndefined();
+    expect(await (await takeEarlyReading('/api/auth/me')?.answer)?.json()).toBe('/api/auth/me');
+    expect(takeEarlyReading('/api/auth/me')).toBeUndefined();
+  });
+
+  it('is not taken when it is old', async () => {
+    vi.useFakeTimers();
+    await runIn(['/api/auth/me']);
+    vi.advanceTimersByTime(31_000);
+    expect(takeEarlyReading('/api/auth/me')).toBeUndefined();
+  });
+
+  it('is nothing on a page without readings', async () => {
+    expect(await runIn(undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['/profile', ownProfileQuery()],
+    ['/profile/some-id', userQuery('some-id')],
+    ['/leaderboard', leaderboardQuery()],
+    ['/flights', flightWeekQuery('2026-11-22')],
+    ['/flights/some-id', flightQuery('some-id')],
+    ['/scheduling', schedulingBoardQuery()],
+    ['/admin/keys', gameKeysQuery()],
+  ])('on %s has the address of the query that the screen makes', (path, { queryKey }) => {
+    const [name, parts] = queryKey;
+    const { params, query } = { params: undefined, query: undefined, ...parts };
+    expect(firstReadings(path, new URLSearchParams(), '2026-11-22')[1]).toBe(
+      callAddress(routeTable[name].path, params, query),
+    );
+  });
+});

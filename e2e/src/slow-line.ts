@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+const BITS_OF_BYTE = 8;
+
+/** A phone far from anything: 700 kbit a second, 300 ms to the server, a processor four times slower than this one. */
+export const slowLine = { bitsPerSecond: 700_000, latencyMs: 300, slowdown: 4 } as const;
+
+/** Makes a page load as over the slow line. */
+export const slowDown = async (page: Page): Promise<void> => {
+  const { bitsPerSecond, latencyMs, slowdown } = slowLine;
+  const throughput = bitsPerSecond / BITS_OF_BYTE;
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+};
+
+/** What a first visit took, times in milliseconds since it began. */
+export interface FirstVisit {
+  readonly firstPaint: number;
+  readonly readable: number;
+  readonly requests: number;
+  /** What the page has asked for, which grows with what it fetches later. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/** Opens an address in a page that has never been anywhere, and counts what it asks for until it is readable. */
+export const firstVisit = async (
+  page: Page,
+  path: string,
+  readable: (page: Page) => Promise<unknown>,
+): Promise<FirstVisit> => {
+  // A file that was fetched ahead is asked for once more, and taken from the browser's cache.
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(request.url()));
+  const began = Date.now();
+  await page.goto(path, { waitUntil: 'commit' });
+  await readable(page);
+  const readableMs = Date.now() - began;
+  const requests = asked.size;
+  const firstPaint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
+  return { firstPaint: Math.round(firstPaint), readable: readableMs, requests, asked };
+};

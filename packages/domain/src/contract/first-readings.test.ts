@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { firstReadings } from './first-readings.ts';
+
+const SUNDAY = '2026-11-22';
+
+it.each([
+  ['/profile', '', '/api/users/profile'],
+  ['/leaderboard', '', '/api/users/leaderboard'],
+  ['/scheduling', 'column=approved', '/api/flights/scheduling'],
+  ['/admin/keys', '', '/api/admin/keys'],
+  ['/profile/0198-a', '', '/api/users/0198-a'],
+  ['/flights/0198-a', '', '/api/flights/0198-a'],
+  ['/flights', '', '/api/flights/week?date=2026-11-16'],
+  ['/flights', 'date=2026-11-25&mine=yes', '/api/flights/week?date=2026-11-23'],
+  ['/flights', 'date=next', '/api/flights/week?date=2026-11-16'],
+  ['/flights', 'date=2026-99-99', '/api/flights/week?date=2026-11-16'],
+])('%s?%s reads who is signed in, and %s', (path, query, address) => {
+  expect(firstReadings(path, new URLSearchParams(query), SUNDAY)).toEqual(['/api/auth/me', address]);
+});
+
+it.each(['/hub', '/admin', '/u/somebody', '/flights/a%2Fb', '/flights/<b>', '/flights/a/b'])(
+  '%s reads who is signed in, and leaves the rest to the app',
+  (path) => {
+    expect(firstReadings(path, new URLSearchParams(), SUNDAY)).toEqual(['/api/auth/me']);
+  },
+);

@@ -1,0 +1,44 @@
+import { weekStartOf } from '../flights/schedule.ts';
+import { fillPath } from './route.ts';
+import { type CallName, routeTable } from './routes.ts';
+
+/** Ids as they stand in an address; anything else in their place is left to the app. */
+const ID = /^[\w-]+$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The call that a screen without parameters reads first. */
+const readingOf: Readonly<Record<string, CallName>> = {
+  '/profile': 'ownProfile',
+  '/leaderboard': 'leaderboard',
+  '/scheduling': 'schedulingBoard',
+  '/admin/keys': 'gameKeys',
+};
+
+/** The part of an address behind its `?`. */
+type Query = { readonly get: (name: string) => string | null };
+
+const readingOfId: Readonly<Record<string, CallName>> = { '/profile/': 'user', '/flights/': 'flight' };
+
+function weekAddress(query: Query, today: string): string {
+  const date = query.get('date') ?? today;
+  const day = DAY.test(date) && !Number.isNaN(Date.parse(date)) ? date : today;
+  return `${routeTable.flightWeek.path}?date=${weekStartOf(day).slice(0, 10)}`;
+}
+
+function addressOf(path: string, query: Query, today: string): string | undefined {
+  if (path === '/flights') return weekAddress(query, today);
+  const call = readingOf[path];
+  if (call !== undefined) return routeTable[call].path;
+  const [, start = '', id = ''] = /^(\/\w+\/)([^/]+)$/.exec(path) ?? [];
+  const callOfId = readingOfId[start];
+  return callOfId !== undefined && ID.test(id) ? fillPath(routeTable[callOfId].path, { id }) : undefined;
+}
+
+/**
+ * The addresses that the screen at a path reads first, as the web app's own queries ask for them: who is signed in, and
+ * what the screen shows. `today` is `YYYY-MM-DD` in UTC. A screen whose reading depends on more is read by the app alone.
+ */
+export function firstReadings(path: string, query: Query, today: string): string[] {
+  const address = addressOf(path, query, today);
+  return [routeTable.me.path, ...(address === undefined ? [] : [address])];
+}
