@@ -11,8 +11,13 @@ const SHELL = source('app/shell/shell.tsx');
 
 const LIBRARY = /\/node_modules\/(react|react-dom|scheduler|@tanstack)\//;
 const ICON = /\/node_modules\/@tabler\/icons-react\//;
-/** Of the interface kit what every screen shows while it waits; `withImports` does not look into packages. */
-const SKELETON = /\/@mantine\/core\/esm\/components\/Skeleton\//;
+/** Of the interface kit its core, and what every screen shows while it waits; `withImports` does not look into packages. */
+const SKELETON = /\/@mantine\/core\/esm\/(components\/Skeleton|core)\//;
+/** What a form in the page needs. It comes first, so that a form does not wait for what a dialog needs beside it. */
+const FORM =
+  /\/node_modules\/@mantine\/form\/|\/components\/(Input|InputBase|NativeSelect|TextInput|Textarea)\/|\/src\/parts\/(form\/(form\.tsx|use-draft-form)|mentions\/)/;
+/** What a dialog needs: the layer over the page, with its trap for the focus and its lock on scrolling. */
+const DIALOG = /\/components\/ModalBase\/|\/src\/ui\/(dialog|confirm-dialog)\.tsx$|\/form-dialog\.tsx$/;
 const KIT = /\/node_modules\/|\/packages\/domain\/src\/|\/apps\/web\/src\/(lib|ui|parts)\//;
 const FEATURE = /\/apps\/web\/src\/(?!app\/|lib\/|ui\/|parts\/)([a-z]+)\//;
 const PUBLIC = /\/apps\/web\/src\/(auth|legal)\//;
@@ -66,12 +71,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
         id === MAIN || (use?.inPublic === true && use.inPortal) ? 'start' : undefined,
       ),
     },
-    { debugName: 'shell', name: chosen((_id, use) => (use?.inShell === true ? 'shell' : undefined)) },
     {
       debugName: 'portal',
-      minShareCount: 2,
       name: chosen((id, use) =>
-        SKELETON.test(id) || (use?.inPortal === true && KIT.test(id)) ? 'portal' : undefined,
+        SKELETON.test(id) || use?.inShell === true || (use?.inPortal === true && KIT.test(id))
+          ? 'portal'
+          : undefined,
       ),
     },
     { name: 'icons', test: ICON, minShareCount: 2 },
@@ -83,11 +88,21 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
         return use?.inPortal === true && feature !== undefined ? `all-${feature}` : undefined;
       }),
     },
-    // What dialogs share and no screen shows at once.
+    // What several parts share and no screen shows at once.
+    {
+      debugName: 'forms',
+      minShareCount: 2,
+      name: chosen((id, use) => (use === undefined && FORM.test(id) ? 'forms' : undefined)),
+    },
     {
       debugName: 'dialogs',
       minShareCount: 2,
-      name: chosen((id, use) => (use === undefined && KIT.test(id) ? 'dialogs' : undefined)),
+      name: chosen((id, use) => (use === undefined && DIALOG.test(id) ? 'dialogs' : undefined)),
+    },
+    {
+      debugName: 'parts',
+      minShareCount: 2,
+      name: chosen((id, use) => (use === undefined && KIT.test(id) ? 'parts' : undefined)),
     },
   ];
   return inOrder.map((group, at) => ({ ...group, priority: inOrder.length - at }));

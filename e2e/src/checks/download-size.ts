@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
+import { followRequests } from '../requests-under-way.ts';
 
 export interface Downloaded {
   /** Bytes after gzip at its highest level, whatever the server used on the way. */
@@ -14,10 +15,20 @@ export interface Budget {
   readonly style: number;
 }
 
-const packedSize = async (responses: readonly Response[]): Promise<number> => {
-  const bodies = await Promise.all(responses.map((response) => response.body()));
-  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+const packed = async (response: Response): Promise<number> =>
+  gzipSync(await response.body(), { level: 9 }).length;
+
+/** The size of each file. One that was fetched ahead is taken from the cache later, which then has nothing to show. */
+const sizesOf = async (responses: readonly Response[]): Promise<readonly number[]> => {
+  const sizes = new Map<string, number>();
+  for (const response of responses) {
+    const url = response.url();
+    sizes.set(url, Math.max(sizes.get(url) ?? 0, await packed(response)));
+  }
+  return [...sizes.values()];
 };
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((whole, size) => whole + size, 0);
 
 /**
  * Loads a page as a first visit does and measures all script and style that came with it. The page must be of a
@@ -27,21 +38,19 @@ export const measureScripts = async (page: Page, load: () => Promise<void>): Pro
   const responses: Response[] = [];
   const hear = (response: Response): void => void responses.push(response);
   page.on('response', hear);
+  const allHasCome = followRequests(page);
   await load();
-  // Parts that are fetched ahead after the screen stands count too.
-  await page.waitForLoadState('networkidle');
+  await allHasCome();
   page.off('response', hear);
-  // A file is taken from the cache once more after its download.
-  const files = new Map(responses.map((response) => [response.url(), response]));
-  const ofType = (type: RegExp): Response[] =>
-    [...files.values()].filter(
-      (response) => response.ok() && type.test(response.headers()['content-type'] ?? ''),
+  const ofType = (type: RegExp): Promise<readonly number[]> =>
+    sizesOf(
+      responses.filter((response) => response.ok() && type.test(response.headers()['content-type'] ?? '')),
     );
-  const scripts = ofType(/javascript/);
-  const styles = ofType(/text\/css/);
+  const scripts = await ofType(/javascript/);
+  const styles = await ofType(/text\/css/);
   return {
-    script: await packedSize(scripts),
-    style: await packedSize(styles),
+    script: sum(scripts),
+    style: sum(styles),
     scriptFiles: scripts.length,
     styleFiles: styles.length,
   };

@@ -1,0 +1,32 @@
+import type { Page, Request } from '@playwright/test';
+
+/** In so many looks in a row nothing may be under way. */
+const LOOKS = 3;
+
+/**
+ * Follows what a page asks for from now on. Answers a function that waits until all of it has come and the page, having
+ * nothing else left to do, asks for nothing more: what an answer brings about, and what is fetched ahead, has come too.
+ * The browser's own `networkidle` is over once and for all when a page was quiet before its app ran.
+ */
+export const followRequests = (page: Page): (() => Promise<void>) => {
+  const underWay = new Set<Request>();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource') return;
+    asked += 1;
+    underWay.add(request);
+  });
+  const over = (request: Request): void => void underWay.delete(request);
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
+  const hasNothingToDo = (): Promise<unknown> =>
+    page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
+
+  return async () => {
+    for (let quiet = 0; quiet < LOOKS; ) {
+      const before = asked;
+      await hasNothingToDo();
+      quiet = underWay.size === 0 && asked === before ? quiet + 1 : 0;
+    }
+  };
+};
