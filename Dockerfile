@@ -26,7 +26,7 @@ RUN npm install --ignore-scripts --no-save --omit=dev --omit=optional --include-
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-ENV MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/home/node/compiled
+ENV MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/app/compiled
 WORKDIR /app
 COPY package.json ./
 COPY --from=dependencies /app/node_modules node_modules
@@ -35,7 +35,7 @@ COPY apps/server apps/server
 COPY tools tools
 COPY --from=web /app/apps/web/dist apps/web/dist
 # The records of the embedded engine and its backups; PostgreSQL needs neither.
-RUN mkdir /data /backups && chown node:node /data /backups
+RUN mkdir /data /backups compiled && chown node:node /data /backups compiled
 VOLUME ["/data", "/backups"]
 USER node
 EXPOSE 3000
