@@ -226,15 +226,16 @@ async function requireKey({ keyOf }: AccessDeps, request: FastifyRequest, reply:
   return undefined;
 }
 
-function requireScope({ gameKey }: FastifyRequest, reply: FastifyReply, scope: GameScope): void {
-  if (gameKey === null || gameKey.scopes.includes(scope)) return;
-  sendRefusal(reply, refuse('missing_scope', gameMessages.missingScope(scope)));
+async function requireScope({ gameKey }: FastifyRequest, reply: FastifyReply, scope: GameScope) {
+  if (gameKey === null || gameKey.scopes.includes(scope)) return undefined;
+  return sendRefusal(reply, refuse('missing_scope', gameMessages.missingScope(scope)));
 }
 
 function guardByKey(scope: FastifyInstance, deps: AccessDeps, gameScope: GameScope): void {
   scope.addHook('onRequest', (request, reply) => requireKey(deps, request, reply));
   scope.addHook('preParsing', async (request, reply) => {
-    requireScope(request, reply, gameScope);
+    // A reply is awaited until it is sent: nothing may follow a refusal that is on its way.
+    await requireScope(request, reply, gameScope);
     return undefined;
   });
 }
