@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../src/portal.ts';
 
+// What a screen reads by itself when there is nothing else to do may be under way when the session ends.
+test.beforeEach(({ allowRefusal }) => allowRefusal(401, '/api/'));
+
 test('after the logout nothing private is left, neither behind the back button nor behind the old cookie', async ({
   page,
   context,

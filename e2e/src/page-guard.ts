@@ -14,6 +14,8 @@ interface ExpectedLog {
 export interface PageGuard {
   /** Declares that the portal will refuse a call, so that Chromium's own line about it is no noise. It must happen. */
   readonly expectRefusal: (status: number, urlPart: string) => void;
+  /** Declares that the portal may refuse a call that a page makes by itself, such as a reading under way when a session ends. */
+  readonly allowRefusal: (status: number, urlPart: string) => void;
   /** Declares a line the product writes to the console on purpose. It must be written. */
   readonly expectLog: (part: string) => void;
   watch(context: BrowserContext): Promise<void>;
@@ -66,6 +68,7 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
 
   return {
     expectRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 0 }),
+    allowRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 1 }),
     expectLog: (part) => void logs.push({ part, seen: 0 }),
     watch: async (context) => {
       context.on('page', () => {

@@ -34,6 +34,7 @@ interface TestFixtures {
   readonly sandbox: SandboxControls;
   readonly guard: PageGuard;
   readonly expectRefusal: PageGuard['expectRefusal'];
+  readonly allowRefusal: PageGuard['allowRefusal'];
   readonly expectLog: PageGuard['expectLog'];
   readonly signIn: (page: Page, username: string) => Promise<void>;
   /** The way from the login screen, which must be open, through the account chooser, wherever it leads. */
@@ -113,6 +114,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   expectRefusal: ({ guard }, use) => use(guard.expectRefusal),
+  allowRefusal: ({ guard }, use) => use(guard.allowRefusal),
   expectLog: ({ guard }, use) => use(guard.expectLog),
   signIn: ({ portal }, use) => use((page, username) => signIn(page, portal, username)),
   chooseAccount: ({ portal }, use) => use((page, username) => chooseAccount(page, portal, username)),
