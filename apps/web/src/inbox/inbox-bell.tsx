@@ -38,6 +38,11 @@ function usePanel() {
       setOpen(newState === 'open');
       if (newState === 'open') panel.current?.focus({ preventScroll: true });
     },
+    // One event may stand for a closing and an opening soon after it, and would tell of the opening alone; this one is told of
+    // each, at once.
+    followClosing: (newState: 'open' | 'closed') => {
+      if (newState === 'closed') setOpen(false);
+    },
     close: () => panel.current?.hidePopover(),
     // What the keyboard leaves must not cover what it comes to.
     closeOnLeave: ({ relatedTarget }: FocusEvent) => {
@@ -52,7 +57,7 @@ function usePanel() {
 export function InboxBell({ userId }: { readonly userId: string }) {
   const { data } = useQuery(inboxQuery(userId));
   useAnnouncement(userId);
-  const { place, panel, isOpen, follow, close, closeOnLeave } = usePanel();
+  const { place, panel, isOpen, follow, followClosing, close, closeOnLeave } = usePanel();
   const id = useId();
   const unread = data?.unread ?? 0;
   return (
@@ -86,6 +91,7 @@ export function InboxBell({ userId }: { readonly userId: string }) {
         aria-label="Inbox"
         tabIndex={-1}
         onBlur={closeOnLeave}
+        onBeforeToggle={({ newState }) => followClosing(newState)}
         onToggle={({ newState }) => follow(newState)}
       >
         {isOpen && (
