@@ -98,7 +98,7 @@ async function copyAct({ db }: Database, id: string): Promise<void> {
       people as (select id, username, row_number() over (order by id) - 1 as place from users)
     insert into audit_entries (id, action_type, performed_by_id, performed_by_username, target_id, target_username,
       at, details)
-    select substr(entry.id, 1, 30) || cast(100000 + n.i as text), action_type, people.id, people.username, target_id,
+    select substr(entry.id, 1, 24) || cast(100000000000 + n.i as text), action_type, people.id, people.username, target_id,
       target_username, cast(2010 + n.i % 15 as text) || '-03-' || cast(10 + n.i % 19 as text) || 'T00:00:00.000Z',
       details
     from audit_entries as entry cross join n join people on people.place = n.i % (select count(*) from people)
