@@ -11,7 +11,7 @@ async function withMember() {
     roblox_id: '77',
     rank_checked_at: '2026-03-02T12:00:00.000Z',
   });
-  return { portal, as: await portal.signIn(member.id) };
+  return { portal, member, as: await portal.signIn(member.id) };
 }
 
 describe('GET /avatars/{robloxId}', () => {
@@ -34,6 +34,17 @@ describe('GET /avatars/{robloxId}', () => {
     portal.clock.advance(2 * HOUR);
     await portal.send('GET', '/avatars/77', { as });
     expect(portal.roblox.asked.headshots).toBe(2);
+  });
+
+  it('asks Roblox once for several who look at the same moment, day after day', async () => {
+    const { portal, as } = await withMember();
+    await using _ = portal;
+    portal.roblox.headshots.set('77', { state: 'picture', contentType: 'image/png', image: PNG });
+    for (let day = 1; day <= 6; day += 1) {
+      await Promise.all(Array.from({ length: 40 }, () => portal.send('GET', '/avatars/77', { as })));
+      expect(portal.roblox.asked.headshots).toBe(day);
+      portal.clock.advance(25 * HOUR);
+    }
   });
 
   it('draws a placeholder when Roblox has no picture, and asks again soon', async () => {

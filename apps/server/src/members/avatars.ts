@@ -41,7 +41,11 @@ function createAvatarCache(deps: Deps) {
   const { database, roblox, clock } = deps;
   const running = new Map<string, Promise<StoredAvatar['picture']>>();
 
-  async function read(robloxId: string, stored: StoredAvatar): Promise<StoredAvatar['picture']> {
+  // Reads what is stored once more: a reading that ended since may have stored what this one would ask Roblox for again.
+  async function read(robloxId: string): Promise<StoredAvatar['picture']> {
+    const stored = await readStoredAvatar(database, robloxId);
+    if (stored === undefined) return null;
+    if (isFresh(stored, clock())) return stored.picture;
     try {
       const shot = await roblox.readHeadshot(robloxId);
       const isStored = await runChange(deps, (change) => storeAvatar(change, robloxId, stored, shot));
@@ -49,13 +53,11 @@ function createAvatarCache(deps: Deps) {
     } catch {
       // Roblox does not answer: an old picture is better than none.
       return stored.picture;
-    } finally {
-      running.delete(robloxId);
     }
   }
 
-  function readOnce(robloxId: string, stored: StoredAvatar): Promise<StoredAvatar['picture']> {
-    const reading = running.get(robloxId) ?? read(robloxId, stored);
+  function readOnce(robloxId: string): Promise<StoredAvatar['picture']> {
+    const reading = running.get(robloxId) ?? read(robloxId).finally(() => running.delete(robloxId));
     running.set(robloxId, reading);
     return reading;
   }
@@ -65,7 +67,7 @@ function createAvatarCache(deps: Deps) {
     if (stored === undefined) return null;
     if (isForgotten(robloxId)) return avatarFrom(null, robloxId);
     if (isFresh(stored, clock())) return avatarFrom(stored.picture, robloxId);
-    return avatarFrom(await readOnce(robloxId, stored), robloxId);
+    return avatarFrom(await readOnce(robloxId), robloxId);
   };
 }
 
