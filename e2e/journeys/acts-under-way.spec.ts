@@ -103,5 +103,4 @@ test('a refused approval takes back nothing but itself', async ({ pageOf, reques
   await expect(cardIn(page, 'Approved & Active', 'WAY6')).toBeVisible();
   await expect(cardIn(page, 'Pending Approval', 'WAY6')).toHaveCount(0);
   board.release();
-  await page.unrouteAll({ behavior: 'wait' });
 });

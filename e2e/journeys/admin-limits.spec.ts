@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { memberHead, newMember, panelOf, recordAt } from '../src/admin-page.ts';
+import { intercept } from '../src/intercept.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
@@ -70,10 +71,10 @@ test('a record that is none, or cannot be reached, says so', async ({
     .getByRole('region', { name: 'Record', exact: true })
     .getByText('Failed to load user details');
   await expect(failed).toBeVisible();
-  await page.route(`**/api/admin/users/${id}`, (route) => route.abort());
+  const away = await intercept(page, `**/api/admin/users/${id}`, (route) => route.abort());
   await page.goto(recordAt(id));
   await expect(failed).toBeVisible();
-  await page.unroute(`**/api/admin/users/${id}`);
+  away.stop();
   await page
     .getByRole('region', { name: 'Record', exact: true })
     .getByRole('button', { name: 'Retry' })

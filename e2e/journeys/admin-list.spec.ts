@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { memberHead, memberList, rowOf } from '../src/admin-page.ts';
 import { countCalls } from '../src/count-calls.ts';
+import { intercept } from '../src/intercept.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -142,13 +143,13 @@ test('a list that cannot be had says why, and is asked for again', async ({ page
   expectRefusal(403, '/api/admin/users');
   const page = await pageOf(cast.admin);
   const calls = countCalls(page);
-  await page.route('**/api/admin/users', (route) =>
+  const refused = await intercept(page, '**/api/admin/users', (route) =>
     route.fulfill({ status: 403, json: { message: 'Not today.', code: 'not_allowed', requestId: 'r' } }),
   );
   await page.goto('/admin');
   await expect(memberList(page).getByRole('alert')).toContainText('Error: Not today.');
   expect(new Set(calls.to('/api/admin/users'))).toEqual(new Set([403]));
-  await page.unroute('**/api/admin/users');
+  refused.stop();
   await memberList(page).getByRole('button', { name: 'Retry' }).click();
   await expect(memberList(page).getByRole('listitem').first()).toBeVisible();
   expect(calls.to('/api/admin/users').at(-1)).toBe(200);

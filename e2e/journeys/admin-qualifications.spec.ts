@@ -1,6 +1,7 @@
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
+import { intercept } from '../src/intercept.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -158,7 +159,7 @@ test('an answer that got lost is told as a failure, and the record shows what ha
 
   await panel(page).getByRole('button', { name: 'Remove Captain License' }).click();
   const confirmation = page.getByRole('button', { name: 'Remove qualification' });
-  await page.route('**/qualifications/*', (route) => route.abort(), { times: 1 });
+  await intercept(page, '**/qualifications/*', (route) => route.abort(), { times: 1 });
   await confirmation.click();
   await expect(toldInToast(page, 'Failed to remove qualification')).toBeVisible();
   await expect(confirmation).toBeEnabled();

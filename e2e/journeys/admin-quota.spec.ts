@@ -10,6 +10,7 @@ import {
 } from '../src/admin-page.ts';
 import { countCalls } from '../src/count-calls.ts';
 import { holdAnswer } from '../src/hold-answer.ts';
+import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
@@ -93,12 +94,12 @@ test('a failure to reach the portal loses nothing typed', async ({
   const page = await pageOf(cast.admin);
   await page.goto(recordAt(id));
   const field = panelOf(page, 'Quota').getByLabel('Required flights per term');
-  await page.route('**/quota', (route) => route.abort());
+  const away = await intercept(page, '**/quota', (route) => route.abort());
   await field.fill('7');
   await field.blur();
   await expect(toldInToast(page, 'Failed to update quota')).toBeVisible();
   await expect(field).toHaveValue('7');
-  await page.unroute('**/quota');
+  away.stop();
   await field.focus();
   await field.blur();
   await expect(toldInToast(page, 'Quota updated successfully for @QuotaQuade')).toBeVisible();

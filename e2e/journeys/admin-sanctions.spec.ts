@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
+import { intercept } from '../src/intercept.ts';
 import { dayAhead, endOfDay } from '../src/local-days.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
@@ -128,7 +129,7 @@ test('deleting can be thought over, and a sanction gone meanwhile is told', asyn
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(deletion).toBeFocused();
   await deletion.click();
-  await page.route('**/sanctions/*', (route) => route.abort(), { times: 1 });
+  await intercept(page, '**/sanctions/*', (route) => route.abort(), { times: 1 });
   await question.getByRole('button', { name: 'Delete sanction' }).click();
   await expect(toldInToast(page, 'Failed to delete sanction')).toBeVisible();
   const sanctionId = user.sanctions[0]?._id ?? '';

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { newMember, panelOf, recordAt } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
@@ -58,12 +59,12 @@ test('a screen that does not come says so, and comes with Retry', async ({ pageO
   expectLog('net::ERR_FAILED');
   const page = await pageOf(cast.crew);
   await page.goto('/profile');
-  await page.route(/hub-screen-[\w-]+\.js$/, isLost);
+  const lost = await intercept(page, /hub-screen-[\w-]+\.js$/, isLost);
   await openHub(page);
   await expect(failureOf(page)).toContainText('This page could not be opened');
   await expect(page).toHaveTitle(/^This page could not be opened · /);
   await checkAxe(page);
-  await page.unroute(/hub-screen-[\w-]+\.js$/);
+  lost.stop();
   await failureOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(hub(page)).toBeVisible();
   await expect(page).toHaveTitle(/^Staff Hub · /);
@@ -81,7 +82,7 @@ test('a dialog that does not come says so, comes with Retry, and gives the focus
   await page.goto(recordAt(id, 'notes'));
   const opener = panelOf(page, 'Notes').getByRole('button', { name: 'Add note' });
   await expect(opener).toBeVisible();
-  await page.route(/add-note-[\w-]+\.js$/, isLost);
+  const lost = await intercept(page, /add-note-[\w-]+\.js$/, isLost);
   await opener.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('This part of the portal could not be loaded');
@@ -92,7 +93,7 @@ test('a dialog that does not come says so, comes with Retry, and gives the focus
 
   await opener.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await page.unroute(/add-note-[\w-]+\.js$/);
+  lost.stop();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   const form = page.getByRole('dialog', { name: /^Add note/ });
   await expect(form.getByLabel('Content')).toBeFocused();
@@ -111,12 +112,12 @@ test('a part of a screen that does not come leaves the rest as it is', async ({
   const page = await pageOf(cast.admin);
   await page.goto(recordAt(id, 'notes'));
   await expect(panelOf(page, 'Notes')).toBeVisible();
-  await page.route(/rewards-part-[\w-]+\.js$/, isLost);
+  const lost = await intercept(page, /rewards-part-[\w-]+\.js$/, isLost);
   await page.getByRole('tab', { name: 'Rewards' }).click();
   const failure = panelOf(page, 'Rewards').getByRole('alert');
   await expect(failure).toContainText('This part of the portal could not be loaded');
   await expect(page.getByRole('region', { name: 'Member', exact: true })).toBeVisible();
-  await page.unroute(/rewards-part-[\w-]+\.js$/);
+  lost.stop();
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(panelOf(page, 'Rewards')).toContainText('No rewards');
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { intercept } from '../src/intercept.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
@@ -8,16 +9,6 @@ const refuseWith = (status: number, message: string) => (route: Route) =>
     status,
     json: { message, code: status === 503 ? 'unavailable' : 'internal', requestId: '0198d2c4' },
   });
-
-/** Answers a call in the portal's place, and counts how often it is made. */
-const intercept = async (page: Page, path: string, answer: (route: Route) => Promise<void>) => {
-  const seen = { count: 0 };
-  await page.route(path, (route) => {
-    seen.count += 1;
-    return answer(route);
-  });
-  return seen;
-};
 
 const failureOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const pass = (page: Page) => page.getByRole('region', { name: 'Crew pass' });
@@ -34,7 +25,7 @@ test('a server error is tried once more, then told with a way to try again', asy
   await expect(failureOf(page)).toContainText('Something broke.');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Dashboard' })).toBeVisible();
   expect(calls.count).toBe(2);
-  await page.unroute('**/api/users/profile');
+  calls.stop();
   await failureOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(pass(page)).toBeVisible();
   await expect(failureOf(page)).toHaveCount(0);
@@ -49,7 +40,7 @@ test('a lost connection is tried once more too', async ({ pageOf, expectLog, req
   await expect(failureOf(page)).toContainText('User not found');
   await expect(failureOf(page)).toContainText('The portal cannot be reached');
   expect(calls.count).toBe(2);
-  await page.unroute(`**/api/users/${dana}`);
+  calls.stop();
   await failureOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(pass(page)).toContainText('@DispatcherDana');
 });
@@ -57,7 +48,7 @@ test('a lost connection is tried once more too', async ({ pageOf, expectLog, req
 test('a connection that holds at the second try is not noticed', async ({ pageOf, expectRefusal }) => {
   expectRefusal(503, '/api/users/profile');
   const page = await pageOf('CrewCasey');
-  await page.route('**/api/users/profile', refuseWith(503, 'Not now.'), { times: 1 });
+  await intercept(page, '**/api/users/profile', refuseWith(503, 'Not now.'), { times: 1 });
   await page.goto('/profile');
   await expect(pass(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -82,12 +73,12 @@ test('what is on the screen stays when a refresh fails', async ({ pageOf, expect
   const page = await pageOf('CrewCasey');
   await page.goto('/profile');
   await expect(pass(page)).toBeVisible();
-  await page.route('**/api/users/profile', refuseWith(503, 'The database is away.'));
+  const away = await intercept(page, '**/api/users/profile', refuseWith(503, 'The database is away.'));
   await returnToWindow(page);
   await expect(failureOf(page)).toContainText('This may be out of date');
   await expect(failureOf(page)).toContainText('The database is away.');
   await expect(pass(page)).toBeVisible();
-  await page.unroute('**/api/users/profile');
+  away.stop();
   await failureOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(failureOf(page)).toHaveCount(0);
 });
@@ -96,10 +87,10 @@ test('a search that fails says why, and can be tried again', async ({ pageOf, ex
   expectRefusal(503, '/api/users/search');
   const page = await pageOf('CrewCasey');
   await page.goto('/profile');
-  await page.route('**/api/users/search?*', refuseWith(503, 'The database is away.'));
+  const away = await intercept(page, '**/api/users/search?*', refuseWith(503, 'The database is away.'));
   await page.getByRole('combobox', { name: 'Search staff' }).fill('dana');
   await expect(page.getByRole('banner').getByText('The database is away.').last()).toBeVisible();
-  await page.unroute('**/api/users/search?*');
+  away.stop();
   await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('option', { name: '@DispatcherDana' })).toBeVisible();
 });
@@ -107,12 +98,12 @@ test('a search that fails says why, and can be tried again', async ({ pageOf, ex
 test('a menu that cannot be loaded says so, and can be tried again', async ({ pageOf, expectRefusal }) => {
   expectRefusal(503, '/api/auth/me');
   const page = await pageOf('CrewCasey');
-  await page.route('**/api/auth/me', refuseWith(503, 'The database is away.'));
+  const away = await intercept(page, '**/api/auth/me', refuseWith(503, 'The database is away.'));
   await page.goto('/profile');
   const menu = page.getByRole('navigation', { name: 'Portal' });
   await expect(menu.getByRole('alert')).toContainText('The menu could not be loaded.');
   await expect(pass(page)).toBeVisible();
-  await page.unroute('**/api/auth/me');
+  away.stop();
   await menu.getByRole('button', { name: 'Retry' }).click();
   await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
 });

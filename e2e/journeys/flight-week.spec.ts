@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { countCalls } from '../src/count-calls.ts';
+import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -170,13 +171,13 @@ test('a seat refused on the schedule is told with the reason, and the card follo
 test('a schedule that cannot be read says so and can be asked again', async ({ pageOf, expectRefusal }) => {
   const page = await pageOf(cast.crew);
   expectRefusal(503, '/api/flights/week');
-  await page.route('**/api/flights/week**', (route) =>
+  const away = await intercept(page, '**/api/flights/week**', (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
   );
   await page.goto('/flights?date=2020-06-03');
   await expect(page.getByRole('alert')).toContainText('Failed to load flights');
   await expect(page.getByRole('alert')).toContainText('The database is away.');
-  await page.unroute('**/api/flights/week**');
+  away.stop();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No flights scheduled')).toHaveCount(7);
 });

@@ -193,7 +193,6 @@ test('a review shows in the administration at once: who has flown enough is no l
   await page.goBack();
   await expect(page).toHaveURL(/filter=below-quota/);
   await expect(rowOf(page, username)).toHaveCount(0);
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a suspension frees its seat in the week at once', async ({ pageOf, sandbox, requestsOf }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
+import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
@@ -95,11 +96,11 @@ test('an inbox that cannot be read says so, and is there after another try', asy
   expectLog('Failed to load resource');
   await newMember({ sandbox, requestsOf }, 'InboxAway');
   const page = await pageOf('InboxAway');
-  await page.route('**/api/inbox', (route) => route.abort());
+  const away = await intercept(page, '**/api/inbox', (route) => route.abort());
   await page.goto('/hub');
   await bell(page).click();
   await expect(panel(page).getByRole('alert')).toContainText('Your inbox could not be loaded');
-  await page.unroute('**/api/inbox');
+  away.stop();
   await panel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(page)).toContainText('Nothing yet');
 });

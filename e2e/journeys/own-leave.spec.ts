@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -128,11 +129,11 @@ test('leave that runs lowers the quota with its arithmetic, and ends', async ({
 test('leave that cannot be read says so, the profile stands', async ({ pageOf, expectLog }) => {
   expectLog('Failed to load resource');
   const page = await pageOf(cast.crew);
-  await page.route('**/api/leave', (route) => route.abort());
+  const away = await intercept(page, '**/api/leave', (route) => route.abort());
   await page.goto('/profile');
   await expect(card(page).getByRole('alert')).toContainText('Your leave could not be loaded');
   await expect(opener(page)).toHaveCount(0);
-  await page.unroute('**/api/leave');
+  away.stop();
   await card(page).getByRole('button', { name: 'Retry' }).click();
   await expect(opener(page)).toBeVisible();
 });

@@ -111,7 +111,6 @@ test('a refused decision on the board has the focus back on the button it began 
   const reject = button(page.getByRole('dialog'), 'Reject flight');
   await pressRefused(page, reject, '**/reject', isGone(card));
   await expect(button(card, 'Reject')).toBeFocused();
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a form and a question keep the focus on their button while they send, and after a refusal', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -230,7 +231,8 @@ test('a board that holds nothing for one says so', async ({ pageOf, sandbox }) =
 test('a board that cannot be read says so and can be asked again', async ({ pageOf, expectRefusal }) => {
   const page = await pageOf(cast.dispatcher);
   expectRefusal(500, '/api/flights/scheduling');
-  await page.route(
+  await intercept(
+    page,
     '**/api/flights/scheduling',
     (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
     { times: 2 },

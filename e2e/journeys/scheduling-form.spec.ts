@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { countCalls } from '../src/count-calls.ts';
+import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import {
@@ -125,14 +126,7 @@ test('a call that finds no way keeps all that was typed, and the next press make
   await typeFlight(form, typed);
   const kept = await readFlight(form, Object.keys(typed));
   // The flight is made, but its answer is lost on the way back.
-  await page.route(
-    '**/api/flights',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, '**/api/flights');
   expectLog('net::ERR_FAILED');
   await press(page);
   await expect(toasts(page, 'Failed to create flight')).toBeVisible();

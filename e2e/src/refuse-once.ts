@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import type { Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 
 interface Refusal {
   readonly code: ErrorCode;
@@ -13,7 +14,8 @@ export const refuseOnce = (
   { code, message }: Refusal,
   until: Promise<void> = Promise.resolve(),
 ): Promise<unknown> =>
-  page.route(
+  intercept(
+    page,
     path,
     async (route) => {
       await until;
