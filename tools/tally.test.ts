@@ -99,7 +99,7 @@ describe('where the time went', () => {
 
 describe('counting tests', () => {
   it('keeps groups and skipping files apart', () => {
-    const why = `\u001b[31mError: no seat\u001b[39m\n\n${'at seat\n'.repeat(20)}`;
+    const why = `\u001b[31mError: no seat\u001b[39m\n\n${'at seat\n'.repeat(80)}`;
     const tests = [
       { group: 'a', file: 'x', name: 'works', outcome: 'passed', seconds: 1 },
       { group: 'a', file: 'x', name: 'works', outcome: 'skipped', seconds: 2 },
@@ -124,7 +124,7 @@ describe('counting tests', () => {
         skipped: 0,
         skippedIn: {},
         failures: [
-          { test: 'x › works', why: ['Error: no seat', ...Array.from({ length: 11 }, () => 'at seat')] },
+          { test: 'x › works', why: ['Error: no seat', ...Array.from({ length: 59 }, () => 'at seat')] },
         ],
         seconds: { x: 4 },
       },

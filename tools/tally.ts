@@ -29,7 +29,7 @@ export interface TalliedTest {
   readonly why?: string;
 }
 
-const LINES_OF_A_FAILURE = 12;
+const LINES_OF_A_FAILURE = 60;
 
 // Runners colour what they say for a terminal.
 const firstLines = (text: string): string[] =>

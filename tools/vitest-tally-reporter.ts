@@ -2,8 +2,16 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type TalliedTest, tallyOf, writeTallies } from './tally.ts';
 
-const wordsOf = (errors: readonly { readonly message: string }[]): string =>
-  errors.map(({ message }) => message).join('\n');
+interface Told {
+  readonly message: string;
+  readonly stacks?: readonly { readonly file: string; readonly line: number }[] | undefined;
+}
+
+const placeOf = ({ stacks = [] }: Told): string =>
+  stacks.map(({ file, line }) => `at ${relative(process.cwd(), file)}:${line}`).join('\n');
+
+const wordsOf = (errors: readonly Told[]): string =>
+  errors.map((error) => `${error.message}\n${placeOf(error)}`).join('\n');
 
 function* testsOf(module: TestModule): Iterable<TalliedTest> {
   const place = { group: module.project.name, file: relative(process.cwd(), module.moduleId) };

@@ -5,10 +5,12 @@ import {
   test as base,
   expect,
   type Page,
+  type TestInfo,
 } from '@playwright/test';
 import { withoutLive } from './live.ts';
-import { noteGuardedPages } from './notes.ts';
+import { noteGuardedPages, noteTrail } from './notes.ts';
 import { createPageGuard, type PageGuard } from './page-guard.ts';
+import { createPageTrail, type PageTrail } from './page-trail.ts';
 import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
 import { chooseAccount, signedInRequests, signIn } from './sign-in.ts';
@@ -32,6 +34,7 @@ interface TestFixtures {
   /** Whether the tests look at what the server draws of a screen; all others see the running app and nothing before it. */
   readonly drawing: boolean;
   readonly sandbox: SandboxControls;
+  readonly trail: PageTrail;
   readonly guard: PageGuard;
   readonly expectRefusal: PageGuard['expectRefusal'];
   readonly allowRefusal: PageGuard['allowRefusal'];
@@ -46,27 +49,44 @@ interface TestFixtures {
   readonly pageOf: (username: string) => Promise<Page>;
 }
 
+interface Watch {
+  readonly live: boolean;
+  readonly drawing: boolean;
+  readonly trail: PageTrail;
+}
+
 const guardTest = async (
   browser: Browser,
   portal: RunningPortal,
-  { live, drawing }: { readonly live: boolean; readonly drawing: boolean },
+  { live, drawing, trail }: Watch,
 ): Promise<[PageGuard, () => void]> => {
   const homes = new Set([portal.url, portal.sandbox.url].map((url) => new URL(url).host));
   const guard = createPageGuard((url) => homes.has(url.host));
-  const prepare = (context: Parameters<PageGuard['watch']>[0]) =>
+  const prepare = (context: BrowserContext) =>
     Promise.all([
       guard.watch(context),
       ...(live ? [] : [withoutLive(context)]),
       ...(drawing ? [] : [waitForApp(context)]),
     ]);
-  const watch = (context: Parameters<PageGuard['watch']>[0]): void => void prepare(context);
+  const watch = (context: BrowserContext): void => {
+    trail.watch(context);
+    void prepare(context);
+  };
   browser.on('context', watch);
   await Promise.all(browser.contexts().map(prepare));
   return [guard, () => browser.off('context', watch)];
 };
 
-/** Closes a context whose calls may still be on their way through a test's own handlers: those fail no test. */
-const closeCalmly = async (context: BrowserContext): Promise<void> => {
+/**
+ * Closes a context whose calls may still be on their way through a test's own handlers: those fail no test. When the test
+ * failed, its pages are looked at first.
+ */
+const closeCalmly = async (
+  context: BrowserContext,
+  { errors }: TestInfo,
+  trail: PageTrail,
+): Promise<void> => {
+  if (errors.length > 0) await trail.look(context);
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 };
@@ -100,15 +120,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(portal.sandbox);
     await portal.sandbox.clearFaults();
   },
+  trail: ({ portal }, use) => use(createPageTrail(portal.url)),
   guard: [
-    async ({ browser, portal, live, drawing }, use, testInfo) => {
-      const [guard, stop] = await guardTest(browser, portal, { live, drawing });
+    async ({ browser, portal, live, drawing, trail }, use, testInfo) => {
+      const [guard, stop] = await guardTest(browser, portal, { live, drawing, trail });
       const printed = portal.output().length;
       await use(guard);
       stop();
       noteGuardedPages(testInfo, guard.pageCount());
       const serverSaid = portal.output().slice(printed).join('\n');
-      if (testInfo.errors.length > 0) await testInfo.attach('server', { body: serverSaid });
+      if (testInfo.errors.length > 0) {
+        await testInfo.attach('server', { body: serverSaid });
+        noteTrail(testInfo, trail.lines());
+      }
       expect(guard.faults(), 'what the pages complained about').toEqual([]);
     },
     { auto: true },
@@ -118,11 +142,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectLog: ({ guard }, use) => use(guard.expectLog),
   signIn: ({ portal }, use) => use((page, username) => signIn(page, portal, username)),
   chooseAccount: ({ portal }, use) => use((page, username) => chooseAccount(page, portal, username)),
-  context: async ({ context }, use) => {
+  context: async ({ context, trail }, use, testInfo) => {
     await use(context);
-    await closeCalmly(context);
+    await closeCalmly(context, testInfo, trail);
   },
-  pageOf: async ({ browser, requestsOf, contextOptions, baseURL }, use) => {
+  pageOf: async ({ browser, requestsOf, contextOptions, baseURL, trail }, use, testInfo) => {
     const pages: Page[] = [];
     await use(async (username) => {
       const storageState = await (await requestsOf(username)).storageState();
@@ -135,6 +159,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       pages.push(page);
       return page;
     });
-    for (const page of pages) await closeCalmly(page.context());
+    for (const page of pages) await closeCalmly(page.context(), testInfo, trail);
   },
 });

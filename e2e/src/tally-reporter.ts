@@ -51,6 +51,7 @@ export default class TallyReporter implements Reporter {
       seconds: test.results.reduce((sum, { duration }) => sum + duration / 1000, 0),
       why: test.results
         .flatMap(({ errors }) => errors.map(({ message = '', location }) => `${whereIs(location)}${message}`))
+        .concat(notesOf([test], noteKinds.trail))
         .join('\n'),
     };
   }

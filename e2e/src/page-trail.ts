@@ -1,0 +1,48 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+
+/** What the pages of a test asked and showed last, so that the report of a failed test says more than its assertion. */
+export interface PageTrail {
+  watch(context: BrowserContext): void;
+  /** Adds what the pages of a context show at the moment. */
+  look(context: BrowserContext): Promise<void>;
+  lines(): readonly string[];
+}
+
+const MOST_REQUESTS = 25;
+const LONGEST_LINE = 400;
+
+const isCall = (request: Request): boolean => ['fetch', 'xhr', 'document'].includes(request.resourceType());
+
+/** Where a page stands, and the texts of its dialogs, alerts and live regions. */
+const shownOn = async (page: Page): Promise<string> => {
+  const texts = await page
+    .locator('dialog, [role="dialog"], [role="alertdialog"], [role="alert"], [role="status"]')
+    .allInnerTexts();
+  const words = texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  return `shown at ${new URL(page.url()).pathname}: ${words.join(' | ')}`.slice(0, LONGEST_LINE);
+};
+
+/** The trail of a test; `home` is the portal's address, which is left out where it begins one. */
+export const createPageTrail = (home: string): PageTrail => {
+  const begin = Date.now();
+  const requests: string[] = [];
+  const shown: string[] = [];
+  const note = (request: Request, outcome: string): void => {
+    if (!isCall(request)) return;
+    requests.push(
+      `${Date.now() - begin} ms: ${outcome} ${request.method()} ${request.url().replace(home, '')}`,
+    );
+    if (requests.length > MOST_REQUESTS) requests.shift();
+  };
+  return {
+    watch: (context) => {
+      context.on('response', (response) => note(response.request(), String(response.status())));
+      context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
+    },
+    look: async (context) => {
+      shown.push(`looked at after ${Date.now() - begin} ms`);
+      for (const page of context.pages()) shown.push(await shownOn(page).catch(() => 'a page that is gone'));
+    },
+    lines: () => [...shown, ...requests],
+  };
+};
