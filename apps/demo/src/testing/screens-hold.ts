@@ -71,7 +71,7 @@ export function screensHold(now: string, database: () => Database): void {
 
     it('has an administrative division and a leaderboard that are fit to be answered', async () => {
       const viewer = { userId: (await lookUpUser(database(), 'OwnerOlivia')) ?? '', rank: 255 };
-      const users = await adminUsers(database(), { search: '', filter: 'all' }, rules, clock());
+      const { users } = await adminUsers(database(), { search: '', filter: 'all' }, rules, clock());
       expect(z.array(adminListUserSchema).parse(users).length).toBeGreaterThan(50);
       for (const username of ['CrewCasey', 'SuspendedSam', 'Crosswind_Caleb']) {
         const id = (await lookUpUser(database(), username)) ?? '';

@@ -440,17 +440,11 @@ const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
 
 /** What shows on no reading that has a version: it is hidden, to come, or has a screen of its own. */
 const showsNothing = new Set<Mutation>([
-  'addNote',
-  'addLeave',
-  'deleteLeave',
   'endLeave',
-  'acknowledgeSanction',
   'retryPost',
   'syncRoster',
   'createCalendar',
   'deleteCalendar',
-  'createGameKey',
-  'revokeGameKey',
 ]);
 
 const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
+import { adminCalls } from '@crewroom/domain/record/calls';
 import { topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
@@ -71,6 +72,12 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   return changed;
 }
 
+const searchFor = (name: string) => `/api/admin/users?search=${name}`;
+
+// PostgreSQL also counts there how often a member searches.
+const withoutLimits = (statements: readonly string[]) =>
+  statements.filter((statement) => !statement.includes('rate_limits'));
+
 const WEEK = `/api/flights/week?date=${DEPARTURE}`;
 const BOARD = '/api/flights/scheduling';
 
@@ -87,18 +94,21 @@ describe('an unchanged answer', () => {
     ['one’s own profile', () => '/api/users/profile'],
     ['another’s profile', () => `/api/users/${crew.user.id}`],
     ['the inbox', () => '/api/inbox'],
+    ['the members', () => '/api/admin/users?search=a'],
+    ['a member’s record', () => `/api/admin/users/${crew.user.id}`],
+    ['the history', () => '/api/admin/history?page=1&limit=10'],
   ] as const;
 
   it.each(urls)('is a 304 after one statement beside the session’s: %s', async (_name, urlOf) => {
     const url = urlOf();
-    const tag = String((await read(portal, url, dispatcher.as)).headers.etag);
+    const tag = String((await read(portal, url, admin.as)).headers.etag);
     const statements = await countStatements(portal.database, async () => {
-      const again = await read(portal, url, dispatcher.as, `"other", ${tag}`);
+      const again = await read(portal, url, admin.as, `"other", ${tag}`);
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
       expect(again.headers['cache-control']).toBe('no-store');
     });
-    expect(statements).toHaveLength(2);
-    expect((await read(replica, url, dispatcher.as, tag)).statusCode).toBe(304);
+    expect(withoutLimits(statements)).toHaveLength(2);
+    expect((await read(replica, url, admin.as, tag)).statusCode).toBe(304);
   });
 
   it('is nobody else’s', async () => {
@@ -191,6 +201,33 @@ describe('the clock changes an answer', () => {
     expect(await at(departure)).toContain(board);
     expect(await at(gone, 1)).not.toContain(board);
     expect(await at(gone)).toContain(board);
+  });
+
+  it('of the members and of a record when a suspension ends', async () => {
+    const [served, expiry] = [inHours(1), inHours(2)];
+    await insertSanction(portal.database.db, {
+      user_id: crew.user.id,
+      type: 'suspension',
+      issued_at: inHours(-1),
+      active_until: served,
+      expiry_date: expiry,
+    });
+    await touchEverything(portal);
+    const list = `${admin.user.username} at /api/admin/users`;
+    const record = `${list}/${crew.user.id}`;
+    const isSuspended = async () => {
+      const { users } = adminCalls.adminUsers.answer.parse(
+        (await read(portal, '/api/admin/users', admin.as)).json(),
+      );
+      return users.find(({ _id }) => _id === crew.user.id)?.isSuspended;
+    };
+    expect(await isSuspended()).toBe(true);
+    expect(await at(served, 1)).not.toContain(list);
+    const changed = await at(served);
+    expect(changed).toContain(list);
+    expect(changed).toContain(record);
+    expect(await isSuspended()).toBe(false);
+    expect(await at(expiry)).toContain(record);
   });
 
   it('of a profile when a sanction expires, and at midnight, when leave begins', async () => {
@@ -298,7 +335,7 @@ async function statementsFor(url: string, { as }: SignedInMember): Promise<numbe
   const statements = await countStatements(portal.database, async () => {
     expect((await read(portal, url, as)).statusCode).toBe(200);
   });
-  return statements.length;
+  return withoutLimits(statements).length;
 }
 
 describe('what is the same for all who see it', () => {
@@ -311,6 +348,26 @@ describe('what is the same for all who see it', () => {
     }
     await seatCalls(portal).take(flightId, dispatcher, 1)();
     expect(await statementsFor(WEEK, crew)).toBe(3);
+  });
+
+  it('is read once of the members for all administrators, and for each thing they look for', async () => {
+    const other = await signedInMember(portal, { rank: 247 });
+    await touchEverything(portal);
+    for (const url of [
+      '/api/admin/users',
+      '/api/admin/users?filter=quota-deficit',
+      searchFor(crew.user.username),
+    ]) {
+      expect([url, await statementsFor(url, admin)]).toEqual([url, 3]);
+      expect([url, await statementsFor(url, other)]).toEqual([url, 2]);
+    }
+    const namesFor = async (name: string) =>
+      adminCalls.adminUsers.answer
+        .parse((await read(portal, searchFor(name), other.as)).json())
+        .users.map(({ robloxUsername }) => robloxUsername);
+    for (const { username } of [crew.user, dispatcher.user]) {
+      expect(await namesFor(username)).toEqual([username]);
+    }
   });
 
   it('is read once of the board, beside what of each was rejected', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DependsOn, versionOf } from '../changes/versions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from './access.ts';
+import type { Limit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
 import { encode, encodingFor, sendWritten } from './shared-answers.ts';
@@ -96,14 +97,17 @@ type Asked<C extends Call> = Pick<CallContext<C>, 'params' | 'query'>;
 
 /** A reading of which most is the same for all who may make it. */
 export type SharedReading<C extends Call, Shared> = {
-  /** The topics name all that is asked for: two requests with the same topics share what is read. */
   readonly dependsOn: (asked: Asked<C>, now: Date) => DependsOn;
+  /** What is asked for beyond the topics: two requests with the same topics, and the same text here, share what is read. */
+  readonly narrowedTo?: (asked: Asked<C>) => string;
   /** Reads what all share. */
   readonly read: (asked: Asked<C>, now: Date) => Promise<Dated<Shared>>;
   /** Whether something of the viewer's own shows in their answer. */
   readonly isOwn: (shared: Shared, viewer: SignedIn) => boolean;
   /** The answer to a viewer; the same one for all who have nothing of their own in it. */
   readonly answer: (shared: Shared, viewer: SignedIn, now: Date) => Promise<Dated<CallAnswer<C>>>;
+  /** How often one member may ask, where that is limited. */
+  readonly limit?: Limit;
 };
 
 // What hangs on rows and cards is about three times their text.
@@ -118,30 +122,35 @@ export function registerSharedCall<C extends Call, Shared>(
   scope: FastifyInstance,
   deps: Deps,
   call: C,
-  { dependsOn, read, isOwn, answer }: SharedReading<C, Shared>,
+  { dependsOn, narrowedTo = () => '', read, isOwn, answer, limit }: SharedReading<C, Shared>,
 ): void {
   const { sharedAnswers } = scope;
-  registerCall(scope, call, async (context: CallContext<C>) => {
-    const { request, reply, viewer } = context;
-    const now = deps.clock();
-    const named = dependsOn(context, now);
-    const { topics, version, isKnown } = await askVersion(deps, context, named, now);
-    if (isKnown) return unchanged;
-    const name = digest([call.path, named.topics, topics]);
-    const shared = await sharedAnswers.find(name, now, async () => {
-      const { answer: value, until } = await read(context, now);
-      return { value, until, bytes: weightOf(value) };
-    });
-    const isForMany = !isOwn(shared.value, viewer);
-    const encoding = encodingFor(request);
-    const reader = isForMany ? '' : `${viewer.userId} ${viewer.rank}`;
-    const written = await sharedAnswers.find(`${name} ${encoding} ${reader}`, now, async () => {
-      const found = await answer(shared.value, viewer, now);
-      const value = await encode(reply.code(call.status).serialize(found.answer), encoding, isForMany);
-      return { value, until: earliest([shared.until, found.until]), bytes: value.body.length };
-    });
-    reply.header('etag', tagOf(version, written.until));
-    sendWritten(reply.code(call.status), written.value);
-    return sent;
-  });
+  registerCall(
+    scope,
+    call,
+    async (context: CallContext<C>) => {
+      const { request, reply, viewer } = context;
+      const now = deps.clock();
+      const named = dependsOn(context, now);
+      const { topics, version, isKnown } = await askVersion(deps, context, named, now);
+      if (isKnown) return unchanged;
+      const name = digest([call.path, named.topics, narrowedTo(context), topics]);
+      const shared = await sharedAnswers.find(name, now, async () => {
+        const { answer: value, until } = await read(context, now);
+        return { value, until, bytes: weightOf(value) };
+      });
+      const isForMany = !isOwn(shared.value, viewer);
+      const encoding = encodingFor(request);
+      const reader = isForMany ? '' : `${viewer.userId} ${viewer.rank}`;
+      const written = await sharedAnswers.find(`${name} ${encoding} ${reader}`, now, async () => {
+        const found = await answer(shared.value, viewer, now);
+        const value = await encode(reply.code(call.status).serialize(found.answer), encoding, isForMany);
+        return { value, until: earliest([shared.until, found.until]), bytes: value.body.length };
+      });
+      reply.header('etag', tagOf(version, written.until));
+      sendWritten(reply.code(call.status), written.value);
+      return sent;
+    },
+    limit,
+  );
 }

@@ -1,6 +1,6 @@
 import { rosterCalls, userCalls } from '@crewroom/domain/members/calls';
 import { rosterMessages, userMessages } from '@crewroom/domain/members/messages';
-import { profileHoldsUntil } from '@crewroom/domain/members/rules';
+import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
@@ -27,6 +27,9 @@ const EXPORTS_PER_MINUTE = 6;
 const aboutMember = (userId: string) =>
   [topics.member(userId), topics.term, topics.names] as const satisfies readonly Topic[];
 
+const endsOf = ({ sanctions }: { readonly sanctions: readonly { readonly expiryDate: string }[] }) =>
+  sanctions.map(({ expiryDate }) => expiryDate);
+
 /** Profiles, search, look-up, leaderboard and one's own data, for all staff. */
 export function userRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
@@ -39,7 +42,7 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     }),
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
-      return { answer: profile, until: profileHoldsUntil(profile.user, now) };
+      return { answer: profile, until: memberHoldsUntil(endsOf(profile.user), now) };
     },
   });
 
@@ -66,7 +69,7 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     dependsOn: ({ params }) => ({ topics: aboutMember(params.id) }),
     read: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
-      return profile === null ? nobody : { answer: profile, until: profileHoldsUntil(profile, now) };
+      return profile === null ? nobody : { answer: profile, until: memberHoldsUntil(endsOf(profile), now) };
     },
   });
 

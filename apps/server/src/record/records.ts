@@ -1,4 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
+import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
 import { type AdminFilter, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Note } from '@crewroom/domain/record/schemas';
@@ -41,15 +42,17 @@ import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import { approvedLeave, leaveOf } from './leave-lists.ts';
 import { type OwnSanctionRow, ownSanctionOf } from './sanction-lists.ts';
 
-/** The columns of the administrative list: those of a member, and whether they are suspended now. */
+/** The columns of the administrative list: those of a member, and until when they are suspended, null when they are not. */
 function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], { now, today }: Moment) {
   return [
     ...memberColumns(database, eb, today),
-    eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('is_suspended'),
+    suspensionsOf(eb, eb.ref('users.id'), now)
+      .select(({ fn }) => fn.max('suspensions.ends_at').as('ends_at'))
+      .as('suspended_until'),
   ];
 }
 
-export type ListRow = MemberRow & { readonly is_suspended: unknown };
+export type ListRow = MemberRow & { readonly suspended_until: string | null };
 
 /** A row of `listColumns` as the list answers it. */
 function listUserOf(row: ListRow, days: TermDays): AdminListUser {
@@ -59,7 +62,7 @@ function listUserOf(row: ListRow, days: TermDays): AdminListUser {
     ...member,
     quotaRatio: quotaRatio(flights),
     termFlightsCount: termFlightsCount(flights),
-    isSuspended: Boolean(row.is_suspended),
+    isSuspended: row.suspended_until !== null,
   };
 }
 
@@ -94,25 +97,27 @@ const readFound = prepared({ ...moment, pattern: 'text' }, (database, { pattern,
 /**
  * The administrative list, by rank and name: the current staff, or with a search all members whose username or display
  * name contains it, also those who left. The filter `quota-deficit` sorts by the number of missing flights, most first.
- * One statement.
+ * Beside them stands the instant (ISO) until which it holds when nothing is changed. One statement.
  */
 export async function adminUsers(
   database: Database,
   { search, filter }: { readonly search: string; readonly filter: AdminFilter },
   { thresholds: { staff }, terms }: AirlineRules,
   now: Date,
-): Promise<AdminListUser[]> {
+): Promise<{ readonly users: AdminListUser[]; readonly until: string }> {
   const rows =
     search === ''
       ? await readStaff(database, { ...momentOf(now), staff })
       : await readFound(database, { ...momentOf(now), pattern: containing(search) });
-  const [first] = rows;
-  if (first === undefined) return [];
-  const days = termDaysOf(first, terms.lengthDays);
-  return filtered(
-    rows.map((row) => listUserOf(row, days)),
-    filter,
+  const until = memberHoldsUntil(
+    rows.flatMap(({ suspended_until: end }) => end ?? []),
+    now,
   );
+  const [first] = rows;
+  if (first === undefined) return { users: [], until };
+  const days = termDaysOf(first, terms.lengthDays);
+  const users = rows.map((row) => listUserOf(row, days));
+  return { users: filtered(users, filter), until };
 }
 
 type Builder = ExpressionBuilder<Tables, 'users'>;

@@ -1,5 +1,8 @@
 import { userMessages } from '@crewroom/domain/members/messages';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { type AdminUser, adminCalls } from '@crewroom/domain/record/calls';
+import type { AdminFilter } from '@crewroom/domain/record/rules';
+import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -7,7 +10,7 @@ import type { SignedIn } from '../http/access.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { refuse } from '../http/refusal.ts';
-import { registerCall } from '../http/register-call.ts';
+import { lasting, registerSharedCall, registerVersionedCall } from '../http/versioned-call.ts';
 import { decideAppeal } from './appeals.ts';
 import { forgetUser } from './forget-user.ts';
 import { adminHistory } from './history.ts';
@@ -22,22 +25,41 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 const nobody = refuse('not_found', userMessages.userNotFound);
 
+type Wanted = { readonly search?: string | undefined; readonly filter?: AdminFilter | undefined };
+
+const wantedOf = ({ search = '', filter = 'all' }: Wanted) => ({ search, filter });
+
+// When a sanction expires, and when a suspension is served.
+const endsOf = ({ sanctions }: AdminUser) =>
+  sanctions.flatMap(({ expiryDate, activeUntil }) => [expiryDate, ...(activeUntil ? [activeUntil] : [])]);
+
 /** Reading members' records and the administrative history. */
-export function adminReadRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
-  registerCall(
-    scope,
-    adminCalls.adminUsers,
-    async ({ query }) => {
-      const wanted = { search: query.search ?? '', filter: query.filter ?? 'all' };
-      return { users: await adminUsers(database, wanted, config, clock()) };
+export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database } = deps;
+
+  registerSharedCall(scope, deps, adminCalls.adminUsers, {
+    dependsOn: () => ({ topics: [topics.members, topics.term] }),
+    narrowedTo: ({ query }) => JSON.stringify(wantedOf(query)),
+    read: async ({ query }, now) => {
+      const { users, until } = await adminUsers(database, wantedOf(query), config, now);
+      return { answer: { users }, until };
     },
-    memberLimit('search', config.limits.searchPerMinute),
-  );
-  registerCall(scope, adminCalls.adminUser, async ({ params, viewer }) => {
-    const user = await adminUser(database, params.id, viewer, config, clock());
-    return user === null ? nobody : { user };
+    isOwn: () => false,
+    answer: async (list) => lasting(list),
+    limit: memberLimit('search', config.limits.searchPerMinute),
   });
-  registerCall(scope, adminCalls.adminHistory, ({ query, viewer }) => adminHistory(database, query, viewer));
+  registerVersionedCall(scope, deps, adminCalls.adminUser, {
+    dependsOn: ({ params }) => ({ topics: [topics.member(params.id), topics.term, topics.names] }),
+    read: async ({ params, viewer }, now) => {
+      const user = await adminUser(database, params.id, viewer, config, now);
+      return user === null ? nobody : { answer: { user }, until: memberHoldsUntil(endsOf(user), now) };
+    },
+  });
+  // Whom a filter names is found by their name.
+  registerVersionedCall(scope, deps, adminCalls.adminHistory, {
+    dependsOn: () => ({ topics: [topics.history, topics.names] }),
+    read: async ({ query, viewer }) => lasting(await adminHistory(database, query, viewer)),
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, profileHoldsUntil } from './rules.ts';
+import { foldName, memberHoldsUntil } from './rules.ts';
 
 describe('the key of a name', () => {
   it.each([
@@ -33,20 +33,21 @@ describe('the key of a name', () => {
   });
 });
 
-describe('a profile', () => {
+describe('what was read of members', () => {
   const now = new Date('2026-03-01T12:00:00.000Z');
-  const until = (...expiryDates: readonly string[]) =>
-    profileHoldsUntil({ sanctions: expiryDates.map((expiryDate) => ({ expiryDate })) }, now);
+  const until = (...ends: readonly string[]) => memberHoldsUntil(ends, now);
 
   it('holds until midnight', () => {
     expect(until()).toBe('2026-03-02T00:00:00.000Z');
     expect(until('2026-03-02T00:00:00.001Z')).toBe('2026-03-02T00:00:00.000Z');
-    expect(profileHoldsUntil({ sanctions: [] }, new Date('2026-03-02T00:00:00.000Z'))).toBe(
-      '2026-03-03T00:00:00.000Z',
-    );
+    expect(memberHoldsUntil([], new Date('2026-03-02T00:00:00.000Z'))).toBe('2026-03-03T00:00:00.000Z');
   });
 
-  it('holds until the first of its sanctions expires, where that is sooner', () => {
+  it('holds until the first sanction ends, where that is sooner', () => {
     expect(until('2026-03-01T18:00:00.000Z', '2026-03-01T13:00:00.000Z')).toBe('2026-03-01T13:00:00.000Z');
+  });
+
+  it('does not end with what is over', () => {
+    expect(until('2026-03-01T11:00:00.000Z', '2026-03-01T12:00:00.000Z')).toBe('2026-03-02T00:00:00.000Z');
   });
 });

@@ -29,13 +29,11 @@ export function avatarUrl(robloxId: string): string {
 const DAY_MS = 86_400_000;
 
 /**
- * The instant (ISO) from which a profile read at `now` is another one though nothing was changed: midnight (UTC), when leave
- * begins and ends, or sooner, when one of its active sanctions expires.
+ * The instant (ISO) from which what was read of members at `now` is another one though nothing was changed: midnight (UTC),
+ * when leave begins and ends, or sooner, at the first of `ends` (ISO) that is still to come, such as when a sanction expires.
  */
-export function profileHoldsUntil(
-  { sanctions }: { readonly sanctions: readonly { readonly expiryDate: string }[] },
-  now: Date,
-): string {
+export function memberHoldsUntil(ends: readonly string[], now: Date): string {
   const midnight = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
-  return [midnight, ...sanctions.map(({ expiryDate }) => expiryDate)].toSorted()[0] ?? midnight;
+  const coming = ends.filter((end) => end > now.toISOString());
+  return [midnight, ...coming].toSorted()[0] ?? midnight;
 }

@@ -23,7 +23,13 @@ function placesOf({ viewers, memberIds, flightIds, weeks }: Watched) {
     ...weeks.map((date) => `/api/flights/week?date=${date}`),
     ...flightIds.map((id) => `/api/flights/${id}`),
   ];
-  const ofAll = ['/api/users/leaderboard', ...memberIds.map((id) => `/api/users/${id}`)];
+  const ofAll = [
+    '/api/users/leaderboard',
+    '/api/admin/users',
+    '/api/admin/users?filter=quota-deficit',
+    '/api/admin/history',
+    ...memberIds.flatMap((id) => [`/api/users/${id}`, `/api/admin/users/${id}`]),
+  ];
   return viewers.flatMap(({ as, user }) => {
     const board = canSchedule(user.rank ?? null) ? ['/api/flights/scheduling'] : [];
     const urls = [...own, ...board, ...(user.id === viewers.at(-1)?.user.id ? ofAll : [])];
