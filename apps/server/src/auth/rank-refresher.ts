@@ -48,14 +48,24 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   const background = new Set<Promise<void>>();
   const failedAt = new Map<string, number>();
 
-  function isStale({ rankCheckedAt }: SignedIn): boolean {
-    const age = deps.clock().getTime() - (Date.parse(rankCheckedAt) || 0);
+  function isTooOld(checkedAt: string): boolean {
+    const age = deps.clock().getTime() - (Date.parse(checkedAt) || 0);
     return age > deps.config.rankMaxAgeMs;
+  }
+
+  // Another reading may have ended since the request found out who its member is.
+  async function isStillStale({ userId }: SignedIn): Promise<boolean> {
+    const member = await deps.database.db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select('rank_checked_at')
+      .executeTakeFirst();
+    return member !== undefined && isTooOld(member.rank_checked_at ?? '');
   }
 
   async function read(viewer: SignedIn): Promise<void> {
     try {
-      await readAndApply(deps, viewer);
+      if (await isStillStale(viewer)) await readAndApply(deps, viewer);
       failedAt.delete(viewer.userId);
     } catch (error) {
       failedAt.set(viewer.userId, deps.clock().getTime());
@@ -101,5 +111,10 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     while (background.size > 0) await Promise.all(background);
   }
 
-  return { isStale, refreshNow, refreshInBackground, settled };
+  return {
+    isStale: ({ rankCheckedAt }) => isTooOld(rankCheckedAt),
+    refreshNow,
+    refreshInBackground,
+    settled,
+  };
 }
