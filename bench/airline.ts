@@ -116,11 +116,14 @@ function flightRow(n: number, departure: Date, now: Date, termId: string): Row<'
   };
 }
 
-function seatRow(n: number, { members }: AirlineSize, now: string): Row<'allocations'> {
+type Departure = (flight: number) => Date;
+
+function seatRow(n: number, { members }: AirlineSize, departs: Departure, now: string): Row<'allocations'> {
   const of = Math.floor(n / SEATS_TAKEN);
   return {
     id: idOf(4, n),
     flight_id: flightId(of),
+    departs: departs(of).toISOString(),
     flight_role_id: roleId(of),
     user_id: memberId(n % members),
     seat_number: (n % SEATS_TAKEN) + 1,
@@ -138,12 +141,13 @@ export function* airline(size: AirlineSize, termId: string, moment: Date): Gener
   const now = moment.toISOString();
   const step = WEEK / FLIGHTS_A_WEEK;
   const first = Date.parse(weekStartOf(now)) + WEEKS_AHEAD * WEEK - size.flights * step;
+  const departs: Departure = (n) => new Date(first + n * step);
   const { members, flights, auditEntries } = size;
   yield ['users', times(members, (n) => memberRow(n, now))];
-  yield ['flights', times(flights, (n) => flightRow(n, new Date(first + n * step), moment, termId))];
+  yield ['flights', times(flights, (n) => flightRow(n, departs(n), moment, termId))];
   const role = { position: 0, name: 'Cabin Crew', name_key: 'cabin crew', capacity: CAPACITY };
   yield ['flight_roles', times(flights, (n) => ({ id: roleId(n), flight_id: flightId(n), ...role }))];
-  yield ['allocations', times(flights * SEATS_TAKEN, (n) => seatRow(n, size, now))];
+  yield ['allocations', times(flights * SEATS_TAKEN, (n) => seatRow(n, size, departs, now))];
   const approved = { action: 'approved', details: 'Approved', at: now, ...by } as const;
   yield ['flight_log', times(flights, (n) => ({ id: idOf(5, n), flight_id: flightId(n), ...approved }))];
   yield ['term_totals', times(members, (n) => ({ user_id: memberId(n), term_id: termId, ...totals(n) }))];

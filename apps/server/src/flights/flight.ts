@@ -250,10 +250,10 @@ const readOverlaps = prepared(
       .where('allocations.user_id', '=', userId)
       .where('flights.id', '<>', flightId)
       .where('flights.status', 'in', upcoming)
-      .where('flights.scheduled_date', '>=', from)
-      .where('flights.scheduled_date', '<=', to)
+      .where('allocations.departs', '>=', from)
+      .where('allocations.departs', '<=', to)
       .select(['flights.id', 'flights.flight_code', 'flights.scheduled_date'])
-      .orderBy('flights.scheduled_date'),
+      .orderBy('allocations.departs'),
 );
 
 /** A member's seats on other upcoming flights that depart within two hours of this one, earliest first. */

@@ -53,8 +53,8 @@ function commonFields(row: SeatRow) {
 const readUpcoming = prepared({ userId: 'text' }, (database, { userId }) =>
   seatsOf(database, userId)
     .where('flights.status', 'in', upcoming)
-    .orderBy('flights.scheduled_date')
-    .orderBy('flights.id'),
+    .orderBy('allocations.departs')
+    .orderBy('allocations.flight_id'),
 );
 
 /** A member's upcoming seats on approved flights, soonest first. */
@@ -117,8 +117,9 @@ export async function waitingFlights(database: Database, userId: string): Promis
 const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
   seatsOf(database, userId)
     .where('flights.status', 'in', past)
-    .orderBy('flights.scheduled_date', 'desc')
-    .orderBy('flights.id', 'desc')
+    // In the order of an index, so that no more seats are read than are answered.
+    .orderBy('allocations.departs', 'desc')
+    .orderBy('allocations.flight_id', 'desc')
     .limit(profileLimits.answeredFlightHistory),
 );
 

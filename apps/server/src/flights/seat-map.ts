@@ -121,16 +121,21 @@ type NewSeat = {
 export async function insertSeat(change: Change, seat: NewSeat): Promise<void> {
   await change.trx
     .insertInto('allocations')
-    .values({
+    .values(({ selectFrom }) => ({
       id: newId(),
       flight_id: seat.flightId,
+      departs: selectFrom('flights')
+        .where('id', '=', seat.flightId)
+        .select('scheduled_date')
+        .$asScalar()
+        .$notNull(),
       flight_role_id: seat.role.id,
       user_id: seat.userId,
       seat_number: seat.number,
       capacity: seat.role.capacity,
       assigned_at: toInstant(change.now),
       assigned_by_id: seat.assignedById,
-    })
+    }))
     .execute();
   change.touch(topics.member(seat.userId));
 }

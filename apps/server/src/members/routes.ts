@@ -51,12 +51,14 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     return userId === null ? nobody : { userId };
   });
 
-  registerCall(
-    scope,
-    userCalls.searchUsers,
-    async ({ query }) => searchUsers(database, query.q, config.thresholds),
-    memberLimit('search', config.limits.searchPerMinute),
-  );
+  registerSharedCall(scope, deps, userCalls.searchUsers, {
+    dependsOn: () => ({ topics: [topics.members] }),
+    narrowedTo: ({ query }) => query.q,
+    read: async ({ query }) => lasting(await searchUsers(database, query.q, config.thresholds)),
+    isOwn: () => false,
+    answer: async (found) => lasting(found),
+    limit: memberLimit('search', config.limits.searchPerMinute),
+  });
 
   registerSharedCall(scope, deps, userCalls.leaderboard, {
     dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),

@@ -187,7 +187,7 @@ describe('statements', () => {
     const most = [
       ['/api/admin/users', 4],
       [`/api/admin/users/${subject.user.id}`, 8],
-      ['/api/admin/history', 4],
+      ['/api/admin/history', 5],
       ['/api/users/leaderboard', 3],
     ] as const;
     const little: string[][] = [];

@@ -13,7 +13,7 @@ import { refuse } from '../http/refusal.ts';
 import { lasting, registerSharedCall, registerVersionedCall } from '../http/versioned-call.ts';
 import { decideAppeal } from './appeals.ts';
 import { forgetUser } from './forget-user.ts';
-import { adminHistory } from './history.ts';
+import { countHistory, historyPage } from './history.ts';
 import { addLeave, deleteLeave } from './leave.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
 import { addQualification, removeQualification } from './qualifications.ts';
@@ -55,10 +55,13 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
       return user === null ? nobody : { answer: { user }, until: memberHoldsUntil(endsOf(user), now) };
     },
   });
-  // Whom a filter names is found by their name.
-  registerVersionedCall(scope, deps, adminCalls.adminHistory, {
+  // All share how many entries there are. Whom a filter names is found by their name.
+  registerSharedCall(scope, deps, adminCalls.adminHistory, {
     dependsOn: () => ({ topics: [topics.history, topics.names] }),
-    read: async ({ query, viewer }) => lasting(await adminHistory(database, query, viewer)),
+    narrowedTo: ({ query }) => JSON.stringify(query),
+    read: async ({ query }) => lasting({ query, found: await countHistory(database, query) }),
+    isOwn: () => true,
+    answer: async ({ query, found }, viewer) => lasting(await historyPage(database, query, viewer, found)),
   });
 }
 

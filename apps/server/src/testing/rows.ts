@@ -79,9 +79,15 @@ export async function insertSeat(
   role: Row<'flight_roles'>,
   given: Partial<Row<'allocations'>> & Pick<Row<'allocations'>, 'user_id'>,
 ): Promise<Row<'allocations'>> {
+  const { departs } = await db
+    .selectFrom('flights')
+    .where('id', '=', role.flight_id)
+    .select('scheduled_date as departs')
+    .executeTakeFirstOrThrow();
   const seat = {
     id: newId(),
     flight_id: role.flight_id,
+    departs,
     flight_role_id: role.id,
     seat_number: 1,
     capacity: role.capacity,

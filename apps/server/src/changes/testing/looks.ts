@@ -28,6 +28,7 @@ function placesOf({ viewers, memberIds, flightIds, weeks }: Watched) {
     '/api/admin/users',
     '/api/admin/users?filter=quota-deficit',
     '/api/admin/history',
+    '/api/users/search?q=er',
     ...memberIds.flatMap((id) => [`/api/users/${id}`, `/api/admin/users/${id}`]),
   ];
   return viewers.flatMap(({ as, user }) => {

@@ -52,12 +52,13 @@ export interface FlightRolesTable {
 }
 
 /**
- * Taken seats. `capacity` repeats the role's (a foreign key keeps them equal), so that the table refuses a seat number
- * above it. A seat is taken at most once, and a member has at most one seat on a flight.
+ * Taken seats. `capacity` repeats the role's, so that the table refuses a seat number above it, and `departs` the flight's
+ * departure, by which a member's seats are sorted; foreign keys keep them equal. A seat is taken at most once, and a member has at most one seat on a flight.
  */
 export interface AllocationsTable {
   id: string;
   flight_id: string;
+  departs: Instant;
   flight_role_id: string;
   user_id: string;
   /** From 1 to `capacity`. The number of a seat that was given back is used again. */

@@ -75,8 +75,8 @@ async function insertCrews(trx: Transaction, members: number): Promise<void> {
     sql`'member-' || cast((row_number() over (order by id) * 7 + ${sql.lit(place)}) % ${sql.lit(members)} as text)`;
   for (let seat = 1; seat <= 5; seat += 1) {
     await sql`insert into allocations
-      (id, flight_id, flight_role_id, user_id, seat_number, capacity, assigned_at)
-      select id || ${sql.lit(`-${seat}`)}, id, id, ${crewOf(seat)}, ${sql.lit(seat)}, 5, created_at
+      (id, flight_id, departs, flight_role_id, user_id, seat_number, capacity, assigned_at)
+      select id || ${sql.lit(`-${seat}`)}, id, scheduled_date, id, ${crewOf(seat)}, ${sql.lit(seat)}, 5, created_at
       from flights`.execute(trx);
   }
   await sql`insert into wait_list (id, flight_id, flight_role_id, user_id, since)

@@ -57,8 +57,8 @@ async function insertWhatHangsOn(trx: Transaction, termId: string): Promise<void
   const run = (statement: RawBuilder<unknown>) => statement.execute(trx);
   await run(sql`insert into flight_roles (id, flight_id, position, name, name_key, capacity)
     select id, id, 0, 'Captain', 'captain', 4 from flights`);
-  await run(sql`insert into allocations (id, flight_id, flight_role_id, user_id, seat_number, capacity, assigned_at)
-    select id, id, id, dispatcher_id, 1, 4, created_at from flights`);
+  await run(sql`insert into allocations (id, flight_id, departs, flight_role_id, user_id, seat_number, capacity, assigned_at)
+    select id, id, scheduled_date, id, dispatcher_id, 1, 4, created_at from flights`);
   await run(sql`insert into flight_log (id, flight_id, action, details, at, performed_by_id, performed_by_username)
     select id, id, 'approved', '', created_at, dispatcher_id, 'Someone' from flights`);
   await run(sql`insert into ledger_credits (id, user_id, term_id, kind, amount, reason, flight_id, credited_at)

@@ -68,6 +68,7 @@ async function createFlights(db: Kysely<unknown>, engine: Engine, { text, intege
     .addColumn('archived_term_id', text, maybeIdOf('terms'))
     .addColumn('crew_called_hours', integer, maybeBetween('crew_called_hours', 1, 24))
     .addPrimaryKeyConstraint('flights_id_key', ['id'])
+    .addUniqueConstraint('flights_id_scheduled_date_key', ['id', 'scheduled_date'])
     .addCheckConstraint(
       'flights_decided_once_not_pending',
       sql`(approval_status = 'pending') = (decided_at is null) and (decided_at is null) = (decided_by_id is null)`,
@@ -126,12 +127,14 @@ async function createRoles(db: Kysely<unknown>, engine: Engine, { text, integer 
 }
 
 // Counting the seats and then inserting would give the last seat to two members who take it at the same time. Here each
-// seat has a number, unique in its role and not above the role's capacity, so the second insert fails. The foreign key
-// keeps `capacity` equal to the role's.
+// seat has a number, unique in its role and not above the role's capacity, so the second insert fails. A foreign key
+// keeps `capacity` equal to the role's, and another keeps `departs` equal to the flight's departure: by it a member's next
+// and last flights are found without a look at all that they have ever flown.
 async function createAllocations(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
   await newTable(db, engine, 'allocations')
     .addColumn('id', text, required)
     .addColumn('flight_id', text, idOf('flights'))
+    .addColumn('departs', text, instant('departs'))
     .addColumn('flight_role_id', text, required)
     .addColumn('user_id', text, idOf('users'))
     .addColumn('seat_number', integer, required)
@@ -152,11 +155,18 @@ async function createAllocations(db: Kysely<unknown>, engine: Engine, { text, in
       ['id', 'flight_id', 'capacity'],
       (constraint) => constraint.onUpdate('cascade'),
     )
+    .addForeignKeyConstraint(
+      'allocations_departure_of_flight',
+      ['flight_id', 'departs'],
+      'flights',
+      ['id', 'scheduled_date'],
+      (constraint) => constraint.onUpdate('cascade'),
+    )
     .execute();
   await db.schema
     .createIndex('allocations_by_user')
     .on('allocations')
-    .columns(['user_id', 'flight_id'])
+    .columns(['user_id', 'departs', 'flight_id'])
     .execute();
 }
 
