@@ -7,7 +7,7 @@ import type { SignedIn } from './access.ts';
 import type { Limit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
-import { encode, encodingFor, sendWritten } from './shared-answers.ts';
+import { encode, encodingFor, type Made, sendWritten } from './shared-answers.ts';
 
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
 export type Dated<Answer> = { readonly answer: Answer; readonly until: string | null };
@@ -101,7 +101,7 @@ export type SharedReading<C extends Call, Shared> = {
   /** What is asked for beyond the topics: two requests with the same topics, and the same text here, share what is read. */
   readonly narrowedTo?: (asked: Asked<C>) => string;
   /** Reads what all share. */
-  readonly read: (asked: Asked<C>, now: Date) => Promise<Dated<Shared>>;
+  readonly read: (asked: Asked<C>, now: Date) => Promise<Dated<Shared> | Refusal>;
   /** Whether something of the viewer's own shows in their answer. */
   readonly isOwn: (shared: Shared, viewer: SignedIn) => boolean;
   /** The answer to a viewer; the same one for all who have nothing of their own in it. */
@@ -125,32 +125,34 @@ export function registerSharedCall<C extends Call, Shared>(
   { dependsOn, narrowedTo = () => '', read, isOwn, answer, limit }: SharedReading<C, Shared>,
 ): void {
   const { sharedAnswers } = scope;
-  registerCall(
-    scope,
-    call,
-    async (context: CallContext<C>) => {
-      const { request, reply, viewer } = context;
-      const now = deps.clock();
-      const named = dependsOn(context, now);
-      const { topics, version, isKnown } = await askVersion(deps, context, named, now);
-      if (isKnown) return unchanged;
-      const name = digest([call.path, named.topics, narrowedTo(context), topics]);
-      const shared = await sharedAnswers.find(name, now, async () => {
-        const { answer: value, until } = await read(context, now);
-        return { value, until, bytes: weightOf(value) };
-      });
-      const isForMany = !isOwn(shared.value, viewer);
-      const encoding = encodingFor(request);
-      const reader = isForMany ? '' : `${viewer.userId} ${viewer.rank}`;
-      const written = await sharedAnswers.find(`${name} ${encoding} ${reader}`, now, async () => {
-        const found = await answer(shared.value, viewer, now);
-        const value = await encode(reply.code(call.status).serialize(found.answer), encoding, isForMany);
-        return { value, until: earliest([shared.until, found.until]), bytes: value.body.length };
-      });
-      reply.header('etag', tagOf(version, written.until));
-      sendWritten(reply.code(call.status), written.value);
-      return sent;
-    },
-    limit,
-  );
+
+  async function readShared(context: CallContext<C>, now: Date): Promise<Made<Shared | Refusal>> {
+    const found = await read(context, now);
+    if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
+    return { value: found.answer, until: found.until, bytes: weightOf(found.answer) };
+  }
+
+  async function handle(context: CallContext<C>) {
+    const { request, reply, viewer } = context;
+    const now = deps.clock();
+    const named = dependsOn(context, now);
+    const { topics, version, isKnown } = await askVersion(deps, context, named, now);
+    if (isKnown) return unchanged;
+    const name = digest([call.path, named.topics, narrowedTo(context), topics]);
+    const { value: shared, until } = await sharedAnswers.find(name, now, () => readShared(context, now));
+    if (shared instanceof Refusal) return shared;
+    const isForMany = !isOwn(shared, viewer);
+    const encoding = encodingFor(request);
+    const reader = isForMany ? '' : `${viewer.userId} ${viewer.rank}`;
+    const written = await sharedAnswers.find(`${name} ${encoding} ${reader}`, now, async () => {
+      const found = await answer(shared, viewer, now);
+      const value = await encode(reply.code(call.status).serialize(found.answer), encoding, isForMany);
+      return { value, until: earliest([until, found.until]), bytes: value.body.length };
+    });
+    reply.header('etag', tagOf(version, written.until));
+    sendWritten(reply.code(call.status), written.value);
+    return sent;
+  }
+
+  registerCall(scope, call, handle, limit);
 }

@@ -67,12 +67,14 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     answer: async (board) => lasting(board),
   });
 
-  registerVersionedCall(scope, deps, userCalls.user, {
+  registerSharedCall(scope, deps, userCalls.user, {
     dependsOn: ({ params }) => ({ topics: aboutMember(params.id) }),
     read: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null ? nobody : { answer: profile, until: memberHoldsUntil(endsOf(profile), now) };
     },
+    isOwn: () => false,
+    answer: async (profile) => lasting(profile),
   });
 
   registerCall(
