@@ -50,15 +50,19 @@ function selectVersions({ db }: Database, { one, two, three }: Places) {
 
 const readVersions = prepared(places, selectVersions);
 
+const flightOfLine = sql<string>`'flight:' || wait_list.flight_id`;
+
 const readVersionsOfLines = prepared({ ...places, userId: 'text' }, (database, { userId, ...named }) =>
   selectVersions(database, named).unionAll(
     database.db
       .selectFrom('wait_list')
-      .innerJoin('topic_versions', (join) =>
-        join.on('topic_versions.topic', '=', sql`'flight:' || wait_list.flight_id`),
-      )
+      // A flight that was not touched for long has no row; that the line is there, or is gone, must show all the same.
+      .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfLine))
       .where('wait_list.user_id', '=', userId)
-      .select(['topic_versions.topic', 'topic_versions.version']),
+      .select(({ fn, val }) => [
+        flightOfLine.as('topic'),
+        fn.coalesce('topic_versions.version', val('')).as('version'),
+      ]),
   ),
 );
 

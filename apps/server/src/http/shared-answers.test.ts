@@ -39,9 +39,17 @@ describe('what is shared', () => {
     expect((await shared.find('one', NOON, maker().make)).value).toBe(1);
   });
 
+  it('does not grow with what weighs nothing, such as refusals', async () => {
+    const shared = new SharedAnswers();
+    const { make, count } = maker({ bytes: 0 });
+    for (let n = 0; n < 20_000; n += 1) await shared.find(`refused ${n}`, NOON, make);
+    await shared.find('refused 0', NOON, make);
+    expect(count()).toBe(20_001);
+  });
+
   it('goes when there is too much, the least asked for first', async () => {
     const shared = new SharedAnswers();
-    const { make, count } = maker({ bytes: 5_000_000 });
+    const { make, count } = maker({ bytes: 4_900_000 });
     for (const name of ['old', 'hot', 'mild', 'hot', 'new']) await shared.find(name, NOON, make);
     expect(count()).toBe(4);
     await shared.find('hot', NOON, make);

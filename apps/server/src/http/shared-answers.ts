@@ -20,6 +20,9 @@ type Kept = { readonly made: Made<unknown>; readonly at: Date };
 /** What it holds at most. Beyond it goes what was not asked for the longest. */
 const MOST_BYTES = 16 * 1_048_576;
 
+/** What keeping anything takes beside it, so that many small things do not become much. */
+const BYTES_OF_AN_ENTRY = 1_024;
+
 function holds({ made: { until }, at }: Kept, now: Date): boolean {
   return at <= now && (until === null || now.toISOString() < until);
 }
@@ -31,7 +34,7 @@ function holds({ made: { until }, at }: Kept, now: Date): boolean {
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ made: { bytes } }, name) => bytes + name.length,
+    sizeCalculation: ({ made: { bytes } }, name) => BYTES_OF_AN_ENTRY + bytes + name.length,
   });
   readonly #underWay = new Map<string, Promise<Kept>>();
 

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { weekStartOf } from '@crewroom/domain/flights/schedule';
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { topics } from '@crewroom/domain/topics';
@@ -13,7 +14,7 @@ import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { suspend } from '../flights/testing/suspend.ts';
 import { hourlyCleaning } from '../jobs/hourly-cleaning.ts';
 import { forgetMember } from '../members/forget.ts';
-import { refreshNames } from '../members/person.ts';
+import { recordPerson, refreshNames } from '../members/person.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { insertSanction } from '../testing/rows.ts';
@@ -167,6 +168,35 @@ describe('an answer changes its tag', () => {
     expect(again.body).not.toContain(crew.user.username);
   });
 
+  it('when a line ends of a flight that was not touched for long', async () => {
+    const { take, wait, setStatus } = seatCalls(portal);
+    const profile = `${crew.user.username} at /api/users/profile`;
+    await take(flightId, dispatcher, 0)();
+    expect((await wait(flightId, crew)()).statusCode).toBe(200);
+    // As the cleaning does after days.
+    await portal.database.db
+      .deleteFrom('topic_versions')
+      .where('topic', '=', topics.flight(flightId))
+      .execute();
+    expect(await changedBy(() => setStatus(flightId, dispatcher, 'CANCELLED')())).toContain(profile);
+    expect((await read(portal, '/api/users/profile', crew.as)).json()).toMatchObject({ waitingFor: [] });
+  });
+
+  it('when a newcomer has the name that somebody else had, by which the history is read', async () => {
+    const { roblox_id: robloxId, username } = crew.user;
+    const rename = { robloxId, username: `Was_${crew.user.id.slice(-8)}`, displayName: 'Was' };
+    await runChange(portal, (change) => refreshNames(change, rename, portal.clock()));
+    const url = `/api/admin/history?targetUser=${username}&page=1&limit=10`;
+    const payload = { requiredFlights: 3 };
+    await portal.send('PUT', `/api/admin/users/${crew.user.id}/quota`, { as: admin.as, payload });
+    const before = await read(portal, url, admin.as);
+    expect(before.json()).toMatchObject({ pagination: { total: 1 } });
+    const newcomer = { robloxId: `4${robloxId}`, username, displayName: 'New' };
+    await runChange(replica, (change) => recordPerson(change, newcomer, portal.clock()));
+    const after = await read(portal, url, admin.as, String(before.headers.etag));
+    expect(after.json()).toMatchObject({ pagination: { total: 0 } });
+  });
+
   it('when old items leave an inbox', async () => {
     await seatCalls(portal).take(flightId, crew, 1)();
     await portal.database.db
@@ -187,6 +217,11 @@ describe('an answer changes its tag', () => {
 });
 
 const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/** The last millisecond of an instant's week. */
+const weekEndOf = (instant: Date) => new Date(Date.parse(weekStartOf(instant.toISOString())) + WEEK_MS - 1);
+
 const inHours = (hours: number) => new Date(portal.clock().getTime() + hours * HOUR_MS).toISOString();
 const at = (instant: string, early = 0) =>
   changedBy(async () => portal.clock.set(new Date(Date.parse(instant) - early).toISOString()));
@@ -228,6 +263,16 @@ describe('the clock changes an answer', () => {
     expect(changed).toContain(record);
     expect(await isSuspended()).toBe(false);
     expect(await at(expiry)).toContain(record);
+  });
+
+  it('of this week when another begins, also when nothing was touched in either', async () => {
+    await portal.database.db.deleteFrom('topic_versions').where('topic', 'like', 'week:%').execute();
+    const sunday = weekEndOf(portal.clock());
+    portal.clock.set(sunday.toISOString());
+    const as = await portal.signIn(crew.user.id);
+    const before = await read(portal, '/api/flights/week', as);
+    portal.clock.set(new Date(sunday.getTime() + 1).toISOString());
+    expect((await read(portal, '/api/flights/week', as, String(before.headers.etag))).statusCode).toBe(200);
   });
 
   it('of a profile when a sanction expires, and at midnight, when leave begins', async () => {

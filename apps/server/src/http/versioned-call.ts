@@ -53,7 +53,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
 
 /**
- * Reads the version of an answer: made of which versions of topics, to what question, and to whom. What the airline has set
+ * Reads the version of an answer: made of which topics in which versions, to what question, and to whom. What the airline has set
  * is part of it, as it shows in answers and another process may have other settings. Where who asks has this version, its tag
  * is their answer's.
  */
@@ -65,7 +65,7 @@ async function askVersion(
 ) {
   const topics = await versionOf(database, named);
   const rules = [config.thresholds, config.terms];
-  const version = digest([request.url, viewer.userId, viewer.rank, rules, topics]);
+  const version = digest([request.url, viewer.userId, viewer.rank, rules, named.topics, topics]);
   const known = knownTag(request, version, now);
   if (known !== null) reply.header('etag', known);
   return { topics, version, isKnown: known !== null };

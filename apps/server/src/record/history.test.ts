@@ -7,6 +7,7 @@ import { it } from '../testing/portal-test.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
 import { insertUser } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { historyPage } from './history.ts';
 
 const path = (query: Readonly<Record<string, string>>) =>
   `/api/admin/history?${new URLSearchParams(query).toString()}`;
@@ -50,6 +51,18 @@ describe('the history by who acted', () => {
 });
 
 describe('the history by its days', () => {
+  it('finds no less than nothing, when an entry about the reader came after the count', async ({
+    portal,
+    database,
+    admin,
+    owner,
+  }) => {
+    await setQuota(portal, owner, admin.user.id, 6);
+    const query = { page: 1, limit: 10, targetUser: admin.user.id };
+    const viewer = { userId: admin.user.id, rank: 247 };
+    expect((await historyPage(database, query, viewer, 0)).pagination).toMatchObject({ total: 0, pages: 0 });
+  });
+
   it('takes both days whole, and instants to the millisecond', async ({ portal, clock, admin, owner }) => {
     const before = clock();
     const { id } = await insertUser(portal.database.db, { rank: 239 });

@@ -63,7 +63,9 @@ export async function historyPage(
   found: number,
 ) {
   const hidden = mustHideOwnRecord(viewer, viewer.userId) ? viewer.userId : null;
-  const total = found - (hidden === null ? 0 : await countAbout(database, filter, hidden));
+  const about = hidden === null ? 0 : await countAbout(database, filter, hidden);
+  // An entry about the viewer that came after the count is not among those found.
+  const total = Math.max(0, found - about);
   const rows = await matching(database, filter)
     .$if(hidden !== null, (entries) =>
       entries.where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '<>', hidden)])),

@@ -55,9 +55,11 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
       return user === null ? nobody : { answer: { user }, until: memberHoldsUntil(endsOf(user), now) };
     },
   });
-  // All share how many entries there are. Whom a filter names is found by their name.
+  // All share how many entries there are. Whom a filter names is found by their name, which the next member may have.
   registerSharedCall(scope, deps, adminCalls.adminHistory, {
-    dependsOn: () => ({ topics: [topics.history, topics.names] }),
+    dependsOn: ({ query: { targetUser, actor } }) => ({
+      topics: targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history],
+    }),
     narrowedTo: ({ query }) => JSON.stringify(query),
     read: async ({ query }) => lasting({ query, found: await countHistory(database, query) }),
     isOwn: () => true,
