@@ -31,7 +31,7 @@ const readyWithinMs = 60_000;
  * the allocator below it; and what Node.js made of the sources at one start is read at the next, which takes half the time.
  */
 export const littleMemory = {
-  args: ['--max-semi-space-size=8'],
+  args: ['--max-semi-space-size=8', '--max-old-space-size=256'],
   env: (root: string) => ({
     MALLOC_ARENA_MAX: '1',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
