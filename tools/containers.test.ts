@@ -45,7 +45,9 @@ describe('the image', () => {
   it('starts the server itself, in production, as nobody of power, and tells whether it lives', () => {
     const [user, command] = [
       last.indexOf('\nUSER node\n'),
-      last.indexOf('\nCMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "apps/server/src/main.ts"]\n'),
+      last.indexOf(
+        '\nCMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "apps/server/src/main.ts"]\n',
+      ),
     ];
     expect(user).toBeGreaterThan(0);
     expect(command).toBeGreaterThan(user);
