@@ -8,7 +8,13 @@ if (!hasPostgres) console.warn(`\n${'!'.repeat(80)}\n${postgresSkipped}\n${'!'.r
 
 // Loading the app anew for each of two hundred files took as long as half of their tests. What a test puts in place of a
 // global or a setting goes with it; no file may leave anything else behind.
-const shared = { isolate: false, unstubEnvs: true, unstubGlobals: true };
+const shared = {
+  isolate: false,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  // How long a busy machine may take decides nothing here either.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /** The tests of the server, the demo and the integrations on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
 const server = (engine: 'sqlite' | 'postgres') => ({

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type ManagedChild, startChild } from './process.ts';
 
 const children: ManagedChild[] = [];
@@ -39,9 +39,9 @@ afterEach(async () => {
 describe('a child process', () => {
   it('is ready once it said so, and its lines are passed on', async () => {
     await start(`console.error('a warning'); ${serving}`).ready;
-    await vi.waitFor(() =>
-      expect(lines).toEqual(expect.arrayContaining(['a warning', 'starting', 'ready to serve'])),
-    );
+    await expect
+      .poll(() => lines)
+      .toEqual(expect.arrayContaining(['a warning', 'starting', 'ready to serve']));
   });
 
   it('closes when asked', async () => {
@@ -86,6 +86,6 @@ describe('a child process', () => {
     const pid = Number(String(line.value).split(' ')[1]);
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../apps/server/src/config.ts';
 import { announcement, readSettings, startFailure, startPortal } from './start-portal.ts';
 
@@ -97,7 +97,7 @@ const killBetween = async (environment: string) => {
   const between = startBetween(environment);
   const lines: string[] = [];
   createInterface({ input: between.stdout }).on('line', (line) => lines.push(line));
-  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
+  await expect.poll(() => lines).toHaveLength(1);
   between.kill('SIGKILL');
   return { pid: Number(lines[0]), lines };
 };
@@ -105,7 +105,7 @@ const killBetween = async (environment: string) => {
 describe('minding npm', () => {
   it('tells when what npm ran the script through is gone', async () => {
     const { lines } = await killBetween("{ npm_lifecycle_event: 'start' }");
-    await vi.waitFor(() => expect(lines[1]).toBe('gone'), { timeout: 20_000 });
+    await expect.poll(() => lines[1]).toBe('gone');
   });
 
   it('lets a portal that was started by hand outlive its terminal', async () => {

@@ -67,7 +67,7 @@ describe('the process posts in the chat', () => {
     const browser = browserAt(first);
     await browser.signIn(robloxId);
     await approveFlight(browser, first.url, 'CW1');
-    await expect.poll(() => postsOf('CW1'), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => postsOf('CW1')).toHaveLength(1);
     // The chat is away while it is approved, and the process ends without a word.
     await setting.sandbox.break({ service: 'discord', status: 503 });
     await approveFlight(browser, first.url, 'CW2');

@@ -50,7 +50,7 @@ describe('the process', () => {
     await asked.promise;
     server.signal('SIGTERM');
     // Once the port is closed, the signal has been taken; only then may the answer come.
-    await expect.poll(() => isOpen('localhost', setting.port), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isOpen('localhost', setting.port)).toBe(false);
     release.resolve();
     expect(outcomeOf(await answer, server.url).error).toBe('oauth_failed');
     expect(await server.ended).toMatchObject({ code: 0, signal: null });
@@ -91,7 +91,7 @@ describe('the process', () => {
     const browser = browserAt(server);
     await browser.signIn(CASEY);
     const leaderboard = async () => await (await browser.open('/api/users/leaderboard')).text();
-    await expect.poll(leaderboard, { timeout: 20_000 }).toContain('"AdminAmir"');
+    await expect.poll(leaderboard).toContain('"AdminAmir"');
   });
 
   it.each([

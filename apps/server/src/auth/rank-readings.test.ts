@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { applyRank } from '../members/rank.ts';
@@ -117,7 +117,7 @@ describe('a reading that comes late', () => {
     const { asked } = portal.roblox;
     const before = asked.memberships;
     expect(await read(member, 'admin')).toBe('done');
-    await vi.waitFor(() => expect(asked.memberships).toBe(before + 1));
+    await expect.poll(() => asked.memberships).toBe(before + 1);
     portal.clock.advance(1000);
     await runChange(portal, (change) => applyRank(change, member.user.id, memberWith(240), change.now));
     release();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
@@ -128,12 +128,12 @@ describe('a stale rank, at a read', () => {
     call('Older_Name');
     const release = portal.roblox.hold('names');
     await read(member);
-    await vi.waitFor(() => expect(portal.roblox.asked.names).toBe(asked + 1));
+    await expect.poll(() => portal.roblox.asked.names).toBe(asked + 1);
     portal.roblox.hold('names')();
     call('Newer_Name');
     portal.clock.advance(STALE_MS);
     await read(member);
-    await vi.waitFor(async () => expect(await name()).toBe('Newer_Name'));
+    await expect.poll(() => name()).toBe('Newer_Name');
     release();
     await portal.app.settled();
     expect(await name()).toBe('Newer_Name');
@@ -212,7 +212,7 @@ describe('a stale rank, at a write', () => {
       const before = asked.memberships;
       const release = portal.roblox.hold();
       const written = write(member, 'admin');
-      await vi.waitFor(() => expect(asked.memberships).toBe(before + 1));
+      await expect.poll(() => asked.memberships).toBe(before + 1);
       await change(member);
       portal.roblox.away = away;
       release();

@@ -67,9 +67,9 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   const listener = startListener(portal, portal.app.log);
   portal.live.subscribe((one) => told.push(one));
   // Told once that it listens.
-  await expect.poll(() => told, { timeout: 20_000 }).toEqual([mayHaveMissed]);
+  await expect.poll(() => told).toEqual([mayHaveMissed]);
   await restoreBackup(portal.database.target, file, { ...options, replace: true });
-  await expect.poll(() => told, { timeout: 20_000 }).toEqual([mayHaveMissed, mayHaveMissed]);
+  await expect.poll(() => told).toEqual([mayHaveMissed, mayHaveMissed]);
   await listener.stop();
   expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
   const again = await portal.signIn(kept.user.id);

@@ -51,14 +51,14 @@ describe('a job that is asked for', () => {
     const { job, began, end } = heldJob();
     expect(await isJobRunning(deps, job)).toBe(false);
     const first = runJob(deps, job);
-    await vi.waitFor(() => expect(began).toHaveLength(1));
+    await expect.poll(() => began).toHaveLength(1);
     expect(await isJobRunning(deps, job)).toBe(true);
     expect(await Promise.all([runJob(deps, job), runJob(deps, job)])).toEqual([false, false]);
     end();
     expect(await first).toBe(true);
     expect(await isJobRunning(deps, job)).toBe(false);
     const second = runJob(deps, job);
-    await vi.waitFor(() => expect(began).toHaveLength(2));
+    await expect.poll(() => began).toHaveLength(2);
     end();
     expect(await second).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('a job that is asked for', () => {
       return ran;
     });
     // All of them have asked by then: one that came after the end would run it again.
-    await vi.waitFor(() => expect(refused).toBe(7), { timeout: 20_000 });
+    await expect.poll(() => refused).toBe(7);
     end();
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
     expect(began).toHaveLength(1);
@@ -99,14 +99,14 @@ describe('a job whose process died', () => {
   it('is begun anew by another once its claim is over, and not before', async () => {
     const dead = heldJob();
     void runJob({ ...deps, clock: createClock(START) }, dead.job);
-    await vi.waitFor(() => expect(dead.began).toHaveLength(1));
+    await expect.poll(() => dead.began).toHaveLength(1);
     const { job, began, end } = heldJob();
     clock.advance(MINUTE - 1);
     expect(await runJob(deps, job)).toBe(false);
     clock.advance(1);
     expect(await isJobRunning(deps, job)).toBe(false);
     const second = runJob(deps, job, { when: 'due' });
-    await vi.waitFor(() => expect(began).toHaveLength(1));
+    await expect.poll(() => began).toHaveLength(1);
     // Had it only slept, what it ends with must not end the claim of the other.
     dead.end();
     await expect.poll(() => isJobRunning(deps, job)).toBe(true);
@@ -118,7 +118,7 @@ describe('a job whose process died', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { job, began, end } = heldJob();
     const run = runJob(deps, job);
-    await vi.waitFor(() => expect(began).toHaveLength(1));
+    await expect.poll(() => began).toHaveLength(1);
     clock.advance(50_000);
     vi.advanceTimersByTime(15_000);
     await expect.poll(async () => (await stored('held')).claimed_until).toBe('2026-03-02T12:01:50.000Z');
@@ -149,7 +149,7 @@ describe('jobs by their schedules', () => {
     const { job, began, end } = heldJob();
     const done: string[] = [];
     const jobs = startJobs(deps, [quickJob(() => Promise.resolve(done.push('quick'))), job], quiet);
-    await vi.waitFor(() => expect(began).toHaveLength(1));
+    await expect.poll(() => began).toHaveLength(1);
     expect([done, (await stored('quick')).due_at]).toEqual([[], '2026-03-02T12:07:00.000Z']);
     const stopped = jobs.stop();
     expect(began[0]?.aborted).toBe(true);

@@ -1,6 +1,6 @@
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { rosterSchema } from '@crewroom/domain/members/schemas';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
@@ -25,7 +25,7 @@ async function stateOf(portal: TestPortal, { as }: SignedInMember) {
 
 /** Waits until the group was read so many times, however busy the machine is. */
 async function untilAsked({ roblox }: TestPortal, times: number): Promise<void> {
-  await vi.waitFor(() => expect(roblox.asked.rosters).toBe(times), { timeout: 20_000 });
+  await expect.poll(() => roblox.asked.rosters).toBe(times);
 }
 
 /** Whom the group does not know, and yet the portal has, is gone with the first reading. */

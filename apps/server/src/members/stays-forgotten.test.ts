@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { STALE_MS } from '../testing/gated-portal.ts';
@@ -41,7 +41,7 @@ describe('what was on its way when its member was forgotten', () => {
     const asked = roblox.asked[what];
     const release = roblox.hold(what);
     await portal.send('GET', '/api/auth/me', { as: member.as });
-    await vi.waitFor(() => expect(roblox.asked[what]).toBe(asked + 1));
+    await expect.poll(() => roblox.asked[what]).toBe(asked + 1);
     const after = await forget();
     release();
     await portal.app.settled();
@@ -51,7 +51,7 @@ describe('what was on its way when its member was forgotten', () => {
   it('changes nothing any more: a picture, which is shown to nobody either', async () => {
     const release = roblox.hold('headshots');
     const looked = portal.send('GET', `/avatars/${robloxId}`, { as: other.as });
-    await vi.waitFor(() => expect(roblox.asked.headshots).toBe(1));
+    await expect.poll(() => roblox.asked.headshots).toBe(1);
     const after = await forget();
     release();
     expect((await looked).headers['content-type']).toBe('image/svg+xml');

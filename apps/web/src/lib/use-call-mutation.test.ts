@@ -146,7 +146,7 @@ describe('an act', () => {
       },
     );
     const actions = [action(50), action(60)];
-    await vi.waitFor(() => expect(shown()).toEqual([{ amount: 50 }, { amount: 60 }]));
+    await expect.poll(() => shown()).toEqual([{ amount: 50 }, { amount: 60 }]);
     answers[0].resolve(await refused('higher_rank')());
     await actions[0];
     expect(shown()).toEqual([{ amount: 60 }]);
@@ -243,7 +243,7 @@ describe('an act', () => {
     const first = Promise.withResolvers<Response>();
     const { action, actAnew } = acting([() => first.promise, done]);
     const actions = [action(50), actAnew(60)];
-    await vi.waitFor(() => expect(fetching).toHaveBeenCalledOnce());
+    await expect.poll(() => fetching).toHaveBeenCalledOnce();
     first.resolve(await done());
     await Promise.all(actions);
     expect(new Set(keys()).size).toBe(2);
