@@ -5,9 +5,14 @@ import { type Lane, type Step, wireOf } from './load.ts';
 const FLIGHTS_A_LANE = 5;
 
 /** Each connection takes a seat on a flight of its own and gives it back, then on the next, as the web app does it. */
-export function writeLanes(port: number, size: AirlineSize, count: number): Lane[] {
+export function writeLanes(
+  port: number,
+  size: AirlineSize,
+  count: number,
+  flightsALane = FLIGHTS_A_LANE,
+): Lane[] {
   return Array.from({ length: count }, (_, lane) => {
-    const flights = openFlights(size, count * FLIGHTS_A_LANE).filter((_flight, n) => n % count === lane);
+    const flights = openFlights(size, count * flightsALane).filter((_flight, n) => n % count === lane);
     return {
       port,
       pairedBy: 2,
