@@ -156,3 +156,17 @@ export function registerSharedCall<C extends Call, Shared>(
 
   registerCall(scope, call, handle, limit);
 }
+
+/** As `registerSharedCall`, for an answer that is the same for all who may have it. */
+export function registerSameForAll<C extends Call>(
+  scope: FastifyInstance,
+  deps: Deps,
+  call: C,
+  reading: Omit<SharedReading<C, CallAnswer<C>>, 'isOwn' | 'answer'>,
+): void {
+  registerSharedCall<C, CallAnswer<C>>(scope, deps, call, {
+    ...reading,
+    isOwn: () => false,
+    answer: async (answer) => lasting(answer),
+  });
+}

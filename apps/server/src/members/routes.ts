@@ -8,7 +8,7 @@ import { memberLimit } from '../http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
-import { lasting, registerSharedCall, registerVersionedCall } from '../http/versioned-call.ts';
+import { lasting, registerSameForAll, registerVersionedCall } from '../http/versioned-call.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { collectTopics } from '../live/live.ts';
 import { leaderboard } from '../terms/leaderboard.ts';
@@ -51,30 +51,24 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     return userId === null ? nobody : { userId };
   });
 
-  registerSharedCall(scope, deps, userCalls.searchUsers, {
+  registerSameForAll(scope, deps, userCalls.searchUsers, {
     dependsOn: () => ({ topics: [topics.members] }),
     narrowedTo: ({ query }) => query.q,
     read: async ({ query }) => lasting(await searchUsers(database, query.q, config.thresholds)),
-    isOwn: () => false,
-    answer: async (found) => lasting(found),
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
 
-  registerSharedCall(scope, deps, userCalls.leaderboard, {
+  registerSameForAll(scope, deps, userCalls.leaderboard, {
     dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),
     read: async () => lasting({ users: await leaderboard(database, config.thresholds) }),
-    isOwn: () => false,
-    answer: async (board) => lasting(board),
   });
 
-  registerSharedCall(scope, deps, userCalls.user, {
+  registerSameForAll(scope, deps, userCalls.user, {
     dependsOn: ({ params }) => ({ topics: aboutMember(params.id) }),
     read: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null ? nobody : { answer: profile, until: memberHoldsUntil(endsOf(profile), now) };
     },
-    isOwn: () => false,
-    answer: async (profile) => lasting(profile),
   });
 
   registerCall(

@@ -2,7 +2,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import { type AdminAction, adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import type { AdminActionType } from '@crewroom/domain/record/rules';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { selectHolder } from '../members/find-members.ts';
@@ -35,21 +35,16 @@ function matching({ db }: Database, filter: HistoryFilter) {
   return entries;
 }
 
-const count = ({ fn }: ExpressionBuilder<Tables, 'audit_entries'>) =>
-  fn.countAll<number | string>().as('count');
-
-/** How many entries a filter finds, whoever looks: a look at the index of each of a million. One statement. */
-export async function countHistory(database: Database, filter: HistoryFilter): Promise<number> {
-  const row = await matching(database, filter).select(count).executeTakeFirstOrThrow();
+async function countOf(entries: ReturnType<typeof matching>): Promise<number> {
+  const row = await entries
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-// Few entries are about one person. They are counted apart and taken off, because a condition that nearly all entries meet
-// would be looked at for each of them.
-async function countAbout(database: Database, filter: HistoryFilter, userId: string): Promise<number> {
-  const about = matching(database, filter).where('target_id', '=', userId);
-  const row = await about.select(count).executeTakeFirstOrThrow();
-  return Number(row.count);
+/** How many entries a filter finds, whoever looks: a look at the index of each of a million. One statement. */
+export async function countHistory(database: Database, filter: HistoryFilter): Promise<number> {
+  return countOf(matching(database, filter));
 }
 
 /**
@@ -63,7 +58,10 @@ export async function historyPage(
   found: number,
 ) {
   const hidden = mustHideOwnRecord(viewer, viewer.userId) ? viewer.userId : null;
-  const about = hidden === null ? 0 : await countAbout(database, filter, hidden);
+  // Few entries are about one person. They are counted apart and taken off, because a condition that nearly all entries meet
+  // would be looked at for each of them.
+  const about =
+    hidden === null ? 0 : await countOf(matching(database, filter).where('target_id', '=', hidden));
   // An entry about the viewer that came after the count is not among those found.
   const total = Math.max(0, found - about);
   const rows = await matching(database, filter)

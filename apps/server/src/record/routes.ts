@@ -10,7 +10,12 @@ import type { SignedIn } from '../http/access.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { refuse } from '../http/refusal.ts';
-import { lasting, registerSharedCall, registerVersionedCall } from '../http/versioned-call.ts';
+import {
+  lasting,
+  registerSameForAll,
+  registerSharedCall,
+  registerVersionedCall,
+} from '../http/versioned-call.ts';
 import { decideAppeal } from './appeals.ts';
 import { forgetUser } from './forget-user.ts';
 import { countHistory, historyPage } from './history.ts';
@@ -37,15 +42,13 @@ const endsOf = ({ sanctions }: AdminUser) =>
 export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
 
-  registerSharedCall(scope, deps, adminCalls.adminUsers, {
+  registerSameForAll(scope, deps, adminCalls.adminUsers, {
     dependsOn: () => ({ topics: [topics.members, topics.term] }),
     narrowedTo: ({ query }) => JSON.stringify(wantedOf(query)),
     read: async ({ query }, now) => {
       const { users, until } = await adminUsers(database, wantedOf(query), config, now);
       return { answer: { users }, until };
     },
-    isOwn: () => false,
-    answer: async (list) => lasting(list),
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
   registerVersionedCall(scope, deps, adminCalls.adminUser, {

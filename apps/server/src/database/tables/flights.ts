@@ -53,7 +53,8 @@ export interface FlightRolesTable {
 
 /**
  * Taken seats. `capacity` repeats the role's, so that the table refuses a seat number above it, and `departs` the flight's
- * departure, by which a member's seats are sorted; foreign keys keep them equal. A seat is taken at most once, and a member has at most one seat on a flight.
+ * departure, by which a member's seats are sorted; foreign keys keep them equal. A seat is taken at most once, and a member
+ * has at most one seat on a flight.
  */
 export interface AllocationsTable {
   id: string;
