@@ -10,14 +10,14 @@ import { isKnownStep, migrateTo, migrateToLatest } from '../database/migrations/
 import { openPostgresForMigration } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { Tables } from '../database/tables.ts';
+import { type Tables, tableNames } from '../database/tables.ts';
 import { createLive, mayHaveMissed } from '../live/live.ts';
 import { announce } from '../live/notifications.ts';
 import { forgetMember, isForgotten } from '../members/forget.ts';
 import { wipeFreedPages } from '../members/freed-pages.ts';
 import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
 import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
-import { tableNames, withinTransaction } from './snapshot.ts';
+import { withinTransaction } from './snapshot.ts';
 
 export type RestoreOptions = {
   /** Whether records that are there already may go, a copy of them being kept. */
@@ -191,7 +191,7 @@ async function restoreSqlite(dataDir: string, backup: BackupFile, options: Resto
 async function tablesOnPostgres(trx: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx);
-  const ours = new Set([...tableNames, 'kysely_migration', 'kysely_migration_lock']);
+  const ours = new Set<string>([...tableNames, 'kysely_migration', 'kysely_migration_lock']);
   return rows.map(({ name }) => name).filter((name) => ours.has(name));
 }
 

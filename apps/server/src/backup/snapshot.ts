@@ -7,56 +7,10 @@ import { StartRefusal } from '../database/errors.ts';
 import { isKnownStep } from '../database/migrations/migrate.ts';
 import { openPostgresForMigration } from '../database/postgres.ts';
 import { translateSqliteError } from '../database/sqlite/handle.ts';
-import type { Tables } from '../database/tables.ts';
+import { type Tables, tableDescriptions, tableNames } from '../database/tables.ts';
 import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-file.ts';
 
-/**
- * Whether the rows of a table go into a backup. What only stands for a moment does not: nobody is signed in after a
- * restore, because a session that was ended since would be open again; nor does a key of the game open, which may have been
- * revoked since.
- */
-const isKept = {
-  settings: true,
-  jobs: false,
-  rate_limits: false,
-  topic_versions: false,
-  roster: false,
-  users: true,
-  former_usernames: true,
-  group_roles: true,
-  rank_history: true,
-  leaves: true,
-  inbox_items: true,
-  calendar_addresses: true,
-  outbox: true,
-  avatars: true,
-  forgotten_accounts: true,
-  erasure_notices: true,
-  sessions: false,
-  appeal_passes: false,
-  sign_in_states: false,
-  idempotency_keys: true,
-  terms: true,
-  flights: true,
-  flight_roles: true,
-  allocations: true,
-  flight_log: true,
-  wait_list: true,
-  sanctions: true,
-  qualifications: true,
-  notes: true,
-  rewards: true,
-  audit_entries: true,
-  ledger_credits: true,
-  term_totals: true,
-  game_keys: false,
-  attendance_events: true,
-} as const satisfies Record<keyof Tables, boolean>;
-
-/** Every table there is. */
-export const tableNames: readonly string[] = Object.keys(isKept);
-
-const keptTables: readonly string[] = Object.entries(isKept).flatMap(([name, kept]) => (kept ? [name] : []));
+const keptTables: readonly string[] = tableNames.filter((name) => tableDescriptions[name].inBackup);
 
 /** A database at one moment: what others write while it is read is not in it. */
 export type Snapshot = {

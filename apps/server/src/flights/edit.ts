@@ -9,11 +9,11 @@ import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { FlightsTable } from '../database/tables/flights.ts';
+import { columnOf, type FlightsTable } from '../database/tables/flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers, toEach } from '../inbox/inbox.ts';
-import { columnOf, fieldColumns, rowOf, storedValue } from './field-columns.ts';
+import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import {
   type LockedFlight,
   lockFlight,

@@ -7,17 +7,10 @@ import {
   mapFields,
   type PerField,
 } from '@crewroom/domain/flights/fields';
-import type { FieldColumn, FlightsTable } from '../database/tables/flights.ts';
+import { columnOf, type FieldColumn, type FlightsTable } from '../database/tables/flights.ts';
 
 type Column = FieldColumn<FlightFieldName>;
 type Values = Pick<FlightsTable, Column>;
-
-/** The column that holds a field: its name in snake case. */
-export function columnOf<Name extends FlightFieldName>(name: Name): FieldColumn<Name> {
-  // The type `FieldColumn` follows the same rule.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FieldColumn<Name>;
-}
 
 const columns = mapFields(columnOf);
 

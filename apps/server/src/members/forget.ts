@@ -1,4 +1,3 @@
-import { freeTextFields } from '@crewroom/domain/flights/fields';
 import { foldName } from '@crewroom/domain/members/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { endAllSessions } from '../auth/sessions.ts';
@@ -7,8 +6,8 @@ import { editPosts } from '../chat/outbox.ts';
 import { editPostsAbout } from '../chat/posts-about-member.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { type ColumnOfKind, columnsOfKind, columnsWith, type TableName } from '../database/tables.ts';
 import { forUpdate, hasRowLocks } from '../database/transaction.ts';
-import { columnOf } from '../flights/field-columns.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { lockOutMutations } from '../http/entrance.ts';
@@ -31,43 +30,27 @@ export function isForgotten(robloxId: string): boolean {
 
 type Erase = (text: string) => string;
 
-/** Every column that people write, in whose words a member may be named; also what they call flights and places. */
-const written = [
-  // First: members are locked before flights, everywhere.
-  ['users', 'role'],
-  ['sanctions', 'breach'],
-  ['sanctions', 'reason'],
-  ['sanctions', 'comment'],
-  ['sanctions', 'appeal_text'],
-  ['sanctions', 'appeal_comment'],
-  ['notes', 'content'],
-  ['rewards', 'reason'],
-  ['leaves', 'reason'],
-  ['leaves', 'comment'],
-  ['inbox_items', 'text'],
-  ['game_keys', 'name'],
-  ...freeTextFields.map((field) => ['flights', columnOf(field)] as const),
-] as const;
+const ownWords = columnsWith('ownWordsOf');
 
-/** The parts of a history entry that repeat what people wrote; the others are words of the portal's own. */
-const writtenDetails: ReadonlySet<string> = new Set([
-  'breach',
-  'reason',
-  'comment',
-  'content',
-  'role',
-  'keyName',
-]);
+/** Every column that people write, in whose words a member may be named. The names of seats have a way of their own. */
+const written = [...columnsOfKind('written'), ...ownWords]
+  .filter(({ table }) => table !== 'flight_roles')
+  .toSorted((one, other) => turnOf(one.table) - turnOf(other.table));
 
-/** Every username that stands beside the id of whose it is. */
-const signed = [
-  ['flights', 'reviewed_by_id', 'reviewed_by_username'],
-  ['flight_log', 'performed_by_id', 'performed_by_username'],
-  ['sanctions', 'issuer_id', 'issuer_username'],
-  ['rewards', 'awarded_by_id', 'awarded_by_username'],
-  ['audit_entries', 'performed_by_id', 'performed_by_username'],
-  ['audit_entries', 'target_id', 'target_username'],
-] as const;
+// Members are locked before flights, everywhere.
+function turnOf(table: TableName): number {
+  return table === 'users' ? 0 : table === 'flights' ? 2 : 1;
+}
+
+/** The rows that go with a member, by the column with their id. Sessions and kept answers have a way of their own. */
+const theirRows = columnsOfKind('owner').filter(
+  ({ table }) => !['sessions', 'appeal_passes', 'idempotency_keys'].includes(table),
+);
+
+/** What a member wrote in their own cause, in rows that stay. */
+const ownWordsThatStay = ownWords.filter(
+  (words) => !theirRows.some(({ table, column }) => table === words.table && column === words.says),
+);
 
 type Row = { readonly id: string; readonly text: string };
 
@@ -99,11 +82,11 @@ async function readLocked(trx: Transaction, query: RawBuilder<Row>): Promise<Row
 }
 
 // The words around the written ones must stay: a member may be called "reason" or "suspension".
-function inDetails(erase: Erase): Erase {
+function inFields(fields: Readonly<Record<string, 'plain' | 'written'>>, erase: Erase): Erase {
   return (json) =>
     JSON.stringify(
       JSON.parse(json, (key: string, value: unknown) =>
-        typeof value === 'string' && writtenDetails.has(key) ? erase(value) : value,
+        typeof value === 'string' && fields[key] === 'written' ? erase(value) : value,
       ),
     );
 }
@@ -164,7 +147,7 @@ async function eraseFromTexts(
   const { trx } = change;
   const flights: string[] = [];
   let rewritten = 0;
-  for (const [table, column] of written) {
+  for (const { table, column } of written) {
     const rows = await rewrite(trx, table, column, fromWriting);
     rewritten += rows.length;
     if (table === 'flights') flights.push(...rows.map(({ id }) => id));
@@ -172,10 +155,14 @@ async function eraseFromTexts(
   const flightsOfRoles = await rewriteRoles(trx, fromWriting);
   rewritten += flightsOfRoles.length;
   await editPosts(change, 'flight', [...new Set([...flights, ...flightsOfRoles])]);
-  rewritten += (await rewrite(trx, 'audit_entries', 'details', inDetails(fromWriting))).length;
-  rewritten += (await rewrite(trx, 'flight_log', 'details', fromLog)).length;
+  for (const { table, column, says: fields } of columnsWith('json')) {
+    rewritten += (await rewrite(trx, table, column, inFields(fields, fromWriting))).length;
+  }
+  for (const { table, column } of columnsOfKind('log')) {
+    rewritten += (await rewrite(trx, table, column, fromLog)).length;
+  }
   await eraseFromSignIns(trx, fromWriting);
-  for (const [table, id, column] of signed) {
+  for (const { table, column, says: id } of columnsWith('usernameOf')) {
     const { numAffectedRows = 0n } = await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${DELETED_MEMBER}
       where ${sql.ref(id)} = ${userId} and ${sql.ref(column)} <> ${DELETED_MEMBER}`.execute(trx);
@@ -226,47 +213,40 @@ async function isOrdinary(trx: Transaction, { id, display_name: displayName }: M
   return isSeatOrRank || (await isOrdinaryPhrase(displayName));
 }
 
-/** What goes with a member. */
-const tablesOfTheirs = [
-  'former_usernames',
-  'group_roles',
-  'leaves',
-  'inbox_items',
-  'wait_list',
-  'attendance_events',
-  'calendar_addresses',
-] as const;
-
 async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {
   const { trx } = change;
   await endAllSessions(change, userId, 'forgotten');
-  for (const table of tablesOfTheirs) {
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  for (const { table, column } of theirRows) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   }
   await trx.updateTable('allocations').set(notOffered).where('offered_to_id', '=', userId).execute();
-  await trx.updateTable('sanctions').set({ appeal_text: null }).where('user_id', '=', userId).execute();
+  for (const { table, column, says: id } of ownWordsThatStay) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(id)} = ${userId}`.execute(
+      trx,
+    );
+  }
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
   await blankKeptAnswers(trx, userId);
 }
 
 async function pseudonymise({ trx, now }: Change, userId: string): Promise<void> {
+  const nobody = {
+    roblox_id: forgottenId(userId),
+    username: DELETED_MEMBER,
+    username_key: foldName(DELETED_MEMBER),
+    display_name: DELETED_MEMBER,
+    display_name_key: foldName(DELETED_MEMBER),
+    role: null,
+    rank: null,
+    rank_role_id: null,
+    rank_name: null,
+    last_rank: null,
+    last_rank_role_id: null,
+    last_login_at: null,
+  } satisfies Record<ColumnOfKind<'users', 'personal' | 'written'>, string | null>;
   await trx
     .updateTable('users')
-    .set({
-      roblox_id: forgottenId(userId),
-      username: DELETED_MEMBER,
-      username_key: foldName(DELETED_MEMBER),
-      display_name: DELETED_MEMBER,
-      display_name_key: foldName(DELETED_MEMBER),
-      role: null,
-      rank: null,
-      rank_role_id: null,
-      rank_name: null,
-      last_rank: null,
-      last_rank_role_id: null,
-      last_login_at: null,
-      forgotten_at: toInstant(now),
-    })
+    .set({ ...nobody, forgotten_at: toInstant(now) })
     .where('id', '=', userId)
     .execute();
 }

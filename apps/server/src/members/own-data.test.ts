@@ -1,7 +1,10 @@
 import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TableDescription } from '../database/tables/description.ts';
+import { tableDescriptions, tableNames } from '../database/tables.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat } from '../testing/rows.ts';
+import { insertRowsEverywhere } from '../testing/rows-everywhere.ts';
 import { countStatements } from '../testing/test-database.ts';
 import {
   createTestPortal,
@@ -77,6 +80,19 @@ it('has everything about oneself', async () => {
   expect(data.leave).toMatchObject([{ from: '2026-03-03', to: '2026-03-04', status: 'approved' }]);
   expect(data.rewards).toMatchObject([{ reason: 'Well flown', awardedBy: 'Admin_1' }]);
   expect(data.sessions).toMatchObject([{ isThisOne: true, begunAt: '2026-03-02T12:00:00.000Z' }]);
+});
+
+it('has something from every table that says so', async () => {
+  const owner = await signedInMember(portal, { rank: 255 });
+  await insertRowsEverywhere(portal.database.db, owner.user, admin.user);
+  const data = await exported(owner);
+  const missing = tableNames.filter((name) => {
+    const { ownData }: TableDescription<unknown> = tableDescriptions[name];
+    if (typeof ownData !== 'string') return false;
+    const found = data[ownData];
+    return found === null || (Array.isArray(found) && found.length === 0);
+  });
+  expect(missing).toEqual([]);
 });
 
 it('has what one may see on the screens and no more: no hidden note, no issuer, nothing that expired, no history', async () => {

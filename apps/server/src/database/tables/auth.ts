@@ -1,4 +1,5 @@
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 /** Sessions by the hash of their token; the token itself is never stored. */
 export interface SessionsTable {
@@ -14,6 +15,20 @@ export interface SessionsTable {
   ended_because: 'rank_lost' | 'left_group' | null;
 }
 
+const sessions = {
+  inBackup: false,
+  ownData: 'sessions',
+  columns: {
+    token_hash: 'plain',
+    user_id: 'owner',
+    created_at: 'plain',
+    last_used_at: 'plain',
+    expires_at: 'plain',
+    ends_at: 'plain',
+    ended_because: 'plain',
+  },
+} as const satisfies TableDescription<SessionsTable>;
+
 /** What lets a suspended member who was logged out appeal against one suspension, by the hash of its token. */
 export interface AppealPassesTable {
   token_hash: string;
@@ -21,6 +36,17 @@ export interface AppealPassesTable {
   sanction_id: string;
   expires_at: Instant;
 }
+
+const appealPasses = {
+  inBackup: false,
+  ownData: { leftOut: 'A pass opens one appeal for a short while; the appeal is with the sanction.' },
+  columns: {
+    token_hash: 'plain',
+    user_id: 'owner',
+    sanction_id: 'plain',
+    expires_at: 'plain',
+  },
+} as const satisfies TableDescription<AppealPassesTable>;
 
 /** Sign-ins that have begun, by the hash of their `state`. */
 export interface SignInStatesTable {
@@ -32,6 +58,18 @@ export interface SignInStatesTable {
   return_to: string | null;
   expires_at: Instant;
 }
+
+const signInStates = {
+  inBackup: false,
+  columns: {
+    state_hash: 'plain',
+    browser_hash: 'plain',
+    nonce: 'plain',
+    code_verifier: 'plain',
+    return_to: 'emptied',
+    expires_at: 'plain',
+  },
+} as const satisfies TableDescription<SignInStatesTable>;
 
 /** Mutations that succeeded under an `Idempotency-Key`. */
 export interface IdempotencyKeysTable {
@@ -50,9 +88,33 @@ export interface IdempotencyKeysTable {
   expires_at: Instant;
 }
 
+const idempotencyKeys = {
+  inBackup: true,
+  ownData: { leftOut: 'It repeats for a day what calls answered, and what they did stands elsewhere.' },
+  columns: {
+    user_id: 'owner',
+    method: 'plain',
+    path: 'plain',
+    key: 'plain',
+    body_hash: 'plain',
+    done: 'plain',
+    answer: 'emptied',
+    topics: 'plain',
+    created_at: 'plain',
+    expires_at: 'plain',
+  },
+} as const satisfies TableDescription<IdempotencyKeysTable>;
+
 export interface AuthTables {
   sessions: SessionsTable;
   appeal_passes: AppealPassesTable;
   sign_in_states: SignInStatesTable;
   idempotency_keys: IdempotencyKeysTable;
 }
+
+export const authTables = {
+  sessions,
+  appeal_passes: appealPasses,
+  sign_in_states: signInStates,
+  idempotency_keys: idempotencyKeys,
+} as const satisfies Descriptions<AuthTables>;

@@ -1,6 +1,7 @@
 import type { ChatChannel, PostKindName } from '@crewroom/domain/chat/posts';
 import type { Generated } from 'kysely';
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 /**
  * Posts of the portal in the airline's chat, one row a post, from the change that is told until long after its delivery.
@@ -35,6 +36,33 @@ export interface OutboxTable {
   error: string | null;
 }
 
+const outbox = {
+  inBackup: true,
+  columns: {
+    id: 'plain',
+    kind: 'plain',
+    channel: 'plain',
+    subject_id: 'plain',
+    state: 'plain',
+    revision: 'plain',
+    since: 'plain',
+    due_at: 'plain',
+    tries: 'plain',
+    first_failed_at: 'plain',
+    claimed_by: 'plain',
+    claimed_until: 'plain',
+    message_id: 'plain',
+    content_hash: 'plain',
+    delivered_at: 'plain',
+    died_at: 'plain',
+    error: 'plain',
+  },
+} as const satisfies TableDescription<OutboxTable>;
+
 export interface ChatTables {
   outbox: OutboxTable;
 }
+
+export const chatTables = {
+  outbox,
+} as const satisfies Descriptions<ChatTables>;

@@ -1,8 +1,14 @@
-import type { FlightFieldName, RequiredFieldName } from '@crewroom/domain/flights/fields';
+import {
+  type FlightFieldName,
+  flightFieldNames,
+  freeTextFields,
+  type RequiredFieldName,
+} from '@crewroom/domain/flights/fields';
 import type { LogAction } from '@crewroom/domain/flights/log';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
@@ -13,10 +19,23 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
 /** The column that holds a field of a flight. */
 export type FieldColumn<Name extends FlightFieldName> = SnakeCase<Name>;
 
+/** The column that holds a field: its name in snake case. */
+export function columnOf<Name extends FlightFieldName>(name: Name): FieldColumn<Name> {
+  // The type `FieldColumn` follows the same rule.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FieldColumn<Name>;
+}
+
 /** One column for each field of a flight. An optional field that is empty is stored as null. */
 type FieldColumns = {
   [Name in FlightFieldName as FieldColumn<Name>]: Name extends RequiredFieldName ? string : string | null;
 };
+
+// There is one entry for each field.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const fieldKinds = Object.fromEntries(
+  flightFieldNames.map((name) => [columnOf(name), freeTextFields.includes(name) ? 'written' : 'plain']),
+) as Record<FieldColumn<FlightFieldName>, 'written' | 'plain'>;
 
 /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
 export interface FlightsTable extends FieldColumns {
@@ -38,6 +57,27 @@ export interface FlightsTable extends FieldColumns {
   crew_called_hours: number | null;
 }
 
+const flights = {
+  inBackup: true,
+  ownData: 'hostedFlights',
+  columns: {
+    ...fieldKinds,
+    id: 'plain',
+    status: 'plain',
+    approval_status: 'plain',
+    dispatcher_id: 'member',
+    created_at: 'plain',
+    decided_at: 'plain',
+    decided_by_id: 'member',
+    reviewed_at: 'plain',
+    reviewed_by_id: 'member',
+    reviewed_by_username: { usernameOf: 'reviewed_by_id' },
+    archived_at: 'plain',
+    archived_term_id: 'plain',
+    crew_called_hours: 'plain',
+  },
+} as const satisfies TableDescription<FlightsTable>;
+
 export interface FlightRolesTable {
   id: string;
   flight_id: string;
@@ -50,6 +90,19 @@ export interface FlightRolesTable {
   /** The qualification that its seats need. */
   requires: QualificationName | null;
 }
+
+const flightRoles = {
+  inBackup: true,
+  columns: {
+    id: 'plain',
+    flight_id: 'plain',
+    position: 'plain',
+    name: 'written',
+    name_key: 'written',
+    capacity: 'plain',
+    requires: 'plain',
+  },
+} as const satisfies TableDescription<FlightRolesTable>;
 
 /**
  * Taken seats. `capacity` repeats the role's, so that the table refuses a seat number above it, and `departs` the flight's
@@ -74,6 +127,24 @@ export interface AllocationsTable {
   offered_to_id: string | null;
 }
 
+const allocations = {
+  inBackup: true,
+  ownData: 'seats',
+  columns: {
+    id: 'plain',
+    flight_id: 'plain',
+    departs: 'plain',
+    flight_role_id: 'plain',
+    user_id: 'member',
+    seat_number: 'plain',
+    capacity: 'plain',
+    assigned_at: 'plain',
+    assigned_by_id: 'member',
+    offered_at: 'plain',
+    offered_to_id: 'member',
+  },
+} as const satisfies TableDescription<AllocationsTable>;
+
 /** Who waits for a seat of a role, in the order of `since` and `id`. */
 export interface WaitListTable {
   id: string;
@@ -82,6 +153,18 @@ export interface WaitListTable {
   user_id: string;
   since: Instant;
 }
+
+const waitList = {
+  inBackup: true,
+  ownData: 'waitingFor',
+  columns: {
+    id: 'plain',
+    flight_id: 'plain',
+    flight_role_id: 'plain',
+    user_id: 'owner',
+    since: 'plain',
+  },
+} as const satisfies TableDescription<WaitListTable>;
 
 export interface FlightLogTable {
   id: string;
@@ -96,6 +179,22 @@ export interface FlightLogTable {
   performed_by_username: string;
 }
 
+const flightLog = {
+  inBackup: true,
+  ownData: 'flightLog',
+  columns: {
+    id: 'plain',
+    flight_id: 'plain',
+    action: 'plain',
+    details: 'log',
+    from_status: 'plain',
+    to_status: 'plain',
+    at: 'plain',
+    performed_by_id: 'member',
+    performed_by_username: { usernameOf: 'performed_by_id' },
+  },
+} as const satisfies TableDescription<FlightLogTable>;
+
 export interface FlightTables {
   flights: FlightsTable;
   flight_roles: FlightRolesTable;
@@ -103,3 +202,11 @@ export interface FlightTables {
   flight_log: FlightLogTable;
   wait_list: WaitListTable;
 }
+
+export const flightTables = {
+  flights,
+  flight_roles: flightRoles,
+  allocations,
+  flight_log: flightLog,
+  wait_list: waitList,
+} as const satisfies Descriptions<FlightTables>;

@@ -1,4 +1,5 @@
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 /** Keys of the airline's game server, by the hash of their secret; the secret itself is never stored. */
 export interface GameKeysTable {
@@ -14,6 +15,19 @@ export interface GameKeysTable {
   last_used_at: Instant | null;
 }
 
+const gameKeys = {
+  inBackup: false,
+  columns: {
+    id: 'plain',
+    name: 'written',
+    key_hash: 'plain',
+    scopes: 'plain',
+    created_at: 'plain',
+    expires_at: 'plain',
+    last_used_at: 'plain',
+  },
+} as const satisfies TableDescription<GameKeysTable>;
+
 /** Who joined and left a flight, as the game reported it. Its events have ids of their own. */
 export interface AttendanceEventsTable {
   flight_id: string;
@@ -24,7 +38,24 @@ export interface AttendanceEventsTable {
   at: Instant;
 }
 
+const attendanceEvents = {
+  inBackup: true,
+  ownData: 'attendance',
+  columns: {
+    flight_id: 'plain',
+    event_id: 'plain',
+    user_id: 'owner',
+    type: 'plain',
+    at: 'plain',
+  },
+} as const satisfies TableDescription<AttendanceEventsTable>;
+
 export interface GameTables {
   game_keys: GameKeysTable;
   attendance_events: AttendanceEventsTable;
 }
+
+export const gameTables = {
+  game_keys: gameKeys,
+  attendance_events: attendanceEvents,
+} as const satisfies Descriptions<GameTables>;

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@crewroom/domain/inbox/notices';
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 /** What members were told. */
 export interface InboxItemsTable {
@@ -14,6 +15,24 @@ export interface InboxItemsTable {
   read_at: Instant | null;
 }
 
+const inboxItems = {
+  inBackup: true,
+  ownData: { leftOut: 'Each tells of something that stands elsewhere in the file.' },
+  columns: {
+    id: 'plain',
+    user_id: 'owner',
+    kind: 'plain',
+    text: 'written',
+    link: 'plain',
+    at: 'plain',
+    read_at: 'plain',
+  },
+} as const satisfies TableDescription<InboxItemsTable>;
+
 export interface InboxTables {
   inbox_items: InboxItemsTable;
 }
+
+export const inboxTables = {
+  inbox_items: inboxItems,
+} as const satisfies Descriptions<InboxTables>;

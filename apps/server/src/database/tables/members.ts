@@ -2,6 +2,7 @@ import type { LeaveStatus } from '@crewroom/domain/record/leave';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
 import type { Generated } from 'kysely';
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 /**
  * Everyone the portal has ever known. Rows are never deleted: a member who asks to be forgotten keeps the id, under
@@ -33,6 +34,31 @@ export interface UsersTable {
   forgotten_at: Instant | null;
 }
 
+const users = {
+  inBackup: true,
+  ownData: 'profile',
+  columns: {
+    id: 'plain',
+    roblox_id: 'personal',
+    username: 'personal',
+    username_key: 'personal',
+    username_seen_at: 'plain',
+    display_name: 'personal',
+    display_name_key: 'personal',
+    role: 'written',
+    rank: 'personal',
+    rank_role_id: 'personal',
+    rank_name: 'personal',
+    last_rank: 'personal',
+    last_rank_role_id: 'personal',
+    rank_checked_at: 'plain',
+    required_flights: 'plain',
+    first_seen_at: 'plain',
+    last_login_at: 'personal',
+    forgotten_at: 'plain',
+  },
+} as const satisfies TableDescription<UsersTable>;
+
 /** Names members went by before; look-up falls back to them. */
 export interface FormerUsernamesTable {
   user_id: string;
@@ -40,6 +66,17 @@ export interface FormerUsernamesTable {
   username_key: string;
   seen_until: Instant;
 }
+
+const formerUsernames = {
+  inBackup: true,
+  ownData: 'profile',
+  columns: {
+    user_id: 'owner',
+    username: 'personal',
+    username_key: 'personal',
+    seen_until: 'plain',
+  },
+} as const satisfies TableDescription<FormerUsernamesTable>;
 
 /** Every group role a member holds now; the effective rank is the highest of them. */
 export interface GroupRolesTable {
@@ -49,6 +86,17 @@ export interface GroupRolesTable {
   name: string;
 }
 
+const groupRoles = {
+  inBackup: true,
+  ownData: 'profile',
+  columns: {
+    user_id: 'owner',
+    role_id: 'personal',
+    rank: 'personal',
+    name: 'personal',
+  },
+} as const satisfies TableDescription<GroupRolesTable>;
+
 export interface RankHistoryTable {
   id: string;
   user_id: string;
@@ -57,6 +105,19 @@ export interface RankHistoryTable {
   date: Instant;
   promoted_by_id: string | null;
 }
+
+const rankHistory = {
+  inBackup: true,
+  ownData: 'rankHistory',
+  columns: {
+    id: 'plain',
+    user_id: 'member',
+    rank_name: 'plain',
+    type: 'plain',
+    date: 'plain',
+    promoted_by_id: 'member',
+  },
+} as const satisfies TableDescription<RankHistoryTable>;
 
 /** Leaves, those withdrawn and declined too; both dates are days in UTC, `YYYY-MM-DD`, the last one included. */
 export interface LeavesTable {
@@ -74,6 +135,23 @@ export interface LeavesTable {
   created_at: Instant;
 }
 
+const leaves = {
+  inBackup: true,
+  ownData: 'leave',
+  columns: {
+    id: 'plain',
+    user_id: 'owner',
+    from_date: 'plain',
+    to_date: 'plain',
+    reason: { ownWordsOf: 'user_id' },
+    status: 'plain',
+    comment: 'written',
+    decided_by_id: 'member',
+    decided_at: 'plain',
+    created_at: 'plain',
+  },
+} as const satisfies TableDescription<LeavesTable>;
+
 /** Headshots by Roblox id, or the knowledge that there is none now. */
 export interface AvatarsTable {
   roblox_id: string;
@@ -82,6 +160,17 @@ export interface AvatarsTable {
   image: Uint8Array | null;
   fetched_at: Instant;
 }
+
+const avatars = {
+  inBackup: true,
+  columns: {
+    roblox_id: 'personal',
+    state: 'personal',
+    content_type: 'personal',
+    image: 'personal',
+    fetched_at: 'personal',
+  },
+} as const satisfies TableDescription<AvatarsTable>;
 
 /** The state of the roster's sync: one row, whose `id` is 1, or none before the first sync. */
 export interface RosterTable {
@@ -97,11 +186,33 @@ export interface RosterTable {
   failure: string | null;
 }
 
+const roster = {
+  inBackup: false,
+  columns: {
+    id: 'plain',
+    synced_at: 'plain',
+    members: 'plain',
+    added: 'plain',
+    changed: 'plain',
+    departed: 'plain',
+    failed_at: 'plain',
+    failure: 'plain',
+  },
+} as const satisfies TableDescription<RosterTable>;
+
 /** The marks of accounts that were forgotten. The id cannot be read from its mark. */
 export interface ForgottenAccountsTable {
   mark: string;
   forgotten_at: Instant;
 }
+
+const forgottenAccounts = {
+  inBackup: true,
+  columns: {
+    mark: 'plain',
+    forgotten_at: 'plain',
+  },
+} as const satisfies TableDescription<ForgottenAccountsTable>;
 
 /** Roblox's notices that somebody is to be forgotten, by the hash of their id: one that comes again does nothing. */
 export interface ErasureNoticesTable {
@@ -109,6 +220,15 @@ export interface ErasureNoticesTable {
   received_at: Instant;
   expires_at: Instant;
 }
+
+const erasureNotices = {
+  inBackup: true,
+  columns: {
+    id_hash: 'plain',
+    received_at: 'plain',
+    expires_at: 'plain',
+  },
+} as const satisfies TableDescription<ErasureNoticesTable>;
 
 export interface MemberTables {
   users: UsersTable;
@@ -121,3 +241,15 @@ export interface MemberTables {
   forgotten_accounts: ForgottenAccountsTable;
   erasure_notices: ErasureNoticesTable;
 }
+
+export const memberTables = {
+  users,
+  former_usernames: formerUsernames,
+  group_roles: groupRoles,
+  rank_history: rankHistory,
+  leaves,
+  avatars,
+  roster,
+  forgotten_accounts: forgottenAccounts,
+  erasure_notices: erasureNotices,
+} as const satisfies Descriptions<MemberTables>;

@@ -1,3 +1,4 @@
+import type { AdminActionDetails } from '@crewroom/domain/record/calls';
 import type {
   AdminActionType,
   AppealDecision,
@@ -7,6 +8,7 @@ import type {
   SanctionType,
 } from '@crewroom/domain/record/rules';
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 export interface SanctionsTable {
   id: string;
@@ -35,6 +37,32 @@ export interface SanctionsTable {
   appeal_decided_at: Instant | null;
 }
 
+const sanctions = {
+  inBackup: true,
+  ownData: 'sanctions',
+  columns: {
+    id: 'plain',
+    user_id: 'member',
+    type: 'plain',
+    breach: 'written',
+    reason: 'written',
+    comment: 'written',
+    issuer_id: 'member',
+    issuer_username: { usernameOf: 'issuer_id' },
+    issued_at: 'plain',
+    expiry_date: 'plain',
+    active_until: 'plain',
+    ends_at: 'plain',
+    acknowledged_at: 'plain',
+    appealed_at: 'plain',
+    appeal_text: { ownWordsOf: 'user_id' },
+    appeal_decision: 'plain',
+    appeal_comment: 'written',
+    appeal_decided_by_id: 'member',
+    appeal_decided_at: 'plain',
+  },
+} as const satisfies TableDescription<SanctionsTable>;
+
 export interface QualificationsTable {
   id: string;
   user_id: string;
@@ -42,6 +70,18 @@ export interface QualificationsTable {
   granted_at: Instant;
   granted_by_id: string;
 }
+
+const qualifications = {
+  inBackup: true,
+  ownData: 'qualifications',
+  columns: {
+    id: 'plain',
+    user_id: 'member',
+    name: 'plain',
+    granted_at: 'plain',
+    granted_by_id: 'member',
+  },
+} as const satisfies TableDescription<QualificationsTable>;
 
 export interface NotesTable {
   id: string;
@@ -52,6 +92,20 @@ export interface NotesTable {
   added_at: Instant;
   added_by_id: string;
 }
+
+const notes = {
+  inBackup: true,
+  ownData: 'notes',
+  columns: {
+    id: 'plain',
+    user_id: 'member',
+    content: 'written',
+    type: 'plain',
+    visible_to_user: 'plain',
+    added_at: 'plain',
+    added_by_id: 'member',
+  },
+} as const satisfies TableDescription<NotesTable>;
 
 export interface RewardsTable {
   id: string;
@@ -64,6 +118,21 @@ export interface RewardsTable {
   awarded_by_id: string;
   awarded_by_username: string;
 }
+
+const rewards = {
+  inBackup: true,
+  ownData: 'rewards',
+  columns: {
+    id: 'plain',
+    user_id: 'member',
+    type: 'plain',
+    amount: 'plain',
+    reason: 'written',
+    awarded_at: 'plain',
+    awarded_by_id: 'member',
+    awarded_by_username: { usernameOf: 'awarded_by_id' },
+  },
+} as const satisfies TableDescription<RewardsTable>;
 
 /** The administrative history. */
 export interface AuditEntriesTable {
@@ -79,6 +148,41 @@ export interface AuditEntriesTable {
   details: string;
 }
 
+/** Which fields of an entry's details repeat what people wrote. */
+const auditDetails = {
+  action: 'plain',
+  sanctionType: 'plain',
+  breach: 'written',
+  reason: 'written',
+  qualificationName: 'plain',
+  amount: 'plain',
+  rewardType: 'plain',
+  newRequiredFlights: 'plain',
+  noteType: 'plain',
+  content: 'written',
+  usersProcessed: 'plain',
+  role: 'written',
+  from: 'plain',
+  to: 'plain',
+  keyName: 'written',
+  scopes: 'plain',
+} as const satisfies Record<keyof AdminActionDetails, 'plain' | 'written'>;
+
+const auditEntries = {
+  inBackup: true,
+  ownData: 'history',
+  columns: {
+    id: 'plain',
+    action_type: 'plain',
+    performed_by_id: 'member',
+    performed_by_username: { usernameOf: 'performed_by_id' },
+    target_id: 'member',
+    target_username: { usernameOf: 'target_id' },
+    at: 'plain',
+    details: { json: auditDetails },
+  },
+} as const satisfies TableDescription<AuditEntriesTable>;
+
 export interface RecordTables {
   sanctions: SanctionsTable;
   qualifications: QualificationsTable;
@@ -86,3 +190,11 @@ export interface RecordTables {
   rewards: RewardsTable;
   audit_entries: AuditEntriesTable;
 }
+
+export const recordTables = {
+  sanctions,
+  qualifications,
+  notes,
+  rewards,
+  audit_entries: auditEntries,
+} as const satisfies Descriptions<RecordTables>;

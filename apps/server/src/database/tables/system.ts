@@ -1,10 +1,19 @@
 import type { Instant } from '../stored-values.ts';
+import type { Descriptions, TableDescription } from './description.ts';
 
 /** What the installation knows about itself. */
 export interface SettingsTable {
   key: string;
   value: string;
 }
+
+const settings = {
+  inBackup: true,
+  columns: {
+    key: 'plain',
+    value: 'plain',
+  },
+} as const satisfies TableDescription<SettingsTable>;
 
 /** Work that comes again by a schedule, one row a job; of all processes on the database one at a time runs it. */
 export interface JobsTable {
@@ -17,6 +26,17 @@ export interface JobsTable {
   last_error: string | null;
 }
 
+const jobs = {
+  inBackup: false,
+  columns: {
+    name: 'plain',
+    due_at: 'plain',
+    claimed_by: 'plain',
+    claimed_until: 'plain',
+    last_error: 'plain',
+  },
+} as const satisfies TableDescription<JobsTable>;
+
 /**
  * How often a limited thing was done, by a hash of whose budget it is. On PostgreSQL alone, where several processes
  * count together; lost when the server crashes.
@@ -26,6 +46,15 @@ export interface RateLimitsTable {
   count: number;
   ends_at: Instant;
 }
+
+const rateLimits = {
+  inBackup: false,
+  columns: {
+    key: 'plain',
+    count: 'plain',
+    ends_at: 'plain',
+  },
+} as const satisfies TableDescription<RateLimitsTable>;
 
 /**
  * When each topic was last touched: `version` is another one after every change that touched it. The row of `everything`
@@ -37,9 +66,25 @@ export interface TopicVersionsTable {
   touched_at: Instant;
 }
 
+const topicVersions = {
+  inBackup: false,
+  columns: {
+    topic: 'plain',
+    version: 'plain',
+    touched_at: 'plain',
+  },
+} as const satisfies TableDescription<TopicVersionsTable>;
+
 export interface SystemTables {
   topic_versions: TopicVersionsTable;
   settings: SettingsTable;
   jobs: JobsTable;
   rate_limits: RateLimitsTable;
 }
+
+export const systemTables = {
+  topic_versions: topicVersions,
+  settings,
+  jobs,
+  rate_limits: rateLimits,
+} as const satisfies Descriptions<SystemTables>;

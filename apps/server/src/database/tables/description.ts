@@ -1,0 +1,39 @@
+import type { OwnData } from '@crewroom/domain/members/calls';
+
+/** What a column holds as regards people, and so what becomes of it when a member is forgotten. */
+export type ColumnKind<Column extends string = string> =
+  /** Says of nobody who they are: ids of other things, moments, counts, words of the portal's own. It stays. */
+  | 'plain'
+  /** The id of a member. It stays, as their row in `users` does. */
+  | 'member'
+  /** The id of the member whose row it is: the row goes with them. */
+  | 'owner'
+  /** What is known of one member. It goes with the row of its owner, or `forget.ts` names what stands there instead. */
+  | 'personal'
+  /** The username of the member whose id stands in another column. It is replaced. */
+  | { readonly usernameOf: Column }
+  /** Text that people wrote, or that repeats it. Names of the forgotten are taken out. */
+  | 'written'
+  /** Text that the member whose id stands in another column wrote in their own cause. It is `written`, and goes with them. */
+  | { readonly ownWordsOf: Column }
+  /** JSON: which of its fields repeat what people wrote. Names are taken out of those alone. */
+  | { readonly json: Readonly<Record<string, 'plain' | 'written'>> }
+  /** A line that the portal wrote, with `@username` mentions in it. Names are taken out. */
+  | 'log'
+  /** What may name a member and is not worth rewriting. It is emptied. */
+  | 'emptied';
+
+/** What a table holds as regards people. Every column of it is named: one that is not does not compile. */
+export type TableDescription<Table> = {
+  /**
+   * Whether its rows go into a backup. What only stands for a moment does not: nobody is signed in after a restore, because a
+   * session that was ended since would be open again; nor does a key of the game open, which may have been revoked since.
+   */
+  readonly inBackup: boolean;
+  /** Where a member finds its rows in the file of their own data, or why not there. For each table that has an id of a member. */
+  readonly ownData?: keyof OwnData | { readonly leftOut: string };
+  readonly columns: { readonly [Column in keyof Table]: ColumnKind<keyof Table & string> };
+};
+
+/** One description for each table. */
+export type Descriptions<Tables> = { readonly [Name in keyof Tables]: TableDescription<Tables[Name]> };
