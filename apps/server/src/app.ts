@@ -75,6 +75,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const GAME_CALLS_PER_MINUTE = 120;
 
+function refuseToBuild(): never {
+  throw new Error('The app has compilers of its own for the schemas of the contract');
+}
+
 function createServer(
   config: Dependencies['config'],
   logger: FastifyServerOptions['logger'],
@@ -88,6 +92,8 @@ function createServer(
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
+    // Without these Fastify loads compilers of its own, which nothing here needs.
+    schemaController: { compilersFactory: { buildValidator: refuseToBuild, buildSerializer: refuseToBuild } },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableRequest,

@@ -16,7 +16,7 @@ import { startListener } from './live/listener.ts';
 import { createLive } from './live/live.ts';
 import { wipeFreedPages } from './members/freed-pages.ts';
 import { rosterJob } from './members/roster-sync.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { createRoblox } from './roblox/roblox.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
@@ -61,6 +61,12 @@ function jobsOf(deps: Dependencies): Job[] {
   ];
 }
 
+/** Begins to count, with a library that a portal without metrics does not load. */
+async function watchPortal(deps: Dependencies): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics(deps);
+}
+
 /** Serves the metrics where the settings ask for it; answers what ends that. */
 async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: Config) {
   if (metrics === undefined || wanted === null) return () => Promise.resolve();
@@ -76,7 +82,7 @@ async function serve(prepare: Prepare): Promise<void> {
   const redirectUri = config.publicUrl + signInPaths.callback;
   const roblox = createRoblox(config.roblox, redirectUri, clock);
   const deps = { config, database, roblox, clock, randomness: systemRandomness, live: createLive() };
-  const metrics = config.metrics === null ? undefined : createMetrics(deps);
+  const metrics = config.metrics === null ? undefined : await watchPortal(deps);
   const app = await buildApp(deps, { logger: logSettings(config.logLevel), metrics });
   const closeMetrics = await startMetrics(metrics, config).catch(async (error: unknown) => {
     await app.close();

@@ -16,11 +16,7 @@ function isConstant(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'enum' in schema;
 }
 
-/**
- * The function that writes an answer as JSON by its schema. Only the fields that the schema names are written. Values
- * are not validated: the types of the handlers have done that, and the tests parse every answer.
- */
-export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+function compile(schema: z.ZodType): (answer: unknown) => string {
   const jsonSchema = z.toJSONSchema(schema, {
     target: 'openapi-3.0',
     reused: 'inline',
@@ -36,6 +32,19 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
   // The two libraries describe JSON Schema with types of their own.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return fastJson(jsonSchema as Parameters<typeof fastJson>[0]);
+}
+
+/**
+ * The function that writes an answer as JSON by its schema. Only the fields that the schema names are written. Values
+ * are not validated: the types of the handlers have done that, and the tests parse every answer. It is compiled for the
+ * first answer: a start compiles none of the hundred, and a server keeps those that it needs.
+ */
+export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  let write: ReturnType<typeof compile> | undefined;
+  return (answer: unknown) => {
+    write ??= compile(schema);
+    return write(answer);
+  };
 };
 
 /**

@@ -45,7 +45,8 @@ const LONGEST_ERROR = 500;
 
 function nextRun(schedule: Schedule, after: Date): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs);
-  const next = new Cron(schedule.cron, { timezone: 'UTC' }).nextRun(after);
+  // UTC as an offset: as a time zone it would load what Node.js knows of all of them.
+  const next = new Cron(schedule.cron, { utcOffset: 0 }).nextRun(after);
   if (next === null) throw new Error(`The pattern ${schedule.cron} never comes again`);
   return next;
 }
