@@ -1,7 +1,8 @@
 import { isOnLeave } from '@crewroom/domain/record/leave';
+import { splitMentions } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { demoPeople } from './demo-people.ts';
-import { type Rows, userNamed } from './played-airline.ts';
+import { type Rows, textsOf, userNamed } from './played-airline.ts';
 
 /** What holds of the members of an airline that was played up to `now`. */
 export function membersHold(now: string, rowsOf: () => Rows): void {
@@ -71,6 +72,16 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       const former = rows.former_usernames.find(({ username }) => username === 'SkyPilot');
       expect(former?.user_id).toBe(userNamed(rows, 'SkyPilot_Retired').id);
       expect((former?.seen_until ?? '~') < userNamed(rows, 'SkyPilot').first_seen_at).toBe(true);
+    });
+
+    it('are who is named in what people write and in the logs, and nobody else is', () => {
+      const rows = rowsOf();
+      const names = new Set(rows.users.map(({ username }) => username));
+      const mentioned = textsOf(rows)
+        .flatMap(splitMentions)
+        .flatMap((part) => (part.kind === 'mention' ? [part.username] : []));
+      expect(mentioned.length).toBeGreaterThan(100);
+      expect(mentioned.filter((username) => !names.has(username))).toEqual([]);
     });
 
     it('are partly on leave today', () => {

@@ -1,7 +1,7 @@
 import type { AirlineRules } from '@crewroom/server/changes/change';
 import { readConfig } from '@crewroom/server/config';
 import type { Database } from '@crewroom/server/database/database';
-import type { Tables } from '@crewroom/server/database/tables';
+import { columnsOfKind, columnsWith, type Tables } from '@crewroom/server/database/tables';
 import { inTransaction } from '@crewroom/server/database/transaction';
 import type { Selectable } from 'kysely';
 import { playAirline } from '../play.ts';
@@ -79,4 +79,15 @@ export function userNamed({ users }: Pick<Rows, 'users'>, username: string): Row
 export function byFlight<R extends { readonly flight_id: string | null }>(rows: readonly R[]) {
   const groups = Map.groupBy(rows, ({ flight_id }) => flight_id);
   return ({ id }: Pick<Row<'flights'>, 'id'>): readonly R[] => groups.get(id) ?? [];
+}
+
+/** Every text that people wrote in an airline, and the lines of its logs. */
+export function textsOf(rows: Rows): string[] {
+  const columns = [...columnsOfKind('written'), ...columnsWith('ownWordsOf'), ...columnsOfKind('log')];
+  return Object.entries<readonly object[]>(rows).flatMap(([name, ofTable]) =>
+    columns
+      .filter(({ table }) => table === name)
+      .flatMap(({ column }) => ofTable.map((row): unknown => Reflect.get(row, column)))
+      .filter((text) => typeof text === 'string'),
+  );
 }
