@@ -8,6 +8,7 @@ import { nameOfChunk } from './build/name-of-chunk.ts';
 import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { runAfterPaint } from './build/run-after-paint.ts';
 import { screenFiles } from './build/screen-files.ts';
 
 export default defineConfig({
@@ -18,6 +19,8 @@ export default defineConfig({
     partFiles(),
     earlyScript({ name: 'color-scheme', place: 'head', module: 'src/app/theme/early-color-scheme.ts' }),
     earlyScript({ name: 'readings', place: 'body', module: 'src/app/first-paint/early-readings.ts' }),
+    earlyScript({ name: 'app', place: 'body', module: 'src/app/first-paint/run-after-paint.ts' }),
+    runAfterPaint(),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     keepOut('zod'),
     screenFiles({ router: 'src/app/router.ts', name: '.vite/screens.json' }),

@@ -61,6 +61,22 @@ test.describe('before any script has run', () => {
   }
 });
 
+test('no script of the app is asked for before the page stands, which would hold up its first paint', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.crew);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+      const kinds = ['css', 'js'].filter((kind) => asked.some((address) => address.endsWith(`.${kind}`)));
+      const title = document.querySelector('h1')?.textContent ?? 'nothing';
+      document.documentElement.dataset['asked'] = `${title} with ${kinds.join(' and ')}`;
+    });
+  });
+  await page.goto('/leaderboard');
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'Leaderboard with css');
+});
+
 test('what is typed before the app runs is searched for when it does', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
   const app = await holdAnswer(page, '**/assets/start-*.js');

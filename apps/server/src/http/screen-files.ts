@@ -21,7 +21,16 @@ function isOf(route: string, path: string): boolean {
 }
 
 /** A screen as the page names it: its route, whether it is of signed-in members only, and links to its files. */
-export type ScreenFiles = { readonly route: string; readonly inPortal: boolean; readonly links: string };
+export type ScreenFiles = {
+  readonly route: string;
+  readonly inPortal: boolean;
+  readonly styles: string;
+  readonly scripts: string;
+};
+
+function linked(rel: 'stylesheet' | 'modulepreload', files: readonly string[]): string {
+  return files.map((file) => `<link rel="${rel}" crossorigin href="/${file}" data-early>`).join('\n');
+}
 
 /**
  * Reads which files the web app's build needs for each screen, and answers a function that finds the screen that a visit
@@ -36,10 +45,8 @@ export function createScreenFiles(
   const known = Object.entries(screens).map(([route, { inPortal, scripts, styles }]) => ({
     route,
     inPortal,
-    links: [
-      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" data-early>`),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" data-early>`),
-    ].join('\n'),
+    styles: linked('stylesheet', styles),
+    scripts: linked('modulepreload', scripts),
   }));
   const at = (path: string) => known.find(({ route }) => isOf(route, path));
   return (path, session) => {

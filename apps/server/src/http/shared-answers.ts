@@ -76,14 +76,14 @@ const toGzip = promisify(gzip);
 /** What is sent to many is worth some work; what one member gets is written soon. */
 const QUALITY = { ofMany: 5, ofOne: 3 } as const;
 
-/** Writes an answer's JSON in an encoding. What is small stays as it is. */
+/** Writes an answer's text in an encoding. What is small stays as it is. */
 export async function encode(
-  json: ReturnType<FastifyReply['serialize']>,
+  text: ReturnType<FastifyReply['serialize']>,
   encoding: Encoding,
   isForMany: boolean,
 ): Promise<WrittenAnswer> {
-  if (typeof json !== 'string') throw new Error('The JSON of an answer is a text');
-  const plain = Buffer.from(json);
+  if (typeof text !== 'string') throw new Error('An answer is written as a text');
+  const plain = Buffer.from(text);
   const quality = isForMany ? QUALITY.ofMany : QUALITY.ofOne;
   if (encoding === 'identity' || plain.length < COMPRESSED_FROM_BYTES) {
     return { body: plain, encoding: 'identity' };
@@ -97,10 +97,11 @@ export async function encode(
 }
 
 /** Sends an answer that is written already. */
-export function sendWritten(reply: FastifyReply, { body, encoding }: WrittenAnswer): FastifyReply {
+export function sendWritten(
+  reply: FastifyReply,
+  { body, encoding }: WrittenAnswer,
+  type = 'application/json; charset=utf-8',
+): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('vary', 'accept-encoding')
-    .send(body);
+  return reply.header('content-type', type).header('vary', 'accept-encoding').send(body);
 }

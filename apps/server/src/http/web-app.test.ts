@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DatabaseUnavailableError } from '../database/errors.ts';
@@ -10,7 +11,7 @@ import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
 const TEMPLATE =
   '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%">' +
-  '<script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head><body><!--start-data--><div id="root"></div></body></html>';
+  '<template id="app-scripts"><!--screen-scripts--><script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></template></head><body><!--start-data--><div id="root"></div></body></html>';
 
 const filesOf = (screen: string, inPortal: boolean) => ({
   inPortal,
@@ -29,7 +30,8 @@ const SCREENS = {
 const drawing = (words: string) => ({ wide: `<p>wide ${words}</p>`, small: `<p>small ${words}</p>` });
 
 const FIRST_PAINTS = {
-  styles: ':root{color:red}',
+  // Long enough to be compressed.
+  styles: ':root{color:red}'.repeat(200),
   marks: { 36: '<svg></svg>' },
   smallScreen: '(width < 48em)',
   screens: {
@@ -106,8 +108,8 @@ describe('the page', () => {
     const { body } = await portal.send('GET', path, signedIn ? { as } : {});
     const links = [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)" data-early>/g)];
     expect(links.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
-      `stylesheet /assets/${screen}-1.css`,
       `modulepreload /assets/${screen}-1.js`,
+      `stylesheet /assets/${screen}-1.css`,
     ]);
   });
 
@@ -145,6 +147,17 @@ describe('the page', () => {
     const { as, user } = await signedInMember(portal, { rank: 243 });
     await insertSanction(portal.database.db, { user_id: user.id, type: 'suspension' });
     expect((await portal.send('GET', '/profile', { as })).body).toContain('<div id="root"></div>');
+  });
+
+  it('is compressed for who takes it', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const whole = await portal.send('GET', '/login');
+    const small = await portal.send('GET', '/login', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([small.headers['content-encoding'], small.headers['vary']]).toEqual(['br', 'accept-encoding']);
+    expect([small.statusCode, small.headers['content-type']]).toEqual([200, whole.headers['content-type']]);
+    const length = brotliDecompressSync(small.rawPayload).length;
+    expect(length).toBe(whole.rawPayload.length);
+    expect(small.rawPayload.length).toBeLessThan(length / 2);
   });
 
   it('is sent for every screen’s address, and under no other circumstances', async () => {

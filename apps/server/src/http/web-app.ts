@@ -17,6 +17,7 @@ import { createFirstPaints, escapeHtml } from './first-paint.ts';
 import { refuse, sendRefusal } from './refusal.ts';
 import { createScreenFiles, LOGIN, type ScreenFiles } from './screen-files.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
+import { encode, encodingFor, sendWritten } from './shared-answers.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
 type Deps = {
@@ -125,13 +126,11 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
       .replaceAll('%NONCE%', nonce)
       .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))
       .replace('<!--start-data-->', () => block)
-      .replace('</head>', () => `${screen?.links ?? ''}${firstPaint?.head ?? ''}</head>`)
+      .replace('<!--screen-scripts-->', () => screen?.scripts ?? '')
+      .replace('</head>', () => `${screen?.styles ?? ''}${firstPaint?.head ?? ''}</head>`)
       .replace(PLACE, () => firstPaint?.body ?? PLACE);
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
+    reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
+    return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');
   };
 }
 

@@ -1,0 +1,22 @@
+// Runs while the page is parsed (see the build). The scripts of the app and of the screen wait in a template until what
+// is drawn in the page has been painted: neither the line nor the browser is busy with them before.
+addEventListener('DOMContentLoaded', () => {
+  const firstFrame = new Promise<void>((painted) => {
+    // A page in the background is not painted.
+    if (document.hidden) painted();
+    // It is called for the first time when a frame, with all that is drawn by then, is done.
+    const frames = new IntersectionObserver(() => {
+      frames.disconnect();
+      painted();
+    });
+    frames.observe(document.documentElement);
+  });
+  void firstFrame.then(() => {
+    const scripts = document.getElementById('app-scripts');
+    if (scripts instanceof HTMLTemplateElement) document.head.append(scripts.content);
+  });
+});
+
+// A module to the type checker; the build drops it.
+// oxlint-disable-next-line unicorn/require-module-specifiers -- see above
+export {};
