@@ -1,8 +1,7 @@
 import { type PostKindName, postLink } from '@crewroom/domain/chat/posts';
-import { fromMinor } from '@crewroom/domain/money';
-import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import { cardOf, selectFlights } from '../flights/flight.ts';
+import { countedFlights, payOf } from '../terms/totals.ts';
 import type { Message } from './discord.ts';
 import { crewCallPost, flightPost, type PostedFlight } from './flight-post.ts';
 import {
@@ -85,7 +84,7 @@ const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }
     .executeTakeFirst();
   if (term === undefined) return null;
   if (term.closed_at === null) return isPosted ? reopenedTermPost(term.number, url) : null;
-  const flights = sql<number>`term_totals.attended + term_totals.hosted`;
+  const flights = countedFlights('term_totals');
   const placed = await db
     .selectFrom('term_totals')
     .innerJoin('users', 'users.id', 'term_totals.user_id')
@@ -101,7 +100,7 @@ const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }
   const rows = placed.map((row) => ({
     displayName: row.display_name,
     flights: Number(row.flights),
-    pay: fromMinor(Number(row.pay_minor)),
+    pay: payOf(row),
   }));
   return podiumPost(term.number, rows, url);
 };

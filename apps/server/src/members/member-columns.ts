@@ -1,6 +1,5 @@
 import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
-import type { Member, Stats } from '@crewroom/domain/members/schemas';
-import { fromMinor } from '@crewroom/domain/money';
+import type { Member } from '@crewroom/domain/members/schemas';
 import { type LeaveDays, zuluDayOf } from '@crewroom/domain/record/leave';
 import {
   daysOfTerm,
@@ -9,12 +8,22 @@ import {
   leaveDaysWithin,
   type TermDays,
 } from '@crewroom/domain/terms/rules';
+import type { Stats } from '@crewroom/domain/terms/schemas';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import type { Text } from '../database/prepared.ts';
 import { type JsonRows, parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import {
+  type ClosedFlightsRow,
+  closedFlightColumns,
+  closedFlightsOf,
+  flightsOf,
+  payOf,
+  type TotalsRow,
+  totalColumns,
+} from '../terms/totals.ts';
 
 /** Members beside the open term, of which a full view shows the figures, and their totals in it, if any. */
 export function selectMembers({ db }: Database) {
@@ -51,14 +60,6 @@ export function leavesOfTerm(database: Database, { selectFrom }: Builder) {
   );
 }
 
-function closedTotal({ selectFrom }: Builder, column: 'attended' | 'hosted') {
-  return selectFrom('term_totals')
-    .innerJoin('terms', 'terms.id', 'term_totals.term_id')
-    .whereRef('term_totals.user_id', '=', 'users.id')
-    .where('terms.closed_at', 'is not', null)
-    .select(({ fn }) => fn.sum<number>(`term_totals.${column}`).as('total'));
-}
-
 /** The columns of `selectMembers` for `memberOf`; `today` is the day in UTC, `YYYY-MM-DD`. */
 export function memberColumns(database: Database, eb: Builder, today: Text) {
   return [
@@ -74,11 +75,8 @@ export function memberColumns(database: Database, eb: Builder, today: Text) {
     'users.last_login_at' as const,
     'users.required_flights' as const,
     'users.first_seen_at' as const,
-    'open_total.attended as term_attended' as const,
-    'open_total.hosted as term_hosted' as const,
-    'open_total.pay_minor as term_pay' as const,
-    closedTotal(eb, 'attended').as('total_attended'),
-    closedTotal(eb, 'hosted').as('total_hosted'),
+    ...totalColumns('open_total'),
+    ...closedFlightColumns(eb),
     isOnLeaveBetween(eb, today, today).as('on_leave'),
     leavesOfTerm(database, eb).as('term_leaves'),
   ];
@@ -92,24 +90,21 @@ export type TermDaysRow = {
 };
 
 /** A row of `memberColumns`. */
-export type MemberRow = TermDaysRow & {
-  readonly id: string;
-  readonly roblox_id: string;
-  readonly username: string;
-  readonly display_name: string;
-  readonly role: string | null;
-  readonly rank: number | null;
-  readonly rank_name: string | null;
-  readonly last_login_at: string | null;
-  readonly required_flights: number;
-  readonly first_seen_at: string;
-  readonly term_attended: number | null;
-  readonly term_hosted: number | null;
-  readonly term_pay: number | null;
-  readonly total_attended: number | null;
-  readonly total_hosted: number | null;
-  readonly on_leave: unknown;
-};
+export type MemberRow = TermDaysRow &
+  TotalsRow &
+  ClosedFlightsRow & {
+    readonly id: string;
+    readonly roblox_id: string;
+    readonly username: string;
+    readonly display_name: string;
+    readonly role: string | null;
+    readonly rank: number | null;
+    readonly rank_name: string | null;
+    readonly last_login_at: string | null;
+    readonly required_flights: number;
+    readonly first_seen_at: string;
+    readonly on_leave: unknown;
+  };
 
 /**
  * The days of the open term, which are the same for every row of a query. `lengthDays` is the length of terms, where the
@@ -136,17 +131,19 @@ export function termQuotaOf(
 }
 
 function statsOf(row: MemberRow, days: TermDays): Stats {
+  const flights = flightsOf(row);
+  const closed = closedFlightsOf(row);
   return {
-    termFlightsAttended: row.term_attended ?? 0,
-    termFlightsHosted: row.term_hosted ?? 0,
-    termPay: fromMinor(row.term_pay ?? 0),
+    termFlightsAttended: flights.attended,
+    termFlightsHosted: flights.hosted,
+    termPay: payOf(row),
     ...termQuotaOf(row, days),
     newInTerm: isNewInTerm(row.first_seen_at, {
       startedAt: row.term_started_at,
       isFirst: row.term_number === 1,
     }),
-    totalFlightsAttended: Number(row.total_attended ?? 0),
-    totalFlightsHosted: Number(row.total_hosted ?? 0),
+    totalFlightsAttended: closed.attended,
+    totalFlightsHosted: closed.hosted,
   };
 }
 

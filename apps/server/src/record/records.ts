@@ -3,12 +3,12 @@ import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
 import { type AdminFilter, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Note } from '@crewroom/domain/record/schemas';
+import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import {
   passesFilter,
   quotaDeficit,
   quotaRatio,
   type TermDays,
-  termFlightsCount,
   termFlightsOf,
 } from '@crewroom/domain/terms/rules';
 import type { ExpressionBuilder } from 'kysely';

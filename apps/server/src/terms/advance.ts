@@ -1,5 +1,6 @@
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import { notices } from '@crewroom/domain/inbox/notices';
+import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { post } from '../chat/outbox.ts';
@@ -11,6 +12,7 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { writeAudit } from '../record/administer.ts';
+import { flightColumns, flightsOf, totalColumns } from './totals.ts';
 
 const flown = flightStatuses.filter(isFlown);
 
@@ -40,11 +42,11 @@ async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: A
       join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', closedId),
     )
     .where(isOnStaff(change.rules.thresholds))
-    .select(['users.id', 'term_totals.attended', 'term_totals.hosted'])
+    .select(['users.id', ...flightColumns('term_totals')])
     .execute();
-  const letters = staff.map(({ id, attended, hosted }) => ({
-    userId: id,
-    notice: notices.termAdvanced(term.number, (attended ?? 0) + (hosted ?? 0)),
+  const letters = staff.map((row) => ({
+    userId: row.id,
+    notice: notices.termAdvanced(term.number, termFlightsCount(flightsOf(row))),
   }));
   await tellMembers(change, viewer.userId, letters);
 }
@@ -160,7 +162,7 @@ async function countMembersWithTotals(trx: Transaction, termId: string): Promise
   const { count } = await trx
     .selectFrom('term_totals')
     .where('term_id', '=', termId)
-    .where((eb) => eb.or([eb('attended', '>', 0), eb('hosted', '>', 0), eb('pay_minor', '>', 0)]))
+    .where((eb) => eb.or(totalColumns('term_totals').map((column) => eb(column, '>', 0))))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

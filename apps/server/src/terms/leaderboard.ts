@@ -1,11 +1,11 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
-import { fromMinor } from '@crewroom/domain/money';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { groupRankOf, identityOf } from '../members/member-columns.ts';
 import { isOnStaff } from '../members/standing.ts';
+import { countedFlights, payOf, totalColumns } from './totals.ts';
 
 const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
   db
@@ -24,10 +24,10 @@ const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
       'users.rank',
       'users.rank_name',
       'users.last_login_at',
-      sql<number>`coalesce(term_totals.pay_minor, 0)`.as('pay'),
+      ...totalColumns('term_totals'),
     ])
-    .orderBy('pay', 'desc')
-    .orderBy(sql`coalesce(term_totals.attended, 0) + coalesce(term_totals.hosted, 0)`, 'desc')
+    .orderBy(sql`coalesce(term_totals.pay_minor, 0)`, 'desc')
+    .orderBy(countedFlights('term_totals'), 'desc')
     .orderBy('users.username_key'),
 );
 
@@ -41,7 +41,7 @@ export async function leaderboard(
     ...identityOf(row),
     role: row.role,
     groupRank: groupRankOf(row),
-    stats: { termPay: fromMinor(Number(row.pay)) },
+    stats: { termPay: payOf(row) },
     lastLogin: row.last_login_at,
   }));
 }

@@ -1,5 +1,6 @@
 import type { PayEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
+import { addFlights, byCredit, type FlightCounts, type FlightCredit } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -10,21 +11,18 @@ import type { Tables } from '../database/tables.ts';
 import { touchListed } from '../members/person.ts';
 
 /** What is added to a member's totals: flights, and pay in hundredths. */
-export type Addition = {
-  readonly userId: string;
-  readonly attended: number;
-  readonly hosted: number;
-  readonly payMinor: number;
-};
+type Addition = { readonly userId: string; readonly flights: FlightCounts; readonly payMinor: number };
+
+const noFlights = byCredit(() => 0);
 
 function summed(additions: readonly Addition[]): Addition[] {
   const sums = new Map<string, Addition>();
   for (const addition of additions) {
-    const sum = sums.get(addition.userId) ?? { userId: addition.userId, attended: 0, hosted: 0, payMinor: 0 };
-    sums.set(addition.userId, {
-      userId: addition.userId,
-      attended: sum.attended + addition.attended,
-      hosted: sum.hosted + addition.hosted,
+    const { userId } = addition;
+    const sum = sums.get(userId) ?? { flights: noFlights, payMinor: 0 };
+    sums.set(userId, {
+      userId,
+      flights: addFlights(sum.flights, addition.flights),
       payMinor: sum.payMinor + addition.payMinor,
     });
   }
@@ -32,15 +30,17 @@ function summed(additions: readonly Addition[]): Addition[] {
   return [...sums.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 }
 
+const added = (column: FlightCredit | 'pay_minor') =>
+  sql<number>`${sql.ref(`term_totals.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
+
 /** Adds to the totals of a term beside the ledger, in the same transaction; one statement. */
 async function addToTotals(change: Change, termId: string, additions: readonly Addition[]): Promise<void> {
   change.touch(topics.term);
   for (const { userId } of additions) touchListed(change, userId);
-  const rows = summed(additions).map(({ userId, attended, hosted, payMinor }) => ({
+  const rows = summed(additions).map(({ userId, flights, payMinor }) => ({
     user_id: userId,
     term_id: termId,
-    attended,
-    hosted,
+    ...flights,
     pay_minor: payMinor,
   }));
   await change.trx
@@ -48,9 +48,8 @@ async function addToTotals(change: Change, termId: string, additions: readonly A
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'term_id']).doUpdateSet({
-        attended: sql<number>`term_totals.attended + excluded.attended`,
-        hosted: sql<number>`term_totals.hosted + excluded.hosted`,
-        pay_minor: sql<number>`term_totals.pay_minor + excluded.pay_minor`,
+        ...byCredit(added),
+        pay_minor: added('pay_minor'),
       }),
     )
     .execute();
@@ -71,7 +70,7 @@ const ENTRIES_AT_ONCE = 1000;
 /** What one member is credited with for a flight. `payMinor` is in hundredths. */
 export type Earned = {
   readonly userId: string;
-  readonly reason: 'attended' | 'hosted';
+  readonly reason: FlightCredit;
   readonly payMinor: number;
 };
 
@@ -127,8 +126,7 @@ export async function creditFlight(change: Change, credits: FlightCredits): Prom
     credits.termId,
     earned.map(({ userId, reason, payMinor }) => ({
       userId,
-      attended: reason === 'attended' ? 1 : 0,
-      hosted: reason === 'hosted' ? 1 : 0,
+      flights: byCredit((credit) => (credit === reason ? 1 : 0)),
       payMinor,
     })),
   );
@@ -160,7 +158,7 @@ export async function creditReward(change: Change, credit: RewardCredit): Promis
       credited_at: toInstant(change.now),
     })
     .execute();
-  await addToTotals(change, termId, [{ userId, attended: 0, hosted: 0, payMinor: amountMinor }]);
+  await addToTotals(change, termId, [{ userId, flights: noFlights, payMinor: amountMinor }]);
 }
 
 /** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */

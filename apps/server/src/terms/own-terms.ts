@@ -1,4 +1,3 @@
-import { fromMinor } from '@crewroom/domain/money';
 import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import type { ClosedTerm } from '@crewroom/domain/terms/calls';
 import { daysOfTerm, isNewInTerm, SHOWN_CLOSED_TERMS } from '@crewroom/domain/terms/rules';
@@ -9,6 +8,7 @@ import { prepared } from '../database/prepared.ts';
 import { rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { termQuotaOf } from '../members/member-columns.ts';
+import { termTotalsOf, totalColumns } from './totals.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users' | 'terms'>;
 
@@ -40,9 +40,7 @@ const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
       'terms.number',
       'terms.started_at',
       'terms.closed_at',
-      'term_totals.attended',
-      'term_totals.hosted',
-      'term_totals.pay_minor',
+      ...totalColumns('term_totals'),
       'users.required_flights',
       'users.first_seen_at',
       leavesSince(database, eb).as('term_leaves'),
@@ -100,9 +98,7 @@ export async function ownTerms(
           number: row.number,
           startedAt: row.started_at,
           closedAt: row.closed_at,
-          flightsAttended: row.attended ?? 0,
-          flightsHosted: row.hosted ?? 0,
-          pay: fromMinor(Number(row.pay_minor ?? 0)),
+          ...termTotalsOf(row),
           effectiveRequiredFlights: askedThen(row, rules),
         },
   );

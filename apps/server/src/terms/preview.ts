@@ -15,6 +15,7 @@ import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { identityOf, leavesOfTerm, selectMembers, termQuotaOf } from '../members/member-columns.ts';
 import { isOnStaff } from '../members/standing.ts';
+import { flightColumns, flightsOf } from './totals.ts';
 
 const flown = flightStatuses.filter(isFlown);
 
@@ -65,8 +66,7 @@ function staff(database: Database, thresholds: RankThresholds, today: string) {
       'users.display_name',
       'users.required_flights',
       'users.first_seen_at',
-      'open_total.attended',
-      'open_total.hosted',
+      ...flightColumns('open_total'),
       leavesOfTerm(database, eb).as('term_leaves'),
       isOnLeaveBetween(eb, today, today).as('on_leave'),
     ])
@@ -90,8 +90,7 @@ type StaffRow = Awaited<ReturnType<typeof staff>>[number];
 function quotaFigures(row: StaffRow, days: TermDays) {
   return {
     ...identityOf(row),
-    attended: row.attended ?? 0,
-    hosted: row.hosted ?? 0,
+    ...flightsOf(row),
     isOnLeave: Boolean(row.on_leave),
     ...termQuotaOf(row, days),
   };

@@ -1,5 +1,5 @@
-import type { Stats } from '@crewroom/domain/members/schemas';
 import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
+import type { Stats } from '@crewroom/domain/terms/schemas';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { SectionCard } from '../ui/cards.tsx';
 import { ProgressRing } from '../ui/progress-ring.tsx';

@@ -1,9 +1,9 @@
+import { countedByCredit, flightCreditNames, termFlightsCount } from '@crewroom/domain/terms/flights';
 import {
   effectiveRequiredFlights,
   quotaDeficit,
   quotaRatio,
   type TermFlights,
-  termFlightsCount,
 } from '@crewroom/domain/terms/rules';
 
 /** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */
@@ -12,14 +12,14 @@ export function quotaPercent(flights: TermFlights): string {
 }
 
 /**
- * The shares of the ring for attended and hosted flights, from 0 to 1: of the required flights, or of all flown ones
- * when these are more.
+ * The shares of the ring, from 0 to 1, for the flights of each credit: of the required flights, or of all that count when
+ * these are more.
  */
 export function quotaShares(flights: TermFlights): number[] {
-  const { attended, hosted } = flights;
+  const counted = countedByCredit(flights);
   const required = effectiveRequiredFlights(flights);
   const whole = Math.max(required, termFlightsCount(flights));
-  return required === 0 ? [] : [attended / whole, hosted / whole];
+  return required === 0 ? [] : flightCreditNames.map((credit) => counted[credit] / whole);
 }
 
 /** Whether the quota is met, and a short text; the text is empty without a quota. */

@@ -22,6 +22,7 @@ import {
   rankHistoryEntrySchema,
   rewardSchema,
 } from '../record/schemas.ts';
+import { creditKindSchema, creditReasonSchema, statsSchema, termTotalsSchema } from '../terms/schemas.ts';
 import { searchLimits } from './rules.ts';
 import {
   foundUserSchema,
@@ -29,7 +30,6 @@ import {
   leaderboardEntrySchema,
   ownProfileSchema,
   rosterSchema,
-  statsSchema,
   userSchema,
 } from './schemas.ts';
 
@@ -60,9 +60,9 @@ const ownSeatSchema = z.strictObject({
 const ownCreditSchema = z.strictObject({
   _id: idSchema,
   term: countSchema,
-  kind: z.enum(['attended', 'hosted', 'pay']),
+  kind: creditKindSchema,
   amount: moneySchema,
-  reason: z.enum(['attended', 'hosted', 'reward']),
+  reason: creditReasonSchema,
   date: instantSchema,
   flightCode: z.string().nullable(),
 });
@@ -143,9 +143,7 @@ export const ownDataSchema = z.strictObject({
       term: countSchema,
       startedAt: instantSchema,
       closedAt: instantSchema.nullable(),
-      flightsAttended: countSchema,
-      flightsHosted: countSchema,
-      pay: moneySchema,
+      ...termTotalsSchema.shape,
     }),
   ),
   ledger: z.array(ownCreditSchema),

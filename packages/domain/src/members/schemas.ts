@@ -8,7 +8,7 @@ import {
   rewardSchema,
   sanctionSchema,
 } from '../record/schemas.ts';
-import { termQuotaSchema } from '../terms/schemas.ts';
+import { creditReasonSchema, statsSchema } from '../terms/schemas.ts';
 
 /** `rankId` is the rank number in the group, 0-255. */
 export const groupRankSchema = z.strictObject({ rankId: z.int().min(0).max(255), rankName: z.string() });
@@ -18,20 +18,6 @@ export const identitySchema = z.strictObject({
   robloxUsername: z.string(),
   robloxDisplayName: z.string(),
   robloxAvatarUrl: z.string(),
-});
-
-/**
- * `term…` figures are of the open term, `total…` figures the sum of all closed terms; pay is in CHF. `newInTerm` exempts from
- * the open term's quota, by the rule of `isNewInTerm`.
- */
-export const statsSchema = z.strictObject({
-  termFlightsAttended: countSchema,
-  termFlightsHosted: countSchema,
-  termPay: moneySchema,
-  ...termQuotaSchema.shape,
-  newInTerm: z.boolean(),
-  totalFlightsAttended: countSchema,
-  totalFlightsHosted: countSchema,
 });
 
 /** The fields that profiles and administrative lists share. `groupRank` is null after leaving the group. */
@@ -54,7 +40,7 @@ const profileSchema = memberSchema.extend({
 /** An entry of the pay of the open term, in CHF: for a flight with `flightCode`, for a reward with `reason`. */
 export const payEntrySchema = z.strictObject({
   _id: idSchema,
-  source: z.enum(['attended', 'hosted', 'reward']),
+  source: creditReasonSchema,
   amount: moneySchema,
   date: instantSchema,
   flightCode: z.string().optional(),
@@ -86,7 +72,7 @@ export const foundUserSchema = identitySchema.extend({ groupRank: groupRankSchem
 export const leaderboardEntrySchema = identitySchema.extend({
   role: z.string().nullable(),
   groupRank: groupRankSchema.nullable(),
-  stats: z.strictObject({ termPay: moneySchema }),
+  stats: statsSchema.pick({ termPay: true }),
   lastLogin: instantSchema.nullable(),
 });
 
@@ -111,7 +97,6 @@ export const rosterSchema = z.strictObject({
 });
 
 export type GroupRank = z.infer<typeof groupRankSchema>;
-export type Stats = z.infer<typeof statsSchema>;
 export type Member = z.infer<typeof memberSchema>;
 export type PayEntry = z.infer<typeof payEntrySchema>;
 export type OwnUser = z.infer<typeof ownUserSchema>;

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { termRoutes } from '../contract/routes.ts';
-import { countSchema, idSchema, instantSchema, moneySchema } from '../contract/schemas.ts';
+import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { namedFlightSchema } from '../flights/schemas.ts';
 import { identitySchema } from '../members/schemas.ts';
-import { termQuotaSchema } from './schemas.ts';
+import { flightCountsSchema, termQuotaSchema, termTotalsSchema } from './schemas.ts';
 
 const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });
 
 const belowQuotaSchema = identitySchema.extend({
   ...termQuotaSchema.shape,
-  attended: countSchema,
-  hosted: countSchema,
+  ...flightCountsSchema.shape,
   isOnLeave: z.boolean(),
 });
 
@@ -43,9 +42,7 @@ const closedTermSchema = z.strictObject({
   number: z.int().min(1),
   startedAt: instantSchema,
   closedAt: instantSchema,
-  flightsAttended: countSchema,
-  flightsHosted: countSchema,
-  pay: moneySchema,
+  ...termTotalsSchema.shape,
   effectiveRequiredFlights: countSchema,
 });
 

@@ -1,6 +1,7 @@
 import { array, assert, constant, date, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewPointsSchema } from '../flights/schemas.ts';
+import { termFlightsCount } from './flights.ts';
 import {
   daysBeforeReset,
   daysOfTerm,
@@ -14,7 +15,6 @@ import {
   quotaInWords,
   quotaOutlook,
   quotaRatio,
-  termFlightsCount,
 } from './rules.ts';
 
 describe('what would meet the quota', () => {

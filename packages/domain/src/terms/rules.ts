@@ -1,6 +1,7 @@
-import type { Stats } from '../members/schemas.ts';
 import { type LeaveDays, zuluDayOf } from '../record/leave.ts';
 import type { AdminFilter } from '../record/rules.ts';
+import { type FlightCounts, flightsInWords, openTermFlights, termFlightsCount } from './flights.ts';
+import type { Stats } from './schemas.ts';
 
 /** A member's quota in a term: the required flights, and how many of the term's days are days of approved leave. */
 export type TermQuota = {
@@ -10,7 +11,7 @@ export type TermQuota = {
 };
 
 /** A member's flights of the open term, and their quota. */
-export type TermFlights = TermQuota & { readonly attended: number; readonly hosted: number };
+export type TermFlights = TermQuota & FlightCounts;
 
 /**
  * How many flights are required when leave is taken into account: `requiredFlights` times the days without leave, divided
@@ -22,19 +23,8 @@ export function effectiveRequiredFlights({ requiredFlights, leaveDays, termDays 
 
 /** The flights and the quota of the open term from a member's figures. */
 export function termFlightsOf(stats: Stats): TermFlights {
-  const { termFlightsAttended, termFlightsHosted, requiredFlights, leaveDays, termDays } = stats;
-  return {
-    attended: termFlightsAttended,
-    hosted: termFlightsHosted,
-    requiredFlights,
-    leaveDays,
-    termDays,
-  };
-}
-
-/** How many flights count for the quota: those attended plus those hosted. */
-export function termFlightsCount({ attended, hosted }: Pick<TermFlights, 'attended' | 'hosted'>): number {
-  return attended + hosted;
+  const { requiredFlights, leaveDays, termDays } = stats;
+  return { ...openTermFlights(stats), requiredFlights, leaveDays, termDays };
 }
 
 /** The share of the effective quota that is met: 0.5 is half of it, and it may exceed 1. It is 1 when nothing is required. */
@@ -67,7 +57,7 @@ export function passesFilter(filter: AdminFilter, flights: TermFlights): boolean
 /** The effective quota in words, such as "3 attended + 1 hosted of 4", or "no quota". */
 export function quotaInWords(flights: TermFlights): string {
   if (flights.requiredFlights === 0) return 'no quota';
-  return `${flights.attended} attended + ${flights.hosted} hosted of ${effectiveRequiredFlights(flights)}`;
+  return `${flightsInWords(flights).join(' + ')} of ${effectiveRequiredFlights(flights)}`;
 }
 
 const inFlights = (count: number): string => (count === 1 ? '1 more flight' : `${count} more flights`);

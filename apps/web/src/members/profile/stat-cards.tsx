@@ -1,10 +1,10 @@
-import type { Stats } from '@crewroom/domain/members/schemas';
+import { careerFlights } from '@crewroom/domain/terms/flights';
+import type { Stats } from '@crewroom/domain/terms/schemas';
 import { formatChf } from '../../lib/money.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { QuotaCard } from '../../parts/quota-card.tsx';
 import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { careerFlights } from './career.ts';
 import termClasses from './own-term.module.css';
 import classes from './stat-cards.module.css';
 

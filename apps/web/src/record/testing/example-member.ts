@@ -1,5 +1,6 @@
 import type { AdminListUser } from '@crewroom/domain/record/calls';
-import { quotaRatio, termFlightsCount } from '@crewroom/domain/terms/rules';
+import { termFlightsCount } from '@crewroom/domain/terms/flights';
+import { quotaRatio } from '@crewroom/domain/terms/rules';
 
 type Given = Partial<AdminListUser> & {
   readonly attended?: number;

@@ -1,6 +1,7 @@
 import type { OwnUser } from '@crewroom/domain/members/schemas';
 import type { ClosedTerm } from '@crewroom/domain/terms/calls';
-import { isBelowQuota, termFlightsCount } from '@crewroom/domain/terms/rules';
+import { closedTermFlights, flightsInWords, termFlightsCount } from '@crewroom/domain/terms/flights';
+import { isBelowQuota } from '@crewroom/domain/terms/rules';
 import { counted } from '../../lib/counted.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import { formatChf } from '../../lib/money.ts';
@@ -33,15 +34,15 @@ function rankIn({ startedAt, closedAt }: ClosedTerm, history: RecapMember['rankH
 }
 
 function quotaOf(term: ClosedTerm): Recap['quota'] {
-  const { effectiveRequiredFlights: required, flightsAttended: attended, flightsHosted: hosted } = term;
+  const required = term.effectiveRequiredFlights;
   if (required === 0) return null;
-  const flights = { attended, hosted, requiredFlights: required, leaveDays: 0, termDays: 1 };
+  const flights = { ...closedTermFlights(term), requiredFlights: required, leaveDays: 0, termDays: 1 };
   return { figures: `${termFlightsCount(flights)} of ${required}`, isMet: !isBelowQuota(flights) };
 }
 
 /** The recap of a closed term of a member: flights, pay, rank and quota in words. */
 export function recapOf(term: ClosedTerm, member: RecapMember, airline: string): Recap {
-  const { flightsAttended: attended, flightsHosted: hosted } = term;
+  const flights = closedTermFlights(term);
   const { robloxDisplayName, robloxUsername } = member;
   return {
     airline,
@@ -49,8 +50,8 @@ export function recapOf(term: ClosedTerm, member: RecapMember, airline: string):
     username: `@${robloxUsername}`,
     term: `Term ${term.number}`,
     days: `${formatZulu(term.startedAt, 'date')} to ${formatZulu(term.closedAt, 'date')}`,
-    flights: String(termFlightsCount({ attended, hosted })),
-    flightsNote: `${attended} attended, ${hosted} hosted`,
+    flights: String(termFlightsCount(flights)),
+    flightsNote: flightsInWords(flights).join(', '),
     pay: formatChf(term.pay),
     rank: rankIn(term, member.rankHistory),
     quota: quotaOf(term),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { careerFlights } from './career.ts';
+import { careerFlights } from './flights.ts';
 
 it('counts the open term into the career', () => {
   const stats = {
