@@ -16,8 +16,12 @@ const SKELETON = /\/@mantine\/core\/esm\/(components\/Skeleton|core)\//;
 /** What a form in the page needs. It comes first, so that a form does not wait for what a dialog needs beside it. */
 const FORM =
   /\/node_modules\/@mantine\/form\/|\/components\/(Input|InputBase|NativeSelect|TextInput|Textarea)\/|\/src\/parts\/(form\/(form\.tsx|use-draft-form)|mentions\/)/;
+/** The errors of fields, for a field outside of forms too: it would bring the form with it. */
+const FIELD_ERRORS = /\/src\/parts\/form\/field-errors\.ts$/;
 /** What a dialog needs: the layer over the page, with its trap for the focus and its lock on scrolling. */
 const DIALOG = /\/components\/ModalBase\/|\/src\/ui\/(dialog|confirm-dialog)\.tsx$|\/form-dialog\.tsx$/;
+/** How a sanction is drawn. Only profiles and few people's parts show one, so the other screens do without. */
+const SANCTION = /\/src\/parts\/sanction\./;
 const KIT = /\/node_modules\/|\/packages\/domain\/src\/|\/apps\/web\/src\/(lib|ui|parts)\//;
 const FEATURE = /\/apps\/web\/src\/(?!app\/|lib\/|ui\/|parts\/)([a-z]+)\//;
 const PUBLIC = /\/apps\/web\/src\/(auth|legal)\//;
@@ -74,12 +78,15 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'portal',
       name: chosen((id, use) =>
-        SKELETON.test(id) || use?.inShell === true || (use?.inPortal === true && KIT.test(id))
+        SKELETON.test(id) ||
+        use?.inShell === true ||
+        (use?.inPortal === true && KIT.test(id) && !SANCTION.test(id))
           ? 'portal'
           : undefined,
       ),
     },
     { name: 'icons', test: ICON, minShareCount: 2 },
+    { name: 'sanction', test: SANCTION },
     {
       debugName: 'features',
       minShareCount: 2,
@@ -89,6 +96,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       }),
     },
     // What several parts share and no screen shows at once.
+    { name: 'field-errors', test: FIELD_ERRORS },
     {
       debugName: 'forms',
       minShareCount: 2,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { outcomeOf, textLike } from '../testing/browser.ts';
+import { insertSanction } from '../testing/rows.ts';
 import {
   createSandboxPortal,
   publicUrls,
@@ -157,21 +158,7 @@ describe('signing in', () => {
     await browser.signIn(person);
     const { db } = portal.database;
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    await db
-      .insertInto('sanctions')
-      .values({
-        id: 'sanction-1',
-        user_id: id,
-        type: 'suspension',
-        breach: 'Conduct',
-        reason: 'Left the gate without clearance',
-        issuer_id: id,
-        issuer_username: 'Management',
-        issued_at: '2026-03-01T12:00:00.000Z',
-        expiry_date: '2026-03-04T12:00:00.000Z',
-        ends_at: '2026-03-04T12:00:00.000Z',
-      })
-      .execute();
+    await insertSanction(db, { user_id: id, expiry_date: '2026-03-04T12:00:00.000Z' });
     expect(outcomeOf(await browser.signIn(person))).toMatchObject({ to: '/profile', session: true });
     const me = await browser.open('/api/auth/me');
     expect(me.status).toBe(403);

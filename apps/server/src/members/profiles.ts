@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { parseRows } from '../database/stored-values.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
+import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
 import { quotaResetOf } from '../terms/preview.ts';
 import {
@@ -16,14 +17,12 @@ import {
   termDaysOf,
 } from './member-columns.ts';
 import {
-  activeSanctions,
   noteOf,
   qualifications,
   rankHistory,
   rankHistoryEntryOf,
   rewardOf,
   rewards,
-  sanctionOf,
   visibleNotes,
 } from './record-lists.ts';
 

@@ -1,97 +1,11 @@
 import { fromMinor } from '@crewroom/domain/money';
-import type { Note, RankHistoryEntry, Reward, Sanction } from '@crewroom/domain/record/schemas';
+import type { Note, RankHistoryEntry, Reward } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Text } from '../database/prepared.ts';
 import { rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
-
-/** The columns of a sanction that every list of sanctions reads. */
-export const sanctionColumns = [
-  'sanctions.id',
-  'sanctions.type',
-  'sanctions.breach',
-  'sanctions.reason',
-  'sanctions.comment',
-  'sanctions.issued_at',
-  'sanctions.expiry_date',
-  'sanctions.active_until',
-  'sanctions.acknowledged_at',
-  'sanctions.appealed_at',
-  'sanctions.appeal_text',
-  'sanctions.appeal_decision',
-  'sanctions.appeal_comment',
-  'sanctions.appeal_decided_at',
-] as const;
-
-/** A member's sanctions as a subquery of a query on `users`; `count` is a sanction's number among those of its type. */
-export function numberedSanctions({ selectFrom }: Builder) {
-  return selectFrom('sanctions')
-    .whereRef('sanctions.user_id', '=', 'users.id')
-    .select((eb) => [
-      ...sanctionColumns,
-      'sanctions.issuer_username',
-      'sanctions.appeal_decided_by_id',
-      // Expired sanctions are counted as well, so no condition may be added to this subquery.
-      eb.fn
-        .countAll<number>()
-        .over((over) =>
-          over.partitionBy('sanctions.type').orderBy('sanctions.issued_at').orderBy('sanctions.id'),
-        )
-        .as('count'),
-    ]);
-}
-
-/** A member's sanctions that have not expired at `now`, newest first. */
-export function activeSanctions(database: Database, eb: Builder, now: Text) {
-  return rowsAsJson(
-    database,
-    eb
-      .selectFrom(numberedSanctions(eb).as('numbered'))
-      .select([
-        'numbered.id',
-        'numbered.type',
-        'numbered.count',
-        'numbered.breach',
-        'numbered.reason',
-        'numbered.comment',
-        'numbered.issued_at',
-        'numbered.expiry_date',
-        'numbered.active_until',
-      ])
-      .where('numbered.expiry_date', '>', now)
-      .orderBy('numbered.issued_at', 'desc'),
-  );
-}
-
-export type SanctionRow = {
-  readonly id: string;
-  readonly type: Sanction['type'];
-  readonly count: number;
-  readonly breach: string;
-  readonly reason: string;
-  readonly comment: string | null;
-  readonly issued_at: string;
-  readonly expiry_date: string;
-  readonly active_until: string | null;
-};
-
-/** A sanction as profiles show it, without its issuer. */
-export function sanctionOf(row: SanctionRow): Sanction {
-  return {
-    _id: row.id,
-    type: row.type,
-    count: Number(row.count),
-    breach: row.breach,
-    reason: row.reason,
-    ...(row.comment !== null && row.comment !== '' && { comment: row.comment }),
-    issuedDate: row.issued_at,
-    expiryDate: row.expiry_date,
-    ...(row.active_until !== null && { activeUntil: row.active_until }),
-  };
-}
 
 /** A member's qualifications in the order in which they were granted. */
 export function qualifications(database: Database, { selectFrom }: Builder) {

@@ -2,7 +2,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
 import { type AdminFilter, mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import type { AdminSanction, Note } from '@crewroom/domain/record/schemas';
+import type { Note } from '@crewroom/domain/record/schemas';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import {
   passesFilter,
@@ -31,7 +31,6 @@ import {
 import {
   type NoteRow,
   noteOf,
-  numberedSanctions,
   qualifications,
   rankHistory,
   rankHistoryEntryOf,
@@ -40,7 +39,7 @@ import {
 } from '../members/record-lists.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import { approvedLeave, leaveOf } from './leave-lists.ts';
-import { type OwnSanctionRow, ownSanctionOf } from './sanction-lists.ts';
+import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
 
 /** The columns of the administrative list: those of a member, and until when they are suspended, null when they are not. */
 function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], { now, today }: Moment) {
@@ -122,37 +121,6 @@ export async function adminUsers(
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
-/** All of a member's sanctions with their issuers, newest first. */
-function allSanctions(database: Database, eb: Builder) {
-  return rowsAsJson(
-    database,
-    eb
-      .selectFrom(numberedSanctions(eb).as('numbered'))
-      .leftJoin('users as decider', 'decider.id', 'numbered.appeal_decided_by_id')
-      .select([
-        'numbered.id',
-        'numbered.type',
-        'numbered.count',
-        'numbered.breach',
-        'numbered.reason',
-        'numbered.comment',
-        'numbered.issued_at',
-        'numbered.expiry_date',
-        'numbered.active_until',
-        'numbered.issuer_username',
-        'numbered.acknowledged_at',
-        'numbered.appealed_at',
-        'numbered.appeal_text',
-        'numbered.appeal_decision',
-        'numbered.appeal_comment',
-        'numbered.appeal_decided_at',
-        'decider.username as decided_by',
-      ])
-      .orderBy('numbered.issued_at', 'desc')
-      .orderBy('numbered.id', 'desc'),
-  );
-}
-
 /** All of a member's notes, hidden ones too, newest first. */
 function allNotes(database: Database, { selectFrom }: Builder) {
   return rowsAsJson(
@@ -163,13 +131,6 @@ function allNotes(database: Database, { selectFrom }: Builder) {
       .orderBy('notes.added_at', 'desc')
       .orderBy('notes.id', 'desc'),
   );
-}
-
-type IssuedRow = OwnSanctionRow & { readonly issuer_username: string };
-
-function adminSanctionOf(row: IssuedRow, hides: boolean, now: string): AdminSanction {
-  const issuer = hides ? {} : { issuerUsername: row.issuer_username };
-  return { ...ownSanctionOf(row, now), ...issuer };
 }
 
 function shownNotes(

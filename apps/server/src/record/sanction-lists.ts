@@ -1,22 +1,65 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { PendingAppeal } from '@crewroom/domain/record/calls';
-import { APPEAL_SHOWN_DAYS, type AppealDecision, mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import type { Appeal, OwnSanction } from '@crewroom/domain/record/schemas';
+import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
+import type { Text } from '../database/prepared.ts';
+import { rowsAsJson, toInstant } from '../database/stored-values.ts';
+import type { SanctionsTable } from '../database/tables/record.ts';
+import type { Tables } from '../database/tables.ts';
 import { identityOf } from '../members/member-columns.ts';
-import { type SanctionRow, sanctionColumns, sanctionOf } from '../members/record-lists.ts';
 
-/** What a sanction is shown with, beside what profiles show and who decided on its appeal. */
-export type OwnSanctionRow = SanctionRow & {
-  readonly acknowledged_at: string | null;
-  readonly appealed_at: string | null;
-  readonly appeal_text: string | null;
-  readonly appeal_decision: AppealDecision | null;
-  readonly appeal_comment: string | null;
-  readonly appeal_decided_at: string | null;
-  readonly decided_by: string | null;
-};
+type Builder = ExpressionBuilder<Tables, 'users'>;
+
+/** The columns of a sanction that everybody sees who sees it. A new field is one more, and a line of `sanctionOf`. */
+const seenByAll = [
+  'id',
+  'type',
+  'breach',
+  'reason',
+  'comment',
+  'issued_at',
+  'expiry_date',
+  'active_until',
+] as const satisfies readonly (keyof SanctionsTable)[];
+
+/** Those that its subject and administrators see as well. */
+const seenBySubject = [
+  'acknowledged_at',
+  'appealed_at',
+  'appeal_text',
+  'appeal_decision',
+  'appeal_comment',
+  'appeal_decided_at',
+] as const satisfies readonly (keyof SanctionsTable)[];
+
+function columnsOf<Table extends string, Column extends string>(table: Table, columns: readonly Column[]) {
+  return columns.map((column) => `${table}.${column}` as const);
+}
+
+/** `count` is a sanction's number among its subject's of its type. */
+type SanctionRow = Readonly<Pick<SanctionsTable, (typeof seenByAll)[number]>> & { readonly count: number };
+
+type OwnSanctionRow = SanctionRow &
+  Readonly<Pick<SanctionsTable, (typeof seenBySubject)[number]>> & { readonly decided_by: string | null };
+
+type AdminSanctionRow = OwnSanctionRow & Readonly<Pick<SanctionsTable, 'issuer_username'>>;
+
+/** A sanction as profiles show it, without its issuer. */
+export function sanctionOf(row: SanctionRow): Sanction {
+  return {
+    _id: row.id,
+    type: row.type,
+    count: Number(row.count),
+    breach: row.breach,
+    reason: row.reason,
+    ...(row.comment !== null && row.comment !== '' && { comment: row.comment }),
+    issuedDate: row.issued_at,
+    expiryDate: row.expiry_date,
+    ...(row.active_until !== null && { activeUntil: row.active_until }),
+  };
+}
 
 function appealOf(row: OwnSanctionRow): Appeal | null {
   if (row.appealed_at === null) return null;
@@ -31,7 +74,7 @@ function appealOf(row: OwnSanctionRow): Appeal | null {
 }
 
 /** A sanction as its subject sees it at `now` (ISO instant), without its issuer. */
-export function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
+function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
   return {
     ...sanctionOf(row),
     active: row.expiry_date > now,
@@ -40,12 +83,69 @@ export function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
   };
 }
 
+/** A sanction as administrators see it at `now` (ISO instant); `hides` leaves out its issuer. */
+export function adminSanctionOf(row: AdminSanctionRow, hides: boolean, now: string): AdminSanction {
+  return { ...ownSanctionOf(row, now), ...(!hides && { issuerUsername: row.issuer_username }) };
+}
+
+/** A member's sanctions beside the member, with their numbers. */
+function numberedSanctions({ selectFrom }: Builder) {
+  return selectFrom('sanctions')
+    .whereRef('sanctions.user_id', '=', 'users.id')
+    .select((eb) => [
+      ...columnsOf('sanctions', seenByAll),
+      ...columnsOf('sanctions', seenBySubject),
+      'sanctions.issuer_username',
+      'sanctions.appeal_decided_by_id',
+      // Expired sanctions are counted as well, so no condition may be added to this subquery.
+      eb.fn
+        .countAll<number>()
+        .over((over) =>
+          over.partitionBy('sanctions.type').orderBy('sanctions.issued_at').orderBy('sanctions.id'),
+        )
+        .as('count'),
+    ]);
+}
+
+/** A member's sanctions that have not expired at `now`, newest first, as a column beside the member. */
+export function activeSanctions(database: Database, eb: Builder, now: Text) {
+  return rowsAsJson(
+    database,
+    eb
+      .selectFrom(numberedSanctions(eb).as('numbered'))
+      .select([...columnsOf('numbered', seenByAll), 'numbered.count'])
+      .where('numbered.expiry_date', '>', now)
+      .orderBy('numbered.issued_at', 'desc'),
+  );
+}
+
+/** All of a member's sanctions with their issuers, newest first, as a column beside the member. */
+export function allSanctions(database: Database, eb: Builder) {
+  return rowsAsJson(
+    database,
+    eb
+      .selectFrom(numberedSanctions(eb).as('numbered'))
+      .leftJoin('users as decider', 'decider.id', 'numbered.appeal_decided_by_id')
+      .select([
+        ...columnsOf('numbered', seenByAll),
+        ...columnsOf('numbered', seenBySubject),
+        'numbered.count',
+        'numbered.issuer_username',
+        'decider.username as decided_by',
+      ])
+      .orderBy('numbered.issued_at', 'desc')
+      .orderBy('numbered.id', 'desc'),
+  );
+}
+
+/** Sanctions of anybody, with their numbers. */
 function selectSanctions({ db }: Pick<Database, 'db'>) {
   return db
     .selectFrom('sanctions')
     .leftJoin('users as decider', 'decider.id', 'sanctions.appeal_decided_by_id')
     .select((eb) => [
-      ...sanctionColumns,
+      ...columnsOf('sanctions', seenByAll),
+      ...columnsOf('sanctions', seenBySubject),
       'decider.username as decided_by',
       eb
         .selectFrom('sanctions as earlier')
@@ -129,16 +229,16 @@ export async function pendingAppeals(
     .orderBy('sanctions.id')
     .execute();
   return rows.flatMap((row) => {
-    const { appeal, ...sanction } = ownSanctionOf(row, toInstant(now));
-    if (appeal === null) return [];
     const hides = mustHideOwnRecord(viewer, row.user_id);
+    const { appeal, ...sanction } = adminSanctionOf(row, hides, toInstant(now));
+    if (appeal === null) return [];
     return [
       {
         user: {
           ...identityOf({ ...row, id: row.user_id }),
           groupRank: row.rank === null ? null : { rankId: row.rank, rankName: row.rank_name ?? '' },
         },
-        sanction: { ...sanction, appeal, ...(!hides && { issuerUsername: row.issuer_username }) },
+        sanction: { ...sanction, appeal },
         issuerId: hides ? null : row.issuer_id,
       },
     ];

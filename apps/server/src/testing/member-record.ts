@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newId } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { insertFlight, insertRole, insertSeat } from './rows.ts';
+import { insertFlight, insertRole, insertSanction, insertSeat } from './rows.ts';
 
 type Actor = { readonly id: string; readonly username: string };
 
@@ -9,21 +9,11 @@ type Past = { readonly by: Actor; readonly userId: string; readonly db: Kysely<T
 
 async function insertDiscipline({ db, userId, by }: Past): Promise<void> {
   const given = { user_id: userId, issuer_id: by.id, issuer_username: by.username, reason: 'A reason' };
-  const sanction = (type: 'reminder' | 'warning', breach: string, issued: string, expiry: string) => ({
-    ...given,
-    id: newId(),
-    type,
-    breach,
-    issued_at: issued,
-    expiry_date: expiry,
-    ends_at: expiry,
-  });
-  const sanctions = [
-    sanction('reminder', 'Late', '2026-01-10T00:00:00.000Z', '2026-02-10T00:00:00.000Z'),
-    sanction('reminder', 'Late again', '2026-02-20T00:00:00.000Z', '2026-03-05T00:00:00.000Z'),
-    sanction('warning', 'Rude', '2026-03-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z'),
-  ];
-  await db.insertInto('sanctions').values(sanctions).execute();
+  const sanction = (type: 'reminder' | 'warning', breach: string, issued: string, expiry: string) =>
+    insertSanction(db, { ...given, type, breach, issued_at: issued, expiry_date: expiry });
+  await sanction('reminder', 'Late', '2026-01-10T00:00:00.000Z', '2026-02-10T00:00:00.000Z');
+  await sanction('reminder', 'Late again', '2026-02-20T00:00:00.000Z', '2026-03-05T00:00:00.000Z');
+  await sanction('warning', 'Rude', '2026-03-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z');
   const note = (content: string, visible: 0 | 1) => ({
     id: newId(),
     user_id: userId,

@@ -1,6 +1,4 @@
-import type { SanctionType } from '@crewroom/domain/record/rules';
-import { IconAlertTriangle, IconBan, IconBellRinging, IconBuilding } from '@tabler/icons-react';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { IconBuilding } from '@tabler/icons-react';
 import classes from './record.module.css';
 
 /** Aviator's wings, for a licence. */
@@ -35,21 +33,5 @@ export function QualificationName({ name }: { readonly name: string }) {
       </span>
       {name}
     </span>
-  );
-}
-
-const looks = {
-  reminder: { tone: 'slate', icon: IconBellRinging, word: 'Reminder' },
-  warning: { tone: 'amber', icon: IconAlertTriangle, word: 'Warning' },
-  suspension: { tone: 'red', icon: IconBan, word: 'Suspension' },
-} as const satisfies Record<SanctionType, unknown>;
-
-/** What kind of sanction it is. */
-export function SanctionBadge({ type }: { readonly type: SanctionType }) {
-  const { tone, icon, word } = looks[type];
-  return (
-    <StatusBadge tone={tone} icon={icon}>
-      {word}
-    </StatusBadge>
   );
 }

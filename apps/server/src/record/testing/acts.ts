@@ -2,6 +2,7 @@ import type { AdminActionType } from '@crewroom/domain/record/rules';
 import type { Kysely } from 'kysely';
 import { newId } from '../../database/stored-values.ts';
 import type { Tables } from '../../database/tables.ts';
+import { insertSanction } from '../../testing/rows.ts';
 
 type Db = Kysely<Tables>;
 
@@ -20,22 +21,12 @@ const LATER = '2026-06-01T00:00:00.000Z';
 const NOW = '2026-03-02T12:00:00.000Z';
 
 async function aSanction(db: Db, userId: string, byId: string): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('sanctions')
-    .values({
-      id,
-      user_id: userId,
-      type: 'reminder',
-      breach: 'Late',
-      reason: 'Too late',
-      issuer_id: byId,
-      issuer_username: 'Someone',
-      issued_at: NOW,
-      expiry_date: LATER,
-      ends_at: LATER,
-    })
-    .execute();
+  const { id } = await insertSanction(db, {
+    user_id: userId,
+    type: 'reminder',
+    issuer_id: byId,
+    expiry_date: LATER,
+  });
   return id;
 }
 

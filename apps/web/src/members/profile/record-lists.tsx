@@ -6,7 +6,8 @@ import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { RankChanges } from '../../parts/rank.tsx';
-import { QualificationName, SanctionBadge } from '../../parts/record.tsx';
+import { QualificationName } from '../../parts/record.tsx';
+import { SanctionDates, SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
@@ -30,45 +31,6 @@ export function QualificationList({ qualifications }: { readonly qualifications:
   );
 }
 
-function SanctionEntry({ sanction }: { readonly sanction: Sanction }) {
-  return (
-    <>
-      <p className={classes.head}>
-        <SanctionBadge type={sanction.type} />
-        <span className={classes.count}>No. {sanction.count}</span>
-      </p>
-      <dl className={classes.facts}>
-        <dt>Breach</dt>
-        <dd>{sanction.breach}</dd>
-        <dt>Reason</dt>
-        <dd>
-          <WrittenText parts={splitMentions(sanction.reason)} />
-        </dd>
-        {sanction.comment !== undefined && sanction.comment !== '' && (
-          <>
-            <dt>Comment</dt>
-            <dd>
-              <WrittenText parts={splitMentions(sanction.comment)} />
-            </dd>
-          </>
-        )}
-        {sanction.activeUntil !== undefined && (
-          <>
-            <dt>Active until</dt>
-            <dd>
-              <Moment value={sanction.activeUntil} />
-            </dd>
-          </>
-        )}
-        <dt>Expires</dt>
-        <dd>
-          <Moment value={sanction.expiryDate} />
-        </dd>
-      </dl>
-    </>
-  );
-}
-
 type SanctionListProps = {
   readonly sanctions: readonly Sanction[];
   /** What stands below a sanction of one's own. */
@@ -83,7 +45,10 @@ export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
       <ul className={classes.sanctionListList}>
         {sanctions.map((sanction) => (
           <li className={classes.item} key={sanction._id}>
-            <SanctionEntry sanction={sanction} />
+            <SanctionHead sanction={sanction} />
+            <SanctionFacts sanction={sanction}>
+              <SanctionDates sanction={sanction} />
+            </SanctionFacts>
             {Appeal && <Appeal sanctionId={sanction._id} />}
           </li>
         ))}

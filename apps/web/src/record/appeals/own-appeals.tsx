@@ -1,7 +1,7 @@
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { SanctionBadge } from '../../parts/record.tsx';
+import { SanctionHead } from '../../parts/sanction.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -39,14 +39,13 @@ export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
   );
 }
 
-function PastSanction({ sanction: { type, count, breach, appeal } }: { readonly sanction: OwnSanction }) {
+function PastSanction({ sanction }: { readonly sanction: OwnSanction }) {
+  const { breach, appeal } = sanction;
   return (
     <li className={classes.past}>
-      <p className={classes.head}>
-        <SanctionBadge type={type} />
-        <span className={classes.count}>No. {count}</span>
+      <SanctionHead sanction={sanction}>
         <span>{breach}</span>
-      </p>
+      </SanctionHead>
       {appeal !== null && <AppealState appeal={appeal} />}
     </li>
   );

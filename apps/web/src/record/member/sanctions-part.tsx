@@ -1,15 +1,14 @@
 import type { AdminSanction } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { SanctionBadge } from '../../parts/record.tsx';
+import { SanctionDates, SanctionFact, SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import { PersonLink } from '../../ui/written-text.tsx';
 import { AppealState } from '../appeals/appeal-state.tsx';
 import { AddButton, PanelHead, RecordList, type RecordPartProps } from './panel.tsx';
 import classes from './sanctions-part.module.css';
@@ -20,62 +19,13 @@ type SanctionEntryProps = {
   readonly actions: ReactNode;
 };
 
-function Facts({ sanction }: Pick<SanctionEntryProps, 'sanction'>) {
-  const { breach, reason, comment = '', issuedDate, issuerUsername, activeUntil, expiryDate } = sanction;
-  const { acknowledgedAt } = sanction;
-  return (
-    <dl className={classes.facts}>
-      <dt>Breach</dt>
-      <dd>{breach}</dd>
-      <dt>Reason</dt>
-      <dd>
-        <WrittenText parts={splitMentions(reason)} />
-      </dd>
-      {comment !== '' && (
-        <>
-          <dt>Comment</dt>
-          <dd>
-            <WrittenText parts={splitMentions(comment)} />
-          </dd>
-        </>
-      )}
-      <dt>Issued</dt>
-      <dd>
-        <Moment value={issuedDate} />
-        {issuerUsername !== undefined && (
-          <>
-            {' by '}
-            <PersonLink username={issuerUsername} />
-          </>
-        )}
-      </dd>
-      {activeUntil !== undefined && (
-        <>
-          <dt>Active until</dt>
-          <dd>
-            <Moment value={activeUntil} />
-          </dd>
-        </>
-      )}
-      <dt>{sanction.active ? 'Expires' : 'Ended'}</dt>
-      <dd>
-        <Moment value={expiryDate} />
-      </dd>
-      <dt>Confirmed as read</dt>
-      <dd>{acknowledgedAt === null ? 'Not yet' : <Moment value={acknowledgedAt} />}</dd>
-    </dl>
-  );
-}
-
 /** A sanction with all its details. */
 export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
-  const { type, count, active, appeal } = sanction;
+  const { active, appeal, issuedDate, issuerUsername, acknowledgedAt } = sanction;
   const ended = appeal?.decision === 'lifted' ? 'Lifted' : 'Expired';
   return (
-    <div className={classes.entry}>
-      <div className={classes.head}>
-        <SanctionBadge type={type} />
-        <span className={classes.count}>No. {count}</span>
+    <div>
+      <SanctionHead sanction={sanction}>
         <StatusBadge
           tone={active ? 'blue' : 'graphite'}
           icon={active ? IconCircleCheck : IconHistory}
@@ -84,8 +34,22 @@ export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
           {active ? 'Active' : ended}
         </StatusBadge>
         <div className={classes.actions}>{actions}</div>
-      </div>
-      <Facts sanction={sanction} />
+      </SanctionHead>
+      <SanctionFacts sanction={sanction}>
+        <SanctionFact label="Issued">
+          <Moment value={issuedDate} />
+          {issuerUsername !== undefined && (
+            <>
+              {' by '}
+              <PersonLink username={issuerUsername} />
+            </>
+          )}
+        </SanctionFact>
+        <SanctionDates sanction={sanction} isOver={!active} />
+        <SanctionFact label="Confirmed as read">
+          {acknowledgedAt === null ? 'Not yet' : <Moment value={acknowledgedAt} />}
+        </SanctionFact>
+      </SanctionFacts>
       {appeal !== null && <AppealState appeal={appeal} />}
     </div>
   );
