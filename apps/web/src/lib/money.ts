@@ -2,7 +2,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** How many cents amounts are written with: only those they have, or always two digits. */
-type Cents = 'asNeeded' | 'always';
+export type Cents = 'asNeeded' | 'always';
 
 function formatAmount(amount: number, cents: Cents): string {
   return (cents === 'asNeeded' && Number.isInteger(amount) ? whole : withCents).format(amount);

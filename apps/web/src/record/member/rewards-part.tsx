@@ -1,7 +1,7 @@
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { useRef } from 'react';
-import { formatDollars } from '../../lib/money.ts';
+import { type Cents, centsOf, formatDollars } from '../../lib/money.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyFace } from '../../ui/query-view.tsx';
@@ -14,14 +14,14 @@ import { rewardWords } from './type-words.ts';
 
 const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddReward);
 
-function RewardEntry({ reward }: { readonly reward: Reward }) {
+function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cents: Cents }) {
   const { type, awardedBy, awardedDate, amount, reason } = reward;
   return (
     <div className={classes.entry}>
       <p className={classes.what}>
         {rewardWords[type]} by <PersonLink username={awardedBy} />
       </p>
-      <p className={classes.amount}>{formatDollars(amount)}</p>
+      <p className={classes.amount}>{formatDollars(amount, cents)}</p>
       <p className={classes.date}>
         <Moment value={awardedDate} />
       </p>
@@ -36,6 +36,7 @@ function RewardEntry({ reward }: { readonly reward: Reward }) {
 export function RewardsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const adding = useDialog<true>(heading);
+  const cents = centsOf(member.rewards.map(({ amount }) => amount));
   return (
     <>
       <PanelHead title="Rewards" headingRef={heading}>
@@ -49,7 +50,7 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
         <EmptyFace>No rewards</EmptyFace>
       ) : (
         <RecordList items={member.rewards} keyOf={({ _id }) => _id}>
-          {(reward) => <RewardEntry reward={reward} />}
+          {(reward) => <RewardEntry reward={reward} cents={cents} />}
         </RecordList>
       )}
       <AddReward opened={adding.isOpen} member={member} onClose={adding.close} />
