@@ -25,7 +25,7 @@ const RewardSeveral = lazyDialog(async () => (await import('../rewards/reward-se
 // Beside the list, which does not wait for it.
 const RosterLine = lazyPart(async () => (await import('./roster-line.tsx')).RosterLine);
 
-const rows = [0, 1, 2, 3, 4, 5];
+const rows = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The placeholder of the list. */
 function MemberListSkeleton() {
@@ -33,11 +33,10 @@ function MemberListSkeleton() {
     <div className={classes.list}>
       {rows.map((row) => (
         <div className={classes.row} key={row}>
-          <Skeleton circle height={56} />
+          <Skeleton circle height={48} />
           <div className={classes.words}>
             <Skeleton height={14} width="60%" />
             <Skeleton height={12} width="45%" />
-            <Skeleton height={12} width="70%" />
           </div>
         </div>
       ))}

@@ -11,8 +11,8 @@ import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
 import classes from './member-row.module.css';
 
-const RING = 56;
-const PICTURE = 44;
+const RING = 48;
+const PICTURE = 36;
 
 type MemberRowProps = {
   readonly member: AdminListUser;

@@ -11,7 +11,7 @@ import { MemberRow } from './member-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import classes from './virtual-members.module.css';
 
-const ROW = 93;
+const ROW = 67;
 const AROUND = 6 * ROW;
 
 // The virtual list renders its list and rows and passes no props to them, so they use this context.
