@@ -89,8 +89,10 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
       />
       <PersonFilter label="Done to" sent={target} onSend={(text) => onNarrow({ target: text })} />
       <PersonFilter label="Done by" sent={by} onSend={(text) => onNarrow({ by: text })} />
-      <DayFilter label="From" sent={from} onSend={narrowDay('from')} />
-      <DayFilter label="To" sent={to} onSend={narrowDay('to')} />
+      <div className={classes.days}>
+        <DayFilter label="From" sent={from} onSend={narrowDay('from')} />
+        <DayFilter label="To" sent={to} onSend={narrowDay('to')} />
+      </div>
     </search>
   );
 }
