@@ -145,9 +145,13 @@ const columns = {
   concluded: ConcludedFlights,
 } as const satisfies Record<BoardTab, unknown>;
 
-/** What matters about a column, beside its count. */
-function noteOf(tab: BoardTab, { board, whole, isFiltered }: ShownBoard): string | undefined {
-  if (isFiltered) return `of ${whole[tab].length}`;
+/** What matters about a column, beside its count, or in its place where a tab bears that. */
+function noteOf(
+  tab: BoardTab,
+  { board, whole, isFiltered }: ShownBoard,
+  isTitled: boolean,
+): string | undefined {
+  if (isFiltered) return `${isTitled ? `${board[tab].length} ` : ''}of ${whole[tab].length}`;
   const waiting = tab === 'concluded' ? board.concluded.filter(waitsForReview).length : 0;
   return waiting > 0 ? `${waiting} to review` : undefined;
 }
@@ -167,7 +171,7 @@ export function BoardStage({ shown, tab, isTitled }: BoardStageProps) {
   useKeptFocus(column, heading);
   const { board, isFiltered } = shown;
   const Flights = columns[tab];
-  const note = noteOf(tab, shown);
+  const note = noteOf(tab, shown, isTitled);
   const onGone = ({ _id }: FlightCard) => {
     const next = tab === 'pending' ? neighbourCard(column.current, _id) : undefined;
     (next ?? heading.current)?.focus({ preventScroll: true });

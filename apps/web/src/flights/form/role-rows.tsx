@@ -108,7 +108,7 @@ function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
           label={`Use these roles: ${words}`}
           onAction={() => form.setFieldValue('roles', rows)}
         >
-          {words}
+          <span className={classes.words}>{words}</span>
         </ActionButton>
       ))}
     </div>
