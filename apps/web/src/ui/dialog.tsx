@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
         {/* Otherwise screen readers announce the dialog's header as a second banner of the page. */}
         <ModalBaseHeader role="none">
           <ModalBaseTitle className={classes.title ?? ''}>{title}</ModalBaseTitle>
-          <ModalBaseCloseButton aria-label="Close" />
+          <ModalBaseCloseButton className={classes.close ?? ''} aria-label="Close" />
         </ModalBaseHeader>
         <ModalBaseBody>{children}</ModalBaseBody>
       </ModalBaseContent>
