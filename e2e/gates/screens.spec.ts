@@ -26,6 +26,7 @@ const inThousands = (bytes: number): string => bytes.toLocaleString('en-GB');
 
 const narrowest = 320;
 const phone = 360;
+const tablet = 768;
 const desk = 1440;
 
 /** What people take along on paper. */
@@ -61,20 +62,23 @@ const checkManners = async (page: Page): Promise<void> => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 };
 
-/** Everything axe knows in light, and in dark what depends on colours; on a phone and on a desk. */
+/** Everything axe knows at each width, and what depends on colours in both themes where the layouts differ most. */
+const looks = [
+  { width: phone, colorScheme: 'light', check: checkAxe },
+  { width: phone, colorScheme: 'dark', check: checkColours },
+  { width: tablet, colorScheme: 'dark', check: checkAxe },
+  { width: desk, colorScheme: 'light', check: checkAxe },
+  { width: desk, colorScheme: 'dark', check: checkColours },
+] as const;
+
 const checkAccessible = async (page: Page): Promise<string> => {
   const counts: string[] = [];
-  for (const width of [phone, desk]) {
+  for (const { width, colorScheme, check } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme });
     await settle(page);
-    const whole = await checkAxe(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await settle(page);
-    const dark = await checkColours(page);
-    counts.push(
-      `${width}: ${whole.rules} rules on ${whole.elements} elements, ${dark.elements} again in dark`,
-    );
+    const { rules, elements } = await check(page);
+    counts.push(`${width} ${colorScheme}: ${rules} rules on ${elements} elements`);
   }
   return counts.join('; ');
 };
