@@ -2,7 +2,7 @@ import type { FlightRole } from '@crewroom/domain/flights/schemas';
 import classes from './seat-pips.module.css';
 
 // More dots than this cannot be counted at a glance, so a number is shown instead.
-const MAX_PIPS = 12;
+export const MAX_PIPS = 12;
 const MOST_ROLES = 6;
 
 type PipsProps = {

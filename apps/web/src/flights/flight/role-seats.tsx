@@ -7,7 +7,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { canHandOver, lackInWords, type RoleChoice, roleChoice, roleSlotsInWords } from '../seat-choice.ts';
 import { useAllocate, useWait } from '../seat-mutations.ts';
-import { Pips } from '../seat-pips.tsx';
+import { MAX_PIPS, Pips } from '../seat-pips.tsx';
 import { freeSeats, type HeldSeat, type Seat, seatKey } from '../seats.ts';
 import { CrewMember, WaitList } from './crew-lists.tsx';
 import classes from './role-seats.module.css';
@@ -159,7 +159,7 @@ export function RoleSeats(props: RoleSeatsProps) {
           {role.name}
         </h3>
         <span className={classes.figures}>{`${role.assigned.length}/${role.capacity}`}</span>
-        <Pips role={role} viewerId={viewer?.userId} />
+        {role.capacity <= MAX_PIPS && <Pips role={role} viewerId={viewer?.userId} />}
         <span className={classes.free}>{roleSlotsInWords(flight.status, role)}</span>
         <Acts {...props} choice={choice} />
       </div>
