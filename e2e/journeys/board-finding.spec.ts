@@ -165,3 +165,31 @@ test('the week shows free seats or one’s own alone, over a step to the next we
   await chip(page, 'Free seats').click();
   await expect(page.getByRole('article')).toHaveCount(2);
 });
+
+/** Whether something lies over what has the focus, by the middle of its upper edge; null once that is no part of a column. */
+const isFocusCovered = (page: Page): Promise<boolean | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused.closest('main section') === null) return null;
+    const { left, width, top } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + 2);
+    return seen === null || !(focused.contains(seen) || seen.contains(focused));
+  });
+
+for (const [device, size] of sizes) {
+  test(`on ${device} what has the focus is never under the headings that stick`, async ({ pageOf }) => {
+    const page = await pageOf(cast.admin);
+    await shortenBoard(page);
+    await page.setViewportSize(size);
+    await page.goto('/scheduling?column=concluded');
+    await expect(column(page, 'Concluded').getByRole('article').first()).toBeVisible();
+    await column(page, 'Concluded').getByRole('link').last().focus();
+    let steps = 0;
+    for (let covered = await isFocusCovered(page); covered !== null; covered = await isFocusCovered(page)) {
+      expect(covered, `what has the focus after ${steps} steps back`).toBe(false);
+      await page.keyboard.press('Shift+Tab');
+      steps += 1;
+    }
+    expect(steps).toBeGreaterThan(20);
+  });
+}
