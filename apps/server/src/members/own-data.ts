@@ -9,6 +9,7 @@ import { waitingFlights } from '../flights/member-flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { adminHistory } from '../record/history.ts';
 import { adminUser } from '../record/records.ts';
+import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 
 /** Of a list that is longer the newest entries are given: an active member of twenty years has fewer. */
 const MOST_ENTRIES = 20_000;
@@ -130,7 +131,7 @@ async function termsOf({ db }: Database, userId: string): Promise<OwnData['terms
     .selectFrom('term_totals')
     .innerJoin('terms', 'terms.id', 'term_totals.term_id')
     .where('term_totals.user_id', '=', userId)
-    .select(['number', 'started_at', 'closed_at', 'attended', 'hosted', 'pay_minor'])
+    .select(['number', 'started_at', 'closed_at', ...totalColumns('term_totals')])
     .orderBy('number', 'desc')
     .limit(MOST_ENTRIES)
     .execute();
@@ -138,9 +139,7 @@ async function termsOf({ db }: Database, userId: string): Promise<OwnData['terms
     term: row.number,
     startedAt: row.started_at,
     closedAt: row.closed_at,
-    flightsAttended: row.attended,
-    flightsHosted: row.hosted,
-    pay: fromMinor(row.pay_minor),
+    ...termTotalsOf(row),
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { FlightCredit } from '@crewroom/domain/terms/flights';
 import type { Generated } from 'kysely';
 import type { Instant } from '../stored-values.ts';
 import type { Descriptions, TableDescription } from './description.ts';
@@ -28,10 +29,10 @@ export interface LedgerCreditsTable {
   id: string;
   user_id: string;
   term_id: string;
-  kind: 'attended' | 'hosted' | 'pay';
+  kind: FlightCredit | 'pay';
   /** Flights for attended and hosted, hundredths of the currency for pay. */
   amount: number;
-  reason: 'attended' | 'hosted' | 'reward';
+  reason: FlightCredit | 'reward';
   flight_id: string | null;
   reward_id: string | null;
   credited_at: Instant;
