@@ -18,10 +18,8 @@ import type { Tables } from '../database/tables.ts';
 import {
   type ClosedFlightsRow,
   closedFlightColumns,
-  closedFlightsOf,
-  flightsOf,
-  payOf,
   type TotalsRow,
+  termFiguresOf,
   totalColumns,
 } from '../terms/totals.ts';
 
@@ -131,19 +129,13 @@ export function termQuotaOf(
 }
 
 function statsOf(row: MemberRow, days: TermDays): Stats {
-  const flights = flightsOf(row);
-  const closed = closedFlightsOf(row);
   return {
-    termFlightsAttended: flights.attended,
-    termFlightsHosted: flights.hosted,
-    termPay: payOf(row),
+    ...termFiguresOf(row),
     ...termQuotaOf(row, days),
     newInTerm: isNewInTerm(row.first_seen_at, {
       startedAt: row.term_started_at,
       isFirst: row.term_number === 1,
     }),
-    totalFlightsAttended: closed.attended,
-    totalFlightsHosted: closed.hosted,
   };
 }
 

@@ -65,7 +65,15 @@ export function closedFlightColumns({ selectFrom }: ExpressionBuilder<Tables, 'u
 /** A row of `closedFlightColumns`. */
 export type ClosedFlightsRow = Readonly<Record<`closed_${FlightCredit}`, number | null>>;
 
-/** A member's flights in all closed terms. */
-export function closedFlightsOf(row: ClosedFlightsRow): FlightCounts {
-  return byCredit((credit) => Number(row[`closed_${credit}`] ?? 0));
+/** A member's flights and pay (CHF) of the open term, and their flights in all closed ones, as calls answer them. */
+export function termFiguresOf(row: TotalsRow & ClosedFlightsRow) {
+  const open = flightsOf(row);
+  const closed = byCredit((credit) => Number(row[`closed_${credit}`] ?? 0));
+  return {
+    termFlightsAttended: open.attended,
+    termFlightsHosted: open.hosted,
+    termPay: payOf(row),
+    totalFlightsAttended: closed.attended,
+    totalFlightsHosted: closed.hosted,
+  };
 }
