@@ -57,7 +57,13 @@ function Name({ member, search }: MemberRowProps) {
   const { _id, robloxDisplayName, robloxUsername } = member;
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
-    <Link className={classes.link} to="/admin" search={withMember(search, _id)}>
+    <Link
+      className={classes.link}
+      to="/admin"
+      search={withMember(search, _id)}
+      // A row may be too narrow for both.
+      title={hasOtherName ? `${robloxDisplayName} @${robloxUsername}` : undefined}
+    >
       {hasOtherName && <span className={classes.name}>{robloxDisplayName} </span>}
       <span className={hasOtherName ? classes.username : classes.name}>@{robloxUsername}</span>
     </Link>
