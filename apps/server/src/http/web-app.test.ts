@@ -241,8 +241,9 @@ describe('the page', () => {
     const { as } = await signedInMember(portal, { rank: 243 });
     const readingsAt = async (path: string, who: { readonly as?: string } = {}) =>
       startData((await portal.send('GET', path, who)).body)['readings'];
-    expect(await readingsAt('/profile/some-id', { as })).toEqual(['/api/auth/me', '/api/users/some-id']);
-    expect(await readingsAt('/scheduling', { as })).toEqual(['/api/auth/me', '/api/users/profile']);
+    const always = ['/api/auth/me', '/api/sanctions'];
+    expect(await readingsAt('/profile/some-id', { as })).toEqual([...always, '/api/users/some-id']);
+    expect(await readingsAt('/scheduling', { as })).toEqual([...always, '/api/users/profile']);
     expect(await readingsAt('/privacy-policy', { as })).toEqual([]);
     expect(await readingsAt('/profile')).toEqual([]);
   });

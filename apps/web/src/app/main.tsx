@@ -7,21 +7,29 @@ import { App } from './app.tsx';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { notPressed, takeOver } from './first-paint/take-over.ts';
 import { keepOfflinePage } from './offline-page.ts';
-import { type AppRouter, Shell } from './router.ts';
-import { readStartData, startApp } from './start-app.ts';
+import { Shell } from './router.ts';
+import { type RunningApp, readStartData, startApp } from './start-app.ts';
 
 /** How long the bar waits for the code of the screen below it. */
 const LATE_MS = 1_000;
 
 /** Resolves when the first screen can be drawn at once, or when its bar can and the screen itself is late. */
-async function firstScreen(router: AppRouter, isSignedIn: boolean): Promise<void> {
+async function firstScreen({ router, queryClient, startData }: RunningApp): Promise<void> {
   // Who is signed out has no bar.
-  if (!isSignedIn) return await router.load();
-  const whole = Promise.all([router.load(), Shell.preload()]).then(() => undefined);
+  if (!startData.session) return await router.load();
+  const bar = Promise.all([
+    Shell.preload(),
+    // Where the page begins no reading, the session may be over.
+    startData.readings.length > 0 &&
+      import('../record/appeals/new-sanction.tsx')
+        .then(({ prepareNewSanctions }) => prepareNewSanctions(queryClient))
+        .catch(() => undefined),
+  ]);
+  const whole = Promise.all([router.load(), bar]).then(() => undefined);
   // Whether the rank opens the screen is known when it is loaded.
   if (isGated(location.pathname)) return await whole;
   const late = new Promise((passed) => void setTimeout(passed, LATE_MS));
-  await Promise.race([whole, late.then(() => Shell.preload())]);
+  await Promise.race([whole, late.then(() => bar)]);
 }
 
 async function start(place: HTMLElement): Promise<void> {
@@ -29,7 +37,7 @@ async function start(place: HTMLElement): Promise<void> {
   if (canonicalRedirect(startData.publicUrl)) return;
   followFocus(document);
   const app = startApp(document, startData);
-  await firstScreen(app.router, startData.session);
+  await firstScreen(app);
   await notPressed(place);
   takeOver(place, () => flushSync(() => createRoot(place).render(<App {...app} />)));
   keepOfflinePage();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { firstReadings } from './first-readings.ts';
 
 const SUNDAY = '2026-11-22';
+const ALWAYS = ['/api/auth/me', '/api/sanctions'];
 
 it.each([
   ['/profile', '', '/api/users/profile'],
@@ -14,13 +15,13 @@ it.each([
   ['/flights', 'date=2026-11-25&mine=yes', '/api/flights/week?date=2026-11-23'],
   ['/flights', 'date=next', '/api/flights/week?date=2026-11-16'],
   ['/flights', 'date=2026-99-99', '/api/flights/week?date=2026-11-16'],
-])('%s?%s reads who is signed in, and %s', (path, query, address) => {
-  expect(firstReadings(path, new URLSearchParams(query), SUNDAY)).toEqual(['/api/auth/me', address]);
+])('%s?%s reads who is signed in, their sanctions, and %s', (path, query, address) => {
+  expect(firstReadings(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, address]);
 });
 
 it.each(['/hub', '/admin', '/u/somebody', '/flights/a%2Fb', '/flights/<b>', '/flights/a/b'])(
-  '%s reads who is signed in, and leaves the rest to the app',
+  '%s reads who is signed in and their sanctions, and leaves the rest to the app',
   (path) => {
-    expect(firstReadings(path, new URLSearchParams(), SUNDAY)).toEqual(['/api/auth/me']);
+    expect(firstReadings(path, new URLSearchParams(), SUNDAY)).toEqual(ALWAYS);
   },
 );

@@ -61,7 +61,7 @@ describe('what the page begins to read', () => {
   ])('on %s has the address of the query that the screen makes', (path, { queryKey }) => {
     const [name, parts] = queryKey;
     const { params, query } = { params: undefined, query: undefined, ...parts };
-    expect(firstReadings(path, new URLSearchParams(), '2026-11-22')[1]).toBe(
+    expect(firstReadings(path, new URLSearchParams(), '2026-11-22').at(-1)).toBe(
       callAddress(routeTable[name].path, params, query),
     );
   });
