@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the screen one is at has its lamp, and the stage one looks at its line', async ({ pageOf }) => {
       const page = await pageOf(cast.dispatcher);
-      await forced(page, '/scheduling', { width: 800, height: 900 });
+      await forced(page, '/scheduling', { width: 1000, height: 900 });
       const tabs = page.getByRole('tab');
       await expect(tabs).toHaveCount(3);
       expect(await lampOf(page, 'Flight Scheduling')).toBeGreaterThan(0.2);

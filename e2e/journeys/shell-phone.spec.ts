@@ -112,16 +112,17 @@ test('on a phone a colleague is found in a dialog', async ({ pageOf }) => {
   await expect(page.getByRole('dialog', { name: 'Find a colleague' })).toHaveCount(0);
 });
 
-test('a window that grows past a phone’s width shows the sidebar, and the menu is gone', async ({
-  pageOf,
-}) => {
+test('a window that grows wide enough for the sidebar shows it, and the menu is gone', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');
   await onPhone(page);
   await opener(page).click();
   await page.setViewportSize({ width: 768, height: 900 });
-  await expect(page.getByRole('complementary')).toBeVisible();
-  await expect(opener(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Dashboard');
+  await expect(menu(page)).toBeVisible();
+  await page.setViewportSize({ width: 992, height: 900 });
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(opener(page)).toBeHidden();
   await page.setViewportSize(phone);
   await expect(opener(page)).toBeVisible();
   await expect(menu(page)).toBeHidden();

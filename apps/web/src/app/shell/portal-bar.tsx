@@ -12,24 +12,20 @@ import { Account, type MeResult } from './account.tsx';
 import { MENU_ID, type Menu } from './menu-drawer.tsx';
 import classes from './portal-bar.module.css';
 
-/** The logout button, with a text when there is room. */
-function LogoutButton({ small }: { readonly small: boolean }) {
+/** The logout button; its text shows when there is room. */
+function LogoutButton() {
   const { exits } = useRunningApp();
   return (
-    <button
-      type="button"
-      className={classes.control}
-      {...(small ? { 'aria-label': 'Log out' } : {})}
-      onClick={() => void exits.logOut()}
-    >
+    <button type="button" className={classes.control} onClick={() => void exits.logOut()}>
       <IconLogout2 size={20} aria-hidden />
-      {!small && 'Log out'}
+      Log out
     </button>
   );
 }
 
-type PortalBarProps = { readonly me: MeResult; readonly small: boolean; readonly menu: Menu };
+type PortalBarProps = { readonly me: MeResult; readonly menu: Menu };
 
+/** Opens the menu where there is no sidebar. */
 function MenuButton({ menu }: { readonly menu: Menu }) {
   return (
     <button
@@ -47,11 +43,11 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
 }
 
 /** The bar at the top: brand, search, Zulu clock, account and logout. */
-export function PortalBar({ me, small, menu }: PortalBarProps) {
+export function PortalBar({ me, menu }: PortalBarProps) {
   const { airline } = useStartData();
   return (
     <header className={classes.bar}>
-      {small && <MenuButton menu={menu} />}
+      <MenuButton menu={menu} />
       <Link to={HOME} className={classes.home} aria-label={`${PRODUCT_NAME}, to your profile`}>
         <BrandMark src={airline.logoUrl} size={36} />
       </Link>
@@ -59,18 +55,16 @@ export function PortalBar({ me, small, menu }: PortalBarProps) {
         <span className={classes.product}>{PRODUCT_NAME}</span>
         <span className={classes.airline}>{airline.name}</span>
       </div>
-      <div className={classes.clock}>
-        <ZuluClock />
-      </div>
+      <ZuluClock />
       <div className={classes.search}>
         <UserSearch />
       </div>
       <div className={classes.inbox}>
         {me.data !== undefined && <InboxBell key={me.data.user.userId} userId={me.data.user.userId} />}
       </div>
-      {!small && <ColorSchemeButton />}
+      <ColorSchemeButton />
       <Account me={me} />
-      <LogoutButton small={small} />
+      <LogoutButton />
     </header>
   );
 }

@@ -7,7 +7,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { meQuery } from '../../auth/queries.ts';
 import { forgetAnswers } from '../../lib/api-client.ts';
-import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { NewSanctions } from '../../record/appeals/new-sanction.tsx';
@@ -94,7 +94,7 @@ function useLive(): void {
 /** Bar, sidebar and the screen itself. */
 export function Portal() {
   const me = useQuery(meQuery());
-  const small = useMediaQuery(SMALL_SCREEN);
+  const hasSidebar = useMediaQuery(LARGE_SCREEN);
   const menu = useMenu();
   const palette = usePalette();
   useLive();
@@ -108,16 +108,16 @@ export function Portal() {
         Skip to content
       </a>
       <Announcer />
-      <PortalBar me={me} small={small} menu={menu} />
+      <PortalBar me={me} menu={menu} />
       <div className={classes.body}>
-        {small ? (
-          <MenuDrawer menu={menu}>
-            <Sidebar me={me} />
-          </MenuDrawer>
-        ) : (
+        {hasSidebar ? (
           <aside className={classes.side}>
             <Sidebar me={me} onKeys={() => palette.open('keys')} />
           </aside>
+        ) : (
+          <MenuDrawer menu={menu}>
+            <Sidebar me={me} />
+          </MenuDrawer>
         )}
         <main id="screen" className={classes.portalScreen} tabIndex={-1}>
           <div className={classes.content}>
