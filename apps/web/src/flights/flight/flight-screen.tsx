@@ -98,13 +98,14 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
 }
 
 /** One flight as a file, which any calendar takes in. */
-function AddToCalendar({ flight }: { readonly flight: Flight }) {
+function AddToCalendar({ id }: { readonly id: string }) {
   return (
     <a
       className={actionClasses.action}
       data-kind="quiet"
-      href={fillPath(plainRoutes.flightCalendar.path, { id: flight._id })}
+      href={fillPath(plainRoutes.flightCalendar.path, { id })}
       download
+      data-late
     >
       <IconCalendarPlus size={16} aria-hidden />
       Add to calendar
@@ -138,7 +139,7 @@ export function FlightScreen() {
   return (
     <>
       <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
-        {flight !== undefined && <AddToCalendar flight={flight} />}
+        {!isGone && <AddToCalendar id={id} />}
         <ToSchedule flight={flight} />
         {flight !== undefined && <Again flight={flight} />}
       </PageHeader>
