@@ -67,8 +67,12 @@ export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps)
         {sandbox && <p>This is a demonstration: the accounts there are invented.</p>}
         <p>Not affiliated with Roblox Corporation.</p>
         <p className={classes.links}>
-          <Link to="/terms-of-service">Terms of service</Link>
-          <Link to="/privacy-policy">Privacy policy</Link>
+          <Link className="finger-room" to="/terms-of-service">
+            Terms of service
+          </Link>
+          <Link className="finger-room" to="/privacy-policy">
+            Privacy policy
+          </Link>
         </p>
       </footer>
     </div>

@@ -30,7 +30,7 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
   return (
     <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
       <div className={classes.head}>
-        <Link className={classes.code} to="/flights/$id" params={{ id: seat._id }}>
+        <Link className={`${classes.code} finger-room`} to="/flights/$id" params={{ id: seat._id }}>
           {seat.flightCode}
         </Link>
         <FlightStatusBadge status={seat.status} />
