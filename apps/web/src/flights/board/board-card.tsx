@@ -21,6 +21,7 @@ import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
+import { slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
 import { type BoardActionProps, useAskFirst } from './board-actions.ts';
 import classes from './board-card.module.css';
@@ -221,7 +222,8 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       <div className={classes.seats}>
         <SeatPips roles={roles} viewerId={viewer?.userId} />
         <p className={classes.slots}>
-          <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span> slots
+          <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span>
+          {` ${slotsInWords(flight)}`}
         </p>
       </div>
       <Reviewed flight={flight} />
