@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/idle.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import classes from './own-terms.module.css';
-import type { RecapMember } from './recap.ts';
+import type { TermsMember } from './terms-card.tsx';
 
 const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
 
 /** The viewer's last closed terms, loaded and read once the browser has done what matters more. */
-export function OwnTerms({ member }: { readonly member: RecapMember }) {
+export function OwnTerms({ member }: { readonly member: TermsMember }) {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
-  const placeholder = <Skeleton className={classes.card} />;
+  const placeholder = <Skeleton className={classes.card} data-new={member.stats.newInTerm} />;
   return isTime ? <TermsCard member={member} placeholder={placeholder} /> : placeholder;
 }

@@ -1,3 +1,4 @@
+import type { OwnUser } from '@crewroom/domain/members/schemas';
 import { Skeleton } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,8 +16,10 @@ import classes from './terms-card.module.css';
 
 const RecapDialog = lazyDialog(async () => (await import('./recap-dialog.tsx')).RecapDialog);
 
+export type TermsMember = RecapMember & Pick<OwnUser, 'stats'>;
+
 /** The viewer's last closed terms, with the recap of the latest. */
-export function TermsCard({ member }: { readonly member: RecapMember }) {
+export function TermsCard({ member }: { readonly member: TermsMember }) {
   const { airline } = useStartData();
   const query = useQuery(ownTermsQuery());
   const last = query.data?.terms[0];
@@ -45,7 +48,7 @@ export function TermsCard({ member }: { readonly member: RecapMember }) {
         <QueryView
           query={query}
           failure="Your last terms could not be loaded"
-          skeleton={<Skeleton className={classes.skeleton} />}
+          skeleton={<Skeleton className={classes.skeleton} data-new={member.stats.newInTerm} />}
           isEmpty={({ terms }) => terms.length === 0}
           empty="Your first term here is still under way. Once it is over, your flights of it stand here."
         >
