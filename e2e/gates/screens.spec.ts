@@ -8,7 +8,7 @@ import { settle, visitScreen } from '../src/visit-screen.ts';
 import { test } from './staged-portal.ts';
 
 const anyScreen: Budget = { script: 195_000, style: 30_000 };
-const loginScreen: Budget = { ...anyScreen, script: 150_000 };
+const loginScreen: Budget = { ...anyScreen, script: 100_000 };
 // On a desk the form for a new flight stands open on the scheduling board.
 const boardWithForm: Budget = { ...anyScreen, script: 204_000 };
 // What a click fetches, a dialog and its form, comes on top of a first load.

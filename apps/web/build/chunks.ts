@@ -6,10 +6,13 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 const MAIN = source('app/main.tsx');
+const LOGIN = source('app/open-login.tsx');
+const LOGIN_IN_APP = source('auth/login-route.tsx');
+const APP = source('app/open-app.tsx');
 const ROUTER = source('app/router.ts');
 const SHELL = source('app/shell/shell.tsx');
 
-const LIBRARY = /\/node_modules\/(react|react-dom|scheduler|@tanstack)\//;
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 const ICON = /\/node_modules\/@tabler\/icons-react\//;
 /** Of the interface kit its core, and what every screen shows while it waits; `withImports` does not look into packages. */
 const SKELETON = /\/@mantine\/core\/esm\/(components\/Skeleton|core)\//;
@@ -34,16 +37,27 @@ function withImports(graph: Graph, id: string, seen = new Set<string>()): Set<st
   return seen;
 }
 
+const screensOf = (graph: Graph): readonly string[] =>
+  graph.getModuleInfo(ROUTER)?.dynamicallyImportedIds ?? [];
+
 /** Which kinds of screens show a module at once. */
 type Use = { inPublic: boolean; inPortal: boolean; inShell: boolean };
 
-/** Who shows which module at once; what the page itself loads is left out. */
+/** What every page runs, and of the login screen, which comes without the app, what others show too. */
+function readStart(graph: Graph): ReadonlySet<string> {
+  const ofTheRest = withImports(graph, APP);
+  for (const screen of screensOf(graph)) if (screen !== LOGIN_IN_APP) withImports(graph, screen, ofTheRest);
+  const shared = [...withImports(graph, LOGIN)].filter((id) => ofTheRest.has(id));
+  return new Set([...withImports(graph, MAIN), ...shared]);
+}
+
+/** Who shows which module at once; what the app itself loads is left out. */
 function readUses(graph: Graph): ReadonlyMap<string, Use> {
-  const ofThePage = withImports(graph, MAIN);
+  const ofTheApp = withImports(graph, APP, new Set(readStart(graph)));
   const uses = new Map<string, Use>();
-  for (const screen of graph.getModuleInfo(ROUTER)?.dynamicallyImportedIds ?? []) {
+  for (const screen of screensOf(graph)) {
     for (const id of withImports(graph, screen)) {
-      if (ofThePage.has(id)) continue;
+      if (ofTheApp.has(id)) continue;
       const use = uses.get(id) ?? { inPublic: false, inPortal: false, inShell: false };
       if (PUBLIC.test(screen)) use.inPublic = true;
       else use.inPortal = true;
@@ -59,25 +73,28 @@ function readUses(graph: Graph): ReadonlyMap<string, Use> {
  * for all, or in one for each feature, because dozens of small files wait for one another and hardly compress.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let start: ReadonlySet<string> = new Set();
   let uses: ReadonlyMap<string, Use> | undefined;
   const chosen =
     (choose: (id: string, use: Use | undefined) => string | undefined) =>
     (id: string, graph: Graph): string | null => {
-      uses ??= readUses(graph);
+      if (uses === undefined) {
+        start = readStart(graph);
+        uses = readUses(graph);
+      }
       return choose(id, uses.get(id)) ?? null;
     };
   const inOrder: Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
     // What changes with its own releases only stays in the browser's cache over ours.
-    { name: 'libraries', test: LIBRARY },
+    { name: 'react', test: REACT },
     {
       debugName: 'start',
-      name: chosen((id, use) =>
-        id === MAIN || (use?.inPublic === true && use.inPortal) ? 'start' : undefined,
-      ),
+      name: chosen((id) => (start.has(id) ? 'start' : undefined)),
     },
     {
       debugName: 'portal',
       name: chosen((id, use) =>
+        id === APP ||
         SKELETON.test(id) ||
         use?.inShell === true ||
         (use?.inPortal === true && KIT.test(id) && !SANCTION.test(id))

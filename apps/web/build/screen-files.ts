@@ -80,11 +80,23 @@ function filesOf(chunks: readonly Chunk[]) {
   return { scripts: chunks.map(({ fileName }) => fileName), styles: [...new Set(styles)] };
 }
 
+type ScreenFilesOptions = {
+  /** What every page runs, and names itself. */
+  readonly page: string;
+  /** What the page loads for the router's screens, beside their own files. */
+  readonly app: string;
+  readonly router: string;
+  /** What it loads instead for a screen that comes without the app, by path. */
+  readonly withoutApp: Readonly<Record<string, string>>;
+  /** The file that is written. */
+  readonly name: string;
+};
+
 /**
  * Writes `screens.json`: for each route of the router the files of its screen, so that the server can name them in the
  * page and the browser need not run the app to learn of them.
  */
-export function screenFiles({ router, name }: { readonly router: string; readonly name: string }): Plugin {
+export function screenFiles({ page, app, router, withoutApp, name }: ScreenFilesOptions): Plugin {
   let screens: ReadonlyMap<string, FoundScreen> = new Map();
   const ids = new Map<string, string>();
   return {
@@ -103,16 +115,18 @@ export function screenFiles({ router, name }: { readonly router: string; readonl
     generateBundle(_options, bundle) {
       if (screens.size === 0) this.error(`${router} has no screens`);
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(router)));
-      const ofThePage = withImports(bundle, entry?.fileName ?? '');
       const fileOf = (module: string): string => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(ids.get(module) ?? ''));
+        const end = ids.get(module) ?? `/${module}`;
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
         return chunk?.fileName ?? this.error(`The build has no file for ${module}`);
       };
+      const known = withImports(bundle, fileOf(page));
       const files = [...screens].map(([path, { inPortal, modules }]) => {
         const all = new Set<Chunk>();
-        for (const module of modules) withImports(bundle, fileOf(module), all);
-        return [path, { inPortal, ...filesOf([...all].filter((chunk) => !ofThePage.has(chunk))) }] as const;
+        const { [path]: instead } = withoutApp;
+        const needed = instead === undefined ? [app, ...modules] : [instead];
+        for (const module of needed) withImports(bundle, fileOf(module), all);
+        return [path, { inPortal, ...filesOf([...all].filter((chunk) => !known.has(chunk))) }] as const;
       });
       const source = JSON.stringify(Object.fromEntries(files));
       this.emitFile({ type: 'asset', fileName: name, source });

@@ -43,7 +43,7 @@ const loginRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.isOpen) toProfile();
   },
-  component: lazyScreen(() => import('../auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../auth/login-route.tsx'), 'LoginRoute'),
 });
 
 const termsRoute = createRoute({

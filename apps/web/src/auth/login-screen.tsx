@@ -1,25 +1,20 @@
 import { LOGIN_ALERT, loginErrorToast, signInAddress } from '@crewroom/domain/auth/sign-in';
-import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { PRODUCT_NAME, useStartData } from '../lib/start-data.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
-import { lazyDialog } from '../ui/lazy.tsx';
 import { useDocumentTitle } from '../ui/page-header.tsx';
 import { toastFailure } from '../ui/toasts.ts';
 import { ZuluClock } from '../ui/zulu-clock.tsx';
 import classes from './login-screen.module.css';
-import { useSessionEnded } from './login-state.ts';
+import type { LoginSearch } from './login-search.ts';
 import { NightFlight } from './night-flight.tsx';
-import { takeSuspension } from './stored-suspension.ts';
 
 let told: string | undefined;
 
 /** Shows a toast that says why a sign-in failed, once for each visit to the address. */
-export function useLoginErrorToast(error: string | undefined, airlineName: string): void {
-  const visit = useLocation({ select: ({ state }) => state.key ?? '' });
+function useLoginErrorToast(error: string | undefined, airlineName: string, visit: string): void {
   useEffect(() => {
     const telling = `${visit} ${error ?? ''}`;
     if (error === undefined || told === telling) return;
@@ -40,7 +35,7 @@ type LoginCardProps = {
 };
 
 /** The sign-in button on a card, with what the portal is and what happens next. */
-export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
+function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.body}>
@@ -67,46 +62,34 @@ export function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps)
         {sandbox && <p>This is a demonstration: the accounts there are invented.</p>}
         <p>Not affiliated with Roblox Corporation.</p>
         <p className={classes.links}>
-          <Link className="finger-room" to="/terms-of-service">
+          <a className="finger-room" href="/terms-of-service">
             Terms of service
-          </Link>
-          <Link className="finger-room" to="/privacy-policy">
+          </a>
+          <a className="finger-room" href="/privacy-policy">
             Privacy policy
-          </Link>
+          </a>
         </p>
       </footer>
     </div>
   );
 }
 
-// Few people ever see it; the others do not download it.
-const SuspensionDialog = lazyDialog(async () => (await import('./suspension-dialog.tsx')).SuspensionDialog);
+type LoginScreenProps = {
+  readonly search: LoginSearch;
+  /** Whether this visit began with the end of a session. */
+  readonly hasSessionEnded: boolean;
+  /** Differs between two visits of one page. */
+  readonly visit: string;
+};
 
-/** Opens the stored suspension where the address says that there is one. */
-export function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
-  const [suspension, setSuspension] = useState<StoredSuspension | null>(null);
-  const [opened, setOpened] = useState(true);
-  useEffect(() => {
-    const taken = suspended ? takeSuspension() : null;
-    // Taken once: drawing the screen again finds the store empty and leaves what is open. Taking deletes, which a
-    // first drawing must not do; so it cannot be the initial state.
-    // oxlint-disable-next-line react/set-state-in-effect -- see above
-    if (taken !== null) setSuspension(taken);
-  }, [suspended]);
-  if (suspension === null) return null;
-  return <SuspensionDialog suspension={suspension} opened={opened} onClose={() => setOpened(false)} />;
-}
-
-const route = getRouteApi('/login');
-
-/** The login screen. */
-export function LoginScreen() {
+/** The login screen. It knows neither router nor queries: mostly it is a page of its own. */
+export function LoginScreen({ search, hasSessionEnded, visit }: LoginScreenProps) {
   const { airline, sandbox } = useStartData();
-  const { error, suspended, returnTo } = route.useSearch();
+  const { error, returnTo } = search;
   const wordsId = useId();
-  const endedId = useSessionEnded() ? wordsId : undefined;
+  const endedId = hasSessionEnded ? wordsId : undefined;
   useDocumentTitle('Log in');
-  useLoginErrorToast(error, airline.name);
+  useLoginErrorToast(error, airline.name, visit);
   return (
     <div className={classes.screen}>
       <aside className={classes.night}>
@@ -131,7 +114,6 @@ export function LoginScreen() {
       <div className={classes.scheme}>
         <ColorSchemeButton />
       </div>
-      <LoginSuspension suspended={suspended === 'true'} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLoginSearch, returnHere } from './login-search.ts';
+import { loginAddress, readLoginSearch, returnHere } from './login-search.ts';
 
 describe('the address of the login screen', () => {
   it('gives what it knows and nothing else', () => {
@@ -17,5 +17,17 @@ describe('the address of the login screen', () => {
     expect(returnHere('/flights?date=2026-03-02')).toEqual({ returnTo: '/flights?date=2026-03-02' });
     expect(returnHere('/profile')).toEqual({});
     expect(returnHere('//elsewhere.example')).toEqual({});
+  });
+
+  it.each([
+    ['/flights', '?date=2026-03-02', '', '/login?returnTo=%2Fflights%3Fdate%3D2026-03-02'],
+    ['/profile/7', '', '#leave', '/login?returnTo=%2Fprofile%2F7%23leave'],
+    ['/profile', '', '', '/login'],
+    ['/', '', '', '/login'],
+    ['/nothing-here', '?x=1', '', '/login'],
+    ['/login', '?error=not_in_group', '', '/login?error=not_in_group'],
+    ['/login/', '?returnTo=%2Fhub', '', '/login?returnTo=%2Fhub'],
+  ])('without a session, from %s%s%s, is %s', (pathname, search, hash, address) => {
+    expect(loginAddress({ pathname, search, hash })).toBe(address);
   });
 });

@@ -1,4 +1,7 @@
 import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
+import { isScreen } from '@crewroom/domain/contract/screens';
+
+const LOGIN = '/login';
 
 /** The search parameters of the login screen. */
 export type LoginSearch = {
@@ -23,4 +26,18 @@ export function readLoginSearch(query: Record<string, unknown>): LoginSearch {
 export function returnHere(href: string): LoginSearch {
   const returnTo = safeReturnTo(href);
   return returnTo === HOME ? {} : { returnTo };
+}
+
+/**
+ * The address of the login screen for who opens an address without a session. It leads back there after sign-in where
+ * that is of a screen, and stays as it is where it is the login screen's own.
+ */
+export function loginAddress({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  if (/^\/login\/?$/.test(pathname)) return LOGIN + search;
+  const { returnTo } = isScreen(pathname) ? returnHere(pathname + search + hash) : {};
+  return returnTo === undefined ? LOGIN : `${LOGIN}?${new URLSearchParams({ returnTo }).toString()}`;
 }

@@ -1,4 +1,5 @@
-import { type HistoryState, useLocation } from '@tanstack/react-router';
+import type { HistoryState } from '@tanstack/react-router';
+import { isObject } from '../lib/json-value.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -12,7 +13,7 @@ declare module '@tanstack/react-router' {
  */
 export const sessionEnded: HistoryState = { sessionEnded: true };
 
-/** Whether this visit to the login screen began with the end of a session. */
-export function useSessionEnded(): boolean {
-  return useLocation({ select: ({ state }) => state.sessionEnded ?? false });
+/** Whether a visit with this history state began with the end of a session. */
+export function isSessionEnded(state: unknown): boolean {
+  return isObject(state) && state['sessionEnded'] === true;
 }

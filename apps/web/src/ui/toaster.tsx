@@ -1,6 +1,13 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import classes from './toaster.module.css';
 import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
 
@@ -10,7 +17,27 @@ const UNDO_MS = 10_000;
 
 const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfoCircle } as const;
 
-function ToastCard({ id, tone, text, detail, undo, link }: Toast) {
+export type LinkProps = {
+  readonly to: string;
+  readonly className: string | undefined;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+function PlainLink({ to, children, ...props }: LinkProps) {
+  return (
+    <a href={to} {...props}>
+      {children}
+    </a>
+  );
+}
+
+type ToasterProps = {
+  /** How a toast leads to a screen; without the app, by loading a page. */
+  readonly Link?: ComponentType<LinkProps>;
+};
+
+function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Required<ToasterProps>) {
   const [held, setHeld] = useState(false);
   const lifetime = undo === undefined ? AUTO_CLOSE_MS : UNDO_MS;
   useEffect(() => {
@@ -83,14 +110,14 @@ function useRoomAboveDialogs(place: RefObject<HTMLElement | null>): void {
  * The container of the toasts, at the top right. It is a live region that exists before the first toast, because
  * otherwise some screen readers would not announce it.
  */
-export function Toaster() {
+export function Toaster({ Link = PlainLink }: ToasterProps) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts);
   const place = useRef<HTMLDivElement>(null);
   useRoomAboveDialogs(place);
   return (
     <div ref={place} className={classes.place} aria-live="polite" data-paper="no">
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} {...toast} />
+        <ToastCard key={toast.id} {...toast} Link={Link} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultThresholds } from './access.ts';
-import { isGated, mayOpen } from './screens.ts';
+import { isGated, isScreen, mayOpen } from './screens.ts';
 
 describe('the screens', () => {
   it.each([
@@ -18,6 +18,22 @@ describe('the screens', () => {
     ['/u/administrator', null, true],
   ])('%s at rank %s opens: %s', (path, rank, opens) => {
     expect(mayOpen(path, rank, defaultThresholds)).toBe(opens);
+  });
+
+  it('have these addresses, and no others', () => {
+    const paths = [
+      '/profile',
+      '/profile/7',
+      '/u/CaptainCara',
+      '/flights',
+      '/flights/7',
+      '/admin/keys',
+      '/hub',
+    ];
+    expect(paths.every(isScreen)).toBe(true);
+    expect(['/', '/login', '/terms-of-service', '/user', '/flightsuit', '/nothing'].some(isScreen)).toBe(
+      false,
+    );
   });
 
   it('ask for a rank on these addresses only', () => {

@@ -18,6 +18,11 @@ function accessAt(path: string): MemberAccess | undefined {
   return entry === undefined ? undefined : screens[entry].access;
 }
 
+/** Whether an address is of a screen of the portal, whoever may open it. */
+export function isScreen(path: string): boolean {
+  return within(path, '/u') || screenPaths.some((entry) => within(path, entry));
+}
+
 /** Whether an address needs more than the staff rank. */
 export function isGated(path: string): boolean {
   const level = accessAt(path);

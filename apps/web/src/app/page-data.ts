@@ -1,0 +1,44 @@
+import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
+import { setNonce } from 'get-nonce';
+import { isObject, parseJson } from '../lib/json-value.ts';
+
+/**
+ * Reads the nonce that the page's security policy requires for styles; scripts can read it only as a property.
+ * Mantine's provider gets it as a prop; the scroll lock of its dialogs reads it from the package get-nonce.
+ */
+export function readStyleNonce(page: Document): string {
+  const nonce = page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  if (nonce !== '') setNonce(nonce);
+  return nonce;
+}
+
+const withoutServer: StartData = {
+  session: false,
+  sandbox: false,
+  publicUrl: null,
+  airline: { name: 'Crewroom', logoUrl: null, chatUrl: null, accent: null },
+  thresholds: defaultThresholds,
+  rosterSyncMinutes: 0,
+  limits: { searchPerMinute: 60, writesPerMinute: 120 },
+  payPerPoint: 1,
+  termUndoMinutes: 15,
+  hub: null,
+  readings: [],
+};
+
+// The server writes the block from the same type, so it is enough to check that there is one.
+const isStartData = (value: unknown): value is StartData =>
+  isObject(value) && typeof value['session'] === 'boolean' && isObject(value['airline']);
+
+/** Reads the start data from the page. A page without it starts signed out. */
+export function readStartData(page: Pick<Document, 'getElementById'>): StartData {
+  try {
+    const value = parseJson(page.getElementById(START_DATA_ID)?.textContent ?? '');
+    if (isStartData(value)) return value;
+    throw new TypeError('It is not start data');
+  } catch (cause) {
+    console.error('The page carries no readable start data', cause);
+    return withoutServer;
+  }
+}
