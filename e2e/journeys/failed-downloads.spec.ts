@@ -55,6 +55,20 @@ for (const [what, file, fail] of [
   });
 }
 
+test('when the app itself does not come, the page says so and comes with Reload', async ({
+  pageOf,
+  expectLog,
+}) => {
+  expectLog('net::ERR_FAILED');
+  const page = await pageOf(cast.crew);
+  await failDownloads(page, /assets\/portal-[\w-]+\.js$/, isLost);
+  await page.goto('/hub');
+  await expect(page.getByRole('alert')).toContainText('This page could not be opened');
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(hub(page)).toBeVisible();
+});
+
 test('a screen that does not come says so, and comes with Retry', async ({ pageOf, expectLog }) => {
   expectLog('net::ERR_FAILED');
   const page = await pageOf(cast.crew);

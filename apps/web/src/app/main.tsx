@@ -3,6 +3,7 @@ import type { StartData } from '@crewroom/domain/auth/start-data';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { FailedScreen } from '../ui/failure-view.tsx';
 import { followFocus } from '../ui/focus-memory.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { notPressed, takeOver } from './first-paint/take-over.ts';
@@ -10,7 +11,7 @@ import { needsApp } from './needs-app.ts';
 import { keepOfflinePage } from './offline-page.ts';
 import { readStartData, readStyleNonce } from './page-data.ts';
 
-/** What the page shows first. Whoever signs in comes back with a new page, so the login screen needs no app. */
+/** What the page shows first, or that it could not be fetched. Whoever signs in comes back with a new page, so the login screen needs no app. */
 async function firstScreen(startData: StartData): Promise<ReactNode> {
   const nonce = readStyleNonce(document);
   if (needsApp(location, startData.session)) {
@@ -21,11 +22,16 @@ async function firstScreen(startData: StartData): Promise<ReactNode> {
   return openLogin(startData, nonce);
 }
 
+function failedStart(error: unknown): ReactNode {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  return <FailedScreen error={cause} onRetry={() => location.reload()} />;
+}
+
 async function start(place: HTMLElement): Promise<void> {
   const startData = readStartData(document);
   if (canonicalRedirect(startData.publicUrl)) return;
   followFocus(document);
-  const screen = await firstScreen(startData);
+  const screen = await firstScreen(startData).catch((error: unknown) => failedStart(error));
   await notPressed(place);
   takeOver(place, () => flushSync(() => createRoot(place).render(screen)));
   keepOfflinePage();
