@@ -166,6 +166,23 @@ test('the week shows free seats or one’s own alone, over a step to the next we
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
+/** Lets a page see a board with a long first column and two shorter ones, made of the flights it has. */
+const lengthenFirst = (page: Page): Promise<unknown> =>
+  page.route('**/api/flights/scheduling', async (route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    const board = schedulingBoardSchema.parse(await answer.json());
+    const [example] = board.pending;
+    if (example === undefined) throw new Error('The board has no pending flight.');
+    const pending = Array.from({ length: 12 }, (_flight, index) => ({
+      ...example,
+      _id: `${example._id.slice(0, -3)}${String(index).padStart(3, '0')}`,
+      flightCode: `CW${String(index + 200)}`,
+    }));
+    const [approved, concluded] = [board.approved.slice(0, 4), board.concluded.slice(0, 8)];
+    await route.fulfill({ response: answer, json: { ...board, pending, approved, concluded } });
+  });
+
 /** Whether something lies over what has the focus, by the middle of its upper edge; null once that is no part of a column. */
 const isFocusCovered = (page: Page): Promise<boolean | null> =>
   page.evaluate(() => {
@@ -179,7 +196,7 @@ const isFocusCovered = (page: Page): Promise<boolean | null> =>
 for (const [device, size] of sizes) {
   test(`on ${device} what has the focus is never under the headings that stick`, async ({ pageOf }) => {
     const page = await pageOf(cast.admin);
-    await shortenBoard(page);
+    await lengthenFirst(page);
     await page.setViewportSize(size);
     await page.goto('/scheduling?column=concluded');
     await expect(column(page, 'Concluded').getByRole('article').first()).toBeVisible();
