@@ -8,7 +8,7 @@ import { writeLanes } from './writing.ts';
 
 const CONNECTIONS = 10;
 
-/** The first write of the first connection, and its undoing, from which the others are written. */
+/** One request that takes a seat and the one that gives it back: the templates of all others. */
 function examplesOf({ size }: Setting): Example[] {
   const [flight = 0] = openFlights(size, 1);
   const member = outsider(size, flight, 0);
@@ -68,7 +68,7 @@ function rowsOf(found: ReadonlyMap<string, readonly Found[]>, statements: readon
       (found.get(server) ?? []).flatMap((round) =>
         [round.get(write)].filter((sent) => sent !== undefined).map(of),
       );
-    const against = (server: string) =>
+    const ratioTo = (server: string) =>
       short(
         median(all('product', rate).map((value, round) => value / (all(server, rate)[round] ?? Number.NaN))),
       );
@@ -79,8 +79,8 @@ function rowsOf(found: ReadonlyMap<string, readonly Found[]>, statements: readon
       'p50 ms': short(median(all('product', ({ p50 }) => p50))),
       'p99 ms': short(median(all('product', ({ p99 }) => p99))),
       'bare driver': Math.round(median(all('bare', rate))),
-      'of bare': against('bare'),
-      ...(found.has('before') && { 'factor to the commit before': against('before') }),
+      'of bare': ratioTo('bare'),
+      ...(found.has('before') && { 'factor to the commit before': ratioTo('before') }),
     };
   });
 }

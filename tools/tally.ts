@@ -10,7 +10,7 @@ const tallySchema = z.object({
   skipped: z.number(),
   /** Counted by file, so that nothing is skipped unseen. */
   skippedIn: z.record(z.string(), z.number()),
-  /** What failed, by name and with the beginning of why, since of a long run often only the end is kept. */
+  /** What failed, by name and with the beginning of why: said again at the end, as often only the end of a long output is kept. */
   failures: z.array(z.object({ test: z.string(), why: z.array(z.string()) })),
   /** The seconds each file took. */
   seconds: z.record(z.string(), z.number()),
@@ -104,7 +104,7 @@ const withBreakage = ({ runner, exitCode, tallies = [] }: RunnerResult): readonl
   return isBroken ? [...tallies, { ...emptyTally(`${runner} itself`), failed: 1 }] : tallies;
 };
 
-/** What did not run at all must not vanish from the numbers. */
+/** Counts the tests of a twin that did not run at all as skipped. */
 const withTwin = (tallies: readonly Tally[], { group, of }: Demands['twin']): readonly Tally[] => {
   const original = tallies.find((tally) => tally.group === of);
   if (original === undefined || tallies.some((tally) => tally.group === group)) return tallies;

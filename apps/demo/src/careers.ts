@@ -70,7 +70,7 @@ export function composeCareer(kind: CareerKind, roles: Roles, span: Span, chance
 }
 
 /** Composes the career of a member who lost their staff role: they now have a lower one, or left the group (null). */
-export function composeDeparture(
+export function composeLeaverCareer(
   after: GroupRole | null,
   ladder: Ladder,
   span: Span,

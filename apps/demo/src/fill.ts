@@ -17,8 +17,8 @@ async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return user !== undefined;
 }
 
-/** Whether this process may fill the database; another process may be starting at the same time. */
-async function isAlone({ engine }: Pick<Database, 'engine'>, trx: Transaction): Promise<boolean> {
+/** Takes the lock for filling the database; another process may be starting at the same time. */
+async function tryLock({ engine }: Pick<Database, 'engine'>, trx: Transaction): Promise<boolean> {
   // SQLite runs one transaction at a time anyway. On PostgreSQL, waiting for the lock would exceed the time limit.
   if (engine === 'sqlite') return true;
   const lock = sql<{ taken: 0 | 1 }>`select pg_try_advisory_xact_lock(hashtextextended(${KEY}, 0)) as taken`;
@@ -43,7 +43,7 @@ async function tryToFill(
   now: Date,
 ): Promise<boolean | null> {
   return await inTransaction(database, async (trx) => {
-    if (!(await isAlone(database, trx))) return null;
+    if (!(await tryLock(database, trx))) return null;
     if ((await isInUse({ db: trx })) || !(await claim(trx, now))) return false;
     // An earlier start may have opened a term. Nothing refers to it, so it is replaced by the demo's own terms.
     await trx.deleteFrom('terms').execute();

@@ -1,7 +1,13 @@
 import { canSchedule, isAdministrator, isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
 import { type Calendar, DAY, HOUR, type Moment, openTermStart } from './calendar.ts';
-import { type CareerKind, composeCareer, composeDeparture, type Ladder, type Standing } from './careers.ts';
+import {
+  type CareerKind,
+  composeCareer,
+  composeLeaverCareer,
+  type Ladder,
+  type Standing,
+} from './careers.ts';
 import type { Chance } from './chance.ts';
 import { type DemoPerson, departedPeople } from './people.ts';
 
@@ -158,7 +164,8 @@ function standingsOf(person: DemoPerson, firstSeenAt: Moment, context: MemberCon
   const { calendar, thresholds, ladder } = context;
   const span = { from: firstSeenAt, to: calendar.now };
   const [role = null] = person.roles;
-  if (role === null || !isStaff(role.rank, thresholds)) return composeDeparture(role, ladder, span, chance);
+  if (role === null || !isStaff(role.rank, thresholds))
+    return composeLeaverCareer(role, ladder, span, chance);
   const kind = careerKindOf(person, firstSeenAt >= openTermStart(calendar), chance);
   return composeCareer(kind, { role, ladder, thresholds }, span, chance);
 }

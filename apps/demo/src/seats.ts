@@ -122,7 +122,7 @@ class Seating {
   wait(member: Member, at: Moment): void {
     const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
     if (role === undefined) return;
-    this.#keepFree(member);
+    this.#reserve(member);
     const action = onApproved(this.#flight, async (world, { id, departure }) => {
       if (!world.isAvailable(member, departure.at)) return null;
       const joined = await joinLine(world.change, world.as(member), id, role.index);
@@ -134,7 +134,7 @@ class Seating {
 
   /** A member of the crew offers their seat to a colleague, or to anyone. */
   offer(member: Member, to: Member | null, at: Moment): void {
-    if (to !== null) this.#keepFree(to);
+    if (to !== null) this.#reserve(to);
     const action = onApproved(this.#flight, async (world, { id, departure }) => {
       const both = to === null ? [member] : [member, to];
       if (!both.every((one) => world.isAvailable(one, departure.at))) return null;
@@ -143,8 +143,8 @@ class Seating {
     this.actions.push({ at, action });
   }
 
-  /** Somebody of whom it is told must not be found by chance for this flight, or for another at that time. */
-  #keepFree(member: Member): void {
+  /** A member with a storyline must not also be picked by chance, for this flight or for another at that time. */
+  #reserve(member: Member): void {
     this.#diary.enter(member, this.#flight.departure.at);
   }
 

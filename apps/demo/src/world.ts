@@ -64,7 +64,7 @@ export class World {
     }
   }
 
-  /** The airline has had its chat for a few days: the posts of a whole year would come at once when the portal starts. */
+  /** The chat is on for the last few days only: the posts of a whole year would come at once when the portal starts. */
   #rulesAt(at: Moment): AirlineRules {
     const { rules, now } = this.airline;
     return at < now - CHAT_SINCE_MS ? { ...rules, chat: noChat } : rules;

@@ -110,12 +110,12 @@ export function meRoutes(scope: FastifyInstance): void {
   }));
 }
 
-/** Signing out; suspended members can do it too, and are handed what they may appeal with. */
+/** Signing out; suspended members can do it too, and are handed a pass to appeal with. */
 export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
   const jar = cookieJar(deps.config.publicUrl);
   const logout = async ({ viewer, reply }: CallContext<typeof authCalls.logout>) => {
     const pass = await runChange(deps, async (change) => {
-      // Whose session is gone was signed out twice, or was forgotten meanwhile.
+      // Without a session they have signed out already, or were forgotten meanwhile.
       const ended = await endSession(change, viewer.session.tokenHash, 'logout');
       return ended ? await handOutAppealPass(change, viewer, deps.randomness) : null;
     });

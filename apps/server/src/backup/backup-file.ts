@@ -23,7 +23,7 @@ const headerSchema = z.object({
   madeAt: z.string(),
   /** The last step of the schema that the rows were read from. */
   step: z.string(),
-  /** Whose people these are, as the database tells it; null where no portal has used it yet. */
+  /** The sandbox or the Roblox group that the database belongs to; null where no portal has used it yet. */
   origin: z.string().nullable(),
   /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
@@ -79,7 +79,7 @@ async function* linesOf(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   if (opened !== undefined) yield endOf(opened);
 }
 
-/** Makes the change of a folder's names last over a power cut, where the system can. */
+/** Writes a folder's entries to the disk, so that a rename outlasts a power cut, where the system can. */
 export async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder, and keeps its names by itself.
   const folder = await open(path, 'r').catch(() => null);
@@ -106,8 +106,8 @@ const PARTIAL = '.partial';
 
 /** What the operator is told when the file system does not take a backup; any other error as it is. */
 function cannotWrite(path: string, error: unknown): unknown {
-  const isOfFiles = error instanceof Error && 'code' in error && 'syscall' in error;
-  return isOfFiles
+  const isFileSystemError = error instanceof Error && 'code' in error && 'syscall' in error;
+  return isFileSystemError
     ? new StartRefusal(`${path} cannot be written (${String(error.code)}).`, { cause: error })
     : error;
 }
@@ -197,7 +197,7 @@ function parseHeader(path: string, line: Buffer): BackupHeader {
 
 async function assertWhole(path: string): Promise<void> {
   const hash = createHash('sha256');
-  // The last bytes are held back: they are what the others must add up to.
+  // The last bytes are held back: they are the digest of the others.
   let tail = Buffer.alloc(0);
   const chunks: AsyncIterable<Buffer> = createReadStream(path);
   for await (const chunk of chunks) {

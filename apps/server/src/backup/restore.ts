@@ -17,7 +17,7 @@ import { forgetMember, isForgotten } from '../members/forget.ts';
 import { wipeFreedPages } from '../members/freed-pages.ts';
 import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
 import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
-import { withinTransaction } from './snapshot.ts';
+import { withTransactionSnapshot } from './snapshot.ts';
 
 export type RestoreOptions = {
   /** Whether records that are there already may go, a copy of them being kept. */
@@ -233,7 +233,7 @@ async function clearPostgres(
     trx,
   );
   // Refuses a database of a newer version, of which not every table is known here.
-  const found = await withinTransaction(trx, async (snapshot) => {
+  const found = await withTransactionSnapshot(trx, async (snapshot) => {
     const there = await find(trx);
     if (there.hasPeople && !replace) throw holdsRecords('The database');
     if (there.hasPeople) await writeSnapshot(snapshot, copy, now, () => undefined);

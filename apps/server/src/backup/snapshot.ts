@@ -80,7 +80,7 @@ function sqliteReader(database: DatabaseSync): Reader {
     Promise.resolve(prepare(statement).all() as unknown as StoredRow[]);
   return {
     all,
-    // A pause after each batch, so that a portal that backs itself up goes on answering.
+    // In batches: while one is written, a portal that backs itself up answers requests.
     async *batches(statement) {
       let batch: StoredRow[] = [];
       for (const row of prepare(statement).iterate()) {
@@ -147,12 +147,12 @@ function postgresReader(db: Kysely<Tables>): Reader {
   };
 }
 
-async function ofSqlite<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
-    // The first read fixes the moment; the log of writes lets a running portal go on writing beside it.
+    // The first read fixes the moment; the write-ahead log lets a running portal go on writing beside it.
     database.exec('begin');
     return await use(await takeSnapshot(sqliteReader(database)));
   } catch (error) {
@@ -162,21 +162,21 @@ async function ofSqlite<T>(dataDir: string, use: (snapshot: Snapshot) => Promise
   }
 }
 
-async function ofPostgres<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function withPostgresSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const db = openPostgresForMigration({ url });
   try {
     return await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => withinTransaction(trx, use));
+      .execute((trx) => withTransactionSnapshot(trx, use));
   } finally {
     await db.destroy();
   }
 }
 
-/** Uses what a transaction on PostgreSQL sees. */
-export async function withinTransaction<T>(
+/** Hands over a snapshot of what a transaction on PostgreSQL sees. */
+export async function withTransactionSnapshot<T>(
   trx: Kysely<Tables>,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
@@ -188,5 +188,7 @@ export async function withSnapshot<T>(
   target: DatabaseTarget,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  return target.engine === 'sqlite' ? await ofSqlite(target.dataDir, use) : await ofPostgres(target.url, use);
+  return target.engine === 'sqlite'
+    ? await withSqliteSnapshot(target.dataDir, use)
+    : await withPostgresSnapshot(target.url, use);
 }

@@ -11,14 +11,15 @@ import classes from './login-screen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { NightFlight } from './night-flight.tsx';
 
-let told: string | undefined;
+/** The visit and the error of the last toast. */
+let lastShown: string | undefined;
 
 /** Shows a toast that says why a sign-in failed, once for each visit to the address. */
 function useLoginErrorToast(error: string | undefined, airlineName: string, visit: string): void {
   useEffect(() => {
-    const telling = `${visit} ${error ?? ''}`;
-    if (error === undefined || told === telling) return;
-    told = telling;
+    const shown = `${visit} ${error ?? ''}`;
+    if (error === undefined || lastShown === shown) return;
+    lastShown = shown;
     toastFailure(loginErrorToast(error, airlineName));
   }, [error, airlineName, visit]);
 }
@@ -82,7 +83,7 @@ type LoginScreenProps = {
   readonly visit: string;
 };
 
-/** The login screen. It knows neither router nor queries: mostly it is a page of its own. */
+/** The login screen. It knows neither router nor queries: mostly it is drawn without the app. */
 export function LoginScreen({ search, hasSessionEnded, visit }: LoginScreenProps) {
   const { airline, sandbox } = useStartData();
   const { error, returnTo } = search;

@@ -5,7 +5,7 @@ declare global {
   var crewroomReadings: Map<string, EarlyReading> | undefined;
 }
 
-/** As old as an answer may be that the app takes for one to its own question. */
+/** How old an answer that the page began to fetch may be for the app to use it. */
 const FRESH_MS = 30_000;
 
 /** Takes the reading that the page began of an address, once, while it counts as fresh. */

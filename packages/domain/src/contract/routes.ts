@@ -139,8 +139,8 @@ export const termRoutes = {
 } as const satisfies Record<string, Route>;
 
 /**
- * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the API's reference, and
- * health checks for operators.
+ * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, Roblox's notices, the API's
+ * reference, and health checks for operators.
  */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },

@@ -92,7 +92,7 @@ function pendingRefusal({ approvalStatus }: FlightState): Refused | null {
   return refused('flight_not_pending', `This flight has been ${approvalStatus} already.`);
 }
 
-/** Why a flight can no longer be changed in what its points depend on, or null: it was reviewed or archived. */
+/** Why a flight can no longer be changed in what its points depend on: it was reviewed or archived. Null if it can. */
 export function settledRefusal({
   reviewedAt,
   archived,
@@ -123,7 +123,7 @@ const editRefusal: Rule = (viewer, flight, thresholds) =>
   manageRefusal(viewer, flight, thresholds) ??
   (flight.approvalStatus === 'rejected' ? approvalRefusal(flight) : null);
 
-const statusStays = (flight: FlightState): Refused | null =>
+const statusChangeRefusal = (flight: FlightState): Refused | null =>
   approvalRefusal(flight) ?? (isFlown(flight.status) ? statusIsFinal : null);
 
 /** The actions on a flight, each with the rule that decides who may do it and in which state. */
@@ -143,7 +143,8 @@ const rules = {
   moveDeparture: (viewer, flight, thresholds) =>
     editRefusal(viewer, flight, thresholds) ?? settledRefusal(flight),
   /** By its dispatcher and administrators, once it is approved and until it is concluded. */
-  setStatus: (viewer, flight, thresholds) => manageRefusal(viewer, flight, thresholds) ?? statusStays(flight),
+  setStatus: (viewer, flight, thresholds) =>
+    manageRefusal(viewer, flight, thresholds) ?? statusChangeRefusal(flight),
   /** Seeing who was on board, by the game's reports: by its dispatcher and administrators, in any state. */
   seeAttendance: (viewer, flight, thresholds) =>
     canManageFlight(viewer, flight, thresholds) ? null : notManager,
@@ -181,13 +182,13 @@ export function flightRefusal(
   return rules[act](viewer, flight, thresholds);
 }
 
-/** Why staff cannot take a seat on a flight themselves, or null: it must be approved, in a status with `takesSeats`. */
+/** Why staff cannot take a seat on a flight themselves: it must be approved, in a status with `takesSeats`. Null if they can. */
 export function takeSeatRefusal(flight: FlightState): Refused | null {
   const isOpen = statuses[flight.status].takesSeats;
   return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', noSeatReason(flight.status)));
 }
 
-/** Why staff cannot give back their own seat, or null: the flight must be approved, in a status with `returnsSeats`. */
+/** Why staff cannot give back their own seat: the flight must be approved, in a status with `returnsSeats`. Null if they can. */
 export function giveBackSeatRefusal(flight: FlightState): Refused | null {
   const isOpen = statuses[flight.status].returnsSeats;
   return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', seatStaysReason(flight)));
@@ -209,12 +210,12 @@ export function statusRefusal(
 
 /** As `statusRefusal`, for the airline's game, which manages every flight. */
 export function gameStatusRefusal(to: SettableStatus, flight: FlightState): Refused | null {
-  return flight.status === to ? approvalRefusal(flight) : statusStays(flight);
+  return flight.status === to ? approvalRefusal(flight) : statusChangeRefusal(flight);
 }
 
 /**
- * Why a reviewer may award only the default points, or null: they dispatched the flight or were its crew, and are not the
- * group's owner. It does not check whether they may review the flight.
+ * Why a reviewer may award only the default points: they dispatched the flight or were its crew, and are not the group's
+ * owner. Null if they may award others. It does not check whether they may review the flight.
  */
 export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boolean): Refused | null {
   if (viewer.rank === OWNER_RANK || !(isCrew || isDispatcher(viewer, flight))) return null;

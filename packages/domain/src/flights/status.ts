@@ -1,4 +1,4 @@
-/** What a status means. Rules, queries and screens read this table, so a new status is one new row. */
+/** What a status means. Rules, queries and screens read this table. */
 type StatusMeaning = {
   /** Whether a person may set it. LOGGED is set by a review only. */
   readonly settable: boolean;
@@ -15,7 +15,7 @@ type StatusMeaning = {
   readonly waitList: 'moves' | 'rests' | 'none';
   /** Whether the flight can be reviewed. */
   readonly reviewable: boolean;
-  /** Whether those who run it watch who is on board. */
+  /** Whether those who run the flight see who is on board and who is missing. */
   readonly watched: boolean;
   /** Whether its card is dimmed on the scheduling board. */
   readonly dimmedOnBoard: boolean;

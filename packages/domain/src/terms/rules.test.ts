@@ -8,7 +8,7 @@ import {
   effectiveRequiredFlights,
   isBelowQuota,
   isNewInTerm,
-  isOverQuota,
+  isQuotaMet,
   leaveArithmetic,
   leaveDaysWithin,
   nextQuotaReset,
@@ -57,7 +57,7 @@ describe('the quota', () => {
       const flights = { attended, hosted, requiredFlights, leaveDays: 0, termDays: 30 };
       expect(termFlightsCount(flights)).toBe(count);
       expect(quotaRatio(flights)).toBe(ratio);
-      expect([isBelowQuota(flights), isOverQuota(flights)]).toEqual([below, over]);
+      expect([isBelowQuota(flights), isQuotaMet(flights)]).toEqual([below, over]);
       expect(quotaInWords(flights)).toBe(words);
     },
   );
@@ -78,7 +78,7 @@ describe('the quota', () => {
           Number.isFinite(ratio) &&
           ratio >= 0 &&
           quotaRatio(more) >= ratio &&
-          !(isBelowQuota(term) && isOverQuota(term))
+          !(isBelowQuota(term) && isQuotaMet(term))
         );
       }),
     );
@@ -107,7 +107,7 @@ describe('a quota while on leave', () => {
 
   it('of which nothing is left is met, and matches no filter', () => {
     const away = { attended: 0, hosted: 0, requiredFlights: 4, leaveDays: 30, termDays: 30 };
-    expect([quotaRatio(away), isBelowQuota(away), isOverQuota(away)]).toEqual([1, false, false]);
+    expect([quotaRatio(away), isBelowQuota(away), isQuotaMet(away)]).toEqual([1, false, false]);
     expect(quotaInWords(away)).toBe('0 attended + 0 hosted of 0');
   });
 

@@ -39,7 +39,7 @@ export function isBelowQuota(flights: TermFlights): boolean {
 }
 
 /** Whether a quota is met or exceeded; never so when nothing is required. */
-export function isOverQuota(flights: TermFlights): boolean {
+export function isQuotaMet(flights: TermFlights): boolean {
   return effectiveRequiredFlights(flights) > 0 && quotaRatio(flights) >= 1;
 }
 
@@ -51,7 +51,7 @@ export function quotaDeficit(flights: TermFlights): number {
 /** Whether a member passes a filter of the administrative list. */
 export function passesFilter(filter: AdminFilter, flights: TermFlights): boolean {
   if (filter === 'all') return true;
-  return filter === 'over-quota' ? isOverQuota(flights) : isBelowQuota(flights);
+  return filter === 'over-quota' ? isQuotaMet(flights) : isBelowQuota(flights);
 }
 
 /** The effective quota in words, such as "3 attended + 1 hosted of 4", or "no quota". */
@@ -92,7 +92,7 @@ export function leaveArithmetic(quota: TermQuota): string | null {
 
 export const MAX_REQUIRED_FLIGHTS = 1000;
 
-/** How many of one's closed terms are shown to one. */
+/** How many of their closed terms a member is shown. */
 export const SHOWN_CLOSED_TERMS = 6;
 
 const DAY = 86_400_000;

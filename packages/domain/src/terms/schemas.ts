@@ -27,7 +27,7 @@ export const statsSchema = z.strictObject({
   totalFlightsHosted: countSchema,
 });
 
-/** A member's flights of a term where they stand by themselves. */
+/** How many flights a member attended and hosted in a term. */
 export const flightCountsSchema = z.strictObject({ attended: countSchema, hosted: countSchema });
 
 /** What a member did in one term; pay is in CHF. */
