@@ -190,6 +190,8 @@ test('a review shows in the administration at once: who has flown enough is no l
   await cardIn(page, 'Concluded', 'FRESH2').getByRole('button', { name: 'Review & Award Points' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Award points' }).click();
   await expect(toasts(page, 'Flight reviewed and points awarded')).toBeVisible();
+  // While the dialog stands, Back closes it.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/filter=below-quota/);
   await expect(rowOf(page, username)).toHaveCount(0);
@@ -221,6 +223,7 @@ test('a suspension frees its seat in the week at once', async ({ pageOf, sandbox
   await form.getByRole('button', { name: 'Add sanction' }).click();
   await expect(memberHead(page).getByText('Suspended')).toBeVisible();
 
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await page.goBack();
   await expect(card).toContainText('0/3 slots');
