@@ -1,9 +1,8 @@
-import { schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
-import { cardIn, column, countIn, shortenBoard } from '../src/scheduling-page.ts';
+import { cardIn, changeBoard, column, countIn, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -19,23 +18,26 @@ const sizes = [
 
 const MANY = 110;
 
-/** Lets a page see a board of so many approved flights, three a day from tomorrow on, made of the first it has. */
+/** So many flights, made of the first of a column. */
+const copiesOf = <Flight extends { readonly _id: string }>([example]: readonly Flight[], count: number) => {
+  if (example === undefined) throw new Error('The column has no flight.');
+  return Array.from({ length: count }, (_flight, index) => ({
+    ...example,
+    _id: `${example._id.slice(0, -3)}${String(index).padStart(3, '0')}`,
+    flightCode: `CW${String(index + 200)}`,
+  }));
+};
+
+/** Lets a page see a board of so many approved flights, three a day from tomorrow on. */
 const fillBoard = (page: Page): Promise<unknown> =>
-  page.route('**/api/flights/scheduling', async (route) => {
-    const { 'if-none-match': _, ...headers } = route.request().headers();
-    const answer = await route.fetch({ headers });
-    const board = schedulingBoardSchema.parse(await answer.json());
-    const [example] = board.approved;
-    if (example === undefined) throw new Error('The board has no approved flight.');
-    const approved = Array.from({ length: MANY }, (_flight, index) => ({
-      ...example,
-      _id: `${example._id.slice(0, -3)}${String(index).padStart(3, '0')}`,
-      flightCode: `CW${String(index + 200)}`,
-      status: 'AVAILABLE' as const,
+  changeBoard(page, (board) => ({
+    ...board,
+    approved: copiesOf(board.approved, MANY).map((flight, index) => ({
+      ...flight,
+      status: 'AVAILABLE',
       scheduledDate: hoursAhead(72 + index * 8),
-    }));
-    await route.fulfill({ response: answer, json: { ...board, approved } });
-  });
+    })),
+  }));
 
 test('one of 110 flights is found with six keys, and few places hold the Tab key before', async ({
   pageOf,
@@ -166,22 +168,14 @@ test('the week shows free seats or one’s own alone, over a step to the next we
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-/** Lets a page see a board with a long first column and two shorter ones, made of the flights it has. */
+/** Lets a page see a board with a long first column and two shorter ones. */
 const lengthenFirst = (page: Page): Promise<unknown> =>
-  page.route('**/api/flights/scheduling', async (route) => {
-    const { 'if-none-match': _, ...headers } = route.request().headers();
-    const answer = await route.fetch({ headers });
-    const board = schedulingBoardSchema.parse(await answer.json());
-    const [example] = board.pending;
-    if (example === undefined) throw new Error('The board has no pending flight.');
-    const pending = Array.from({ length: 12 }, (_flight, index) => ({
-      ...example,
-      _id: `${example._id.slice(0, -3)}${String(index).padStart(3, '0')}`,
-      flightCode: `CW${String(index + 200)}`,
-    }));
-    const [approved, concluded] = [board.approved.slice(0, 4), board.concluded.slice(0, 8)];
-    await route.fulfill({ response: answer, json: { ...board, pending, approved, concluded } });
-  });
+  changeBoard(page, ({ pending, approved, concluded, ...others }) => ({
+    ...others,
+    pending: copiesOf(pending, 12),
+    approved: approved.slice(0, 4),
+    concluded: concluded.slice(0, 8),
+  }));
 
 /** Whether something lies over what has the focus, by the middle of its upper edge; null once that is no part of a column. */
 const isFocusCovered = (page: Page): Promise<boolean | null> =>

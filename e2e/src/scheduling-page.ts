@@ -1,4 +1,4 @@
-import { schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type BoardTitle = 'Pending Approval' | 'Approved & Active' | 'Concluded';
@@ -70,6 +70,19 @@ export const readFlight = async (form: Locator, labels: readonly string[]): Prom
 export const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Lets a page see another board than the portal's, made of it. */
+export const changeBoard = (
+  page: Page,
+  change: (board: SchedulingBoard) => SchedulingBoard,
+): Promise<unknown> =>
+  page.route('**/api/flights/scheduling', async (route) => {
+    // "Unchanged" would be no board to change.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    const board = schedulingBoardSchema.parse(await answer.json());
+    await route.fulfill({ response: answer, json: change(board) });
+  });
+
 const SHORT = 4;
 
 /**
@@ -79,18 +92,13 @@ const SHORT = 4;
 export const shortenBoard = (page: Page, ...codes: readonly string[]): Promise<unknown> => {
   const isShown = ({ flightCode }: { readonly flightCode: string }, at: number): boolean =>
     at < SHORT || codes.includes(flightCode);
-  return page.route('**/api/flights/scheduling', async (route) => {
-    // "Unchanged" would be no board to shorten.
-    const { 'if-none-match': _, ...headers } = route.request().headers();
-    const answer = await route.fetch({ headers });
-    const { approved, concluded, ...others } = schedulingBoardSchema.parse(await answer.json());
+  return changeBoard(page, ({ approved, concluded, ...others }) => {
     const waits = concluded.filter(({ reviewedAt }) => reviewedAt === null);
     const reviewed = concluded.filter(({ reviewedAt }) => reviewedAt !== null);
-    const json = {
+    return {
       ...others,
       approved: approved.filter(isShown),
       concluded: [...waits, ...reviewed.filter(isShown)],
     };
-    await route.fulfill({ response: answer, json });
   });
 };
