@@ -11,7 +11,7 @@ import { needsApp } from './needs-app.ts';
 import { keepOfflinePage } from './offline-page.ts';
 import { readStartData, readStyleNonce } from './page-data.ts';
 
-/** What the page shows first, or that it could not be fetched. Whoever signs in comes back with a new page, so the login screen needs no app. */
+/** What the page shows first. Whoever signs in comes back with a new page, so the login screen needs no app. */
 async function firstScreen(startData: StartData): Promise<ReactNode> {
   const nonce = readStyleNonce(document);
   if (needsApp(location, startData.session)) {
@@ -22,6 +22,7 @@ async function firstScreen(startData: StartData): Promise<ReactNode> {
   return openLogin(startData, nonce);
 }
 
+/** What it shows when that could not be fetched. */
 function failedStart(error: unknown): ReactNode {
   const cause = error instanceof Error ? error : new Error(String(error));
   return <FailedScreen error={cause} onRetry={() => location.reload()} />;

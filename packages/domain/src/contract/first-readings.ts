@@ -36,7 +36,8 @@ function addressOf(path: string, query: Query, today: string): string | undefine
 
 /**
  * The addresses that the screen at a path reads first, as the web app's own queries ask for them: who is signed in, their
- * sanctions, which may stand above the screen, and what the screen shows. `today` is `YYYY-MM-DD` in UTC. A screen whose reading depends on more is read by the app alone.
+ * sanctions, which may stand above the screen, and what the screen shows. `today` is `YYYY-MM-DD` in UTC. A screen whose
+ * reading depends on more is read by the app alone.
  */
 export function firstReadings(path: string, query: Query, today: string): string[] {
   const address = addressOf(path, query, today);
