@@ -5,7 +5,7 @@ import { HOME, safeReturnTo, signInAddress } from '@crewroom/domain/auth/sign-in
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/contract/first-readings';
 import { mayOpen } from '@crewroom/domain/contract/screens';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionLookUp } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
@@ -138,24 +138,36 @@ type DepsForWebApp = Deps & { readonly webRoot: string };
 
 const YEAR_SECONDS = 31_536_000;
 
+const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
+
 const runs = (path: string): boolean => path.endsWith('.html') || path.endsWith('service-worker.js');
 
-async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: webRoot,
+/** How the files of a folder are sent, the same for those with a hash in their names and for the others but for how long they hold. */
+const sentAs = (cacheControl: string) =>
+  ({
     index: false,
-    wildcard: false,
     preCompressed: true,
-    globIgnore: ['index.html', '.*/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      );
+      reply.header('cache-control', cacheControl);
       if (runs(path)) reply.header('content-security-policy', FILE_POLICY);
     },
+  }) satisfies Partial<FastifyStaticOptions>;
+
+/** Serves the hashed files by one route, as each route takes memory, and the few others by a route each, which leaves the rest of the addresses to the pages. */
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...sentAs(`public, max-age=${YEAR_SECONDS}, immutable`),
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    allowedPath: (path) => !isCompressed(path),
+  });
+  await app.register(fastifyStatic, {
+    ...sentAs('public, max-age=3600'),
+    root: webRoot,
+    wildcard: false,
+    globIgnore: ['index.html', '.*/**', 'assets/**', '**/*.br', '**/*.gz'],
+    decorateReply: false,
   });
 }
 
