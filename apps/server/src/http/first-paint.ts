@@ -7,6 +7,7 @@ import {
   menuRankOf,
   paintTokens,
 } from '@crewroom/domain/contract/first-paint';
+import { weekInWords } from '@crewroom/domain/flights/schedule';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { SignedIn } from './access.ts';
@@ -28,8 +29,8 @@ export function escapeHtml(text: string): string {
 /** What the page holds of a screen before the app runs. */
 export type FirstPaint = { readonly head: string; readonly body: string };
 
-/** Who sees a drawing, and where a sign-in from it begins. */
-type Visit = { readonly viewer: SignedIn | null; readonly signIn: string };
+/** Who sees a drawing, where a sign-in from it begins, and a day (`YYYY-MM-DD`) of the week that a schedule in it shows. */
+type Visit = { readonly viewer: SignedIn | null; readonly signIn: string; readonly day: string };
 
 /** Replaces every token at once, so that a value that reads like a token stays a value. */
 function fillIn(html: string, values: Readonly<Record<string, string>>): string {
@@ -64,13 +65,14 @@ export function createFirstPaints(
     );
   }
 
-  function drawn(html: string, { viewer, signIn }: Visit): string {
+  function drawn(html: string, { viewer, signIn, day }: Visit): string {
     return fillIn(withLogo(html), {
       [paintTokens.airline]: escapeHtml(airline.name),
       [paintTokens.username]: escapeHtml(viewer?.username ?? ''),
       [paintTokens.rankName]: escapeHtml(viewer?.groupRank.rankName ?? ''),
       [paintTokens.robloxId]: encodeURIComponent(viewer?.robloxId ?? ''),
       [paintTokens.signIn]: escapeHtml(signIn),
+      [paintTokens.week]: weekInWords(day),
     });
   }
 

@@ -40,7 +40,7 @@ const FIRST_PAINTS = {
       sandbox: drawing('door of %AIRLINE%<svg></svg><a href="%SIGN_IN%">'),
     },
     '/profile': { 'signed-in': drawing('%USERNAME% %RANK% %ROBLOX_ID%'), dispatch: drawing('dispatch') },
-    '/scheduling': { dispatch: drawing('board') },
+    '/scheduling': { dispatch: drawing('%WEEK%') },
   },
 };
 
@@ -116,7 +116,8 @@ describe('the page', () => {
   it.each([
     ['/profile', null, 'wide door of Aurora Air'],
     ['/scheduling', 239, 'wide CrewCleo Cabin &#38; Crew 4690118302'],
-    ['/scheduling', 244, 'wide board'],
+    ['/scheduling', 244, 'wide Mar 02, 2026 – Mar 08, 2026'],
+    ['/scheduling?date=2026-01-01', 244, 'wide Dec 29, 2025 – Jan 04, 2026'],
     ['/profile', 244, 'wide dispatch'],
     ['/privacy-policy', 244, ''],
   ] as const)('of %s shows to rank %s before the app runs: %s', async (path, rank, shown) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOME, safeReturnTo, signInAddress } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
-import { firstReadings } from '@crewroom/domain/contract/first-readings';
+import { dayOfSchedule, firstReadings } from '@crewroom/domain/contract/first-readings';
 import { mayOpen } from '@crewroom/domain/contract/screens';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -79,6 +79,13 @@ const TEMPLATE = 'index.html';
 /** Where the app draws itself. */
 const PLACE = '<div id="root"></div>';
 
+/** What a visit asks for: an address, on a day (`YYYY-MM-DD`). */
+type Asked = { readonly path: string; readonly query: URLSearchParams; readonly today: string };
+
+function readingsOf({ route, inPortal }: ScreenFiles, { path, query, today }: Asked): string[] {
+  return inPortal ? firstReadings(route.includes('$') ? path : route, query, today) : [];
+}
+
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
 function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
   const template = readFileSync(join(webRoot, TEMPLATE), 'utf8');
@@ -101,27 +108,25 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     return screenAt(mayOpen(path, rank, config.thresholds) ? path : HOME, found?.kind !== 'none');
   }
 
-  function readingsOf({ route, inPortal }: ScreenFiles, url: string): string[] {
-    if (!inPortal) return [];
-    const [path = '', search = ''] = url.split('?', 2);
-    const today = clock().toISOString().slice(0, 10);
-    return firstReadings(route.includes('$') ? path : route, new URLSearchParams(search), today);
-  }
-
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
     const found = await lookUp(request);
-    const [path = ''] = request.url.split('?', 1);
+    const [path = '', search = ''] = request.url.split('?', 2);
+    const asked = { path, query: new URLSearchParams(search), today: clock().toISOString().slice(0, 10) };
     const screen = screenFor(path, found);
     // Who is suspended sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
-    const readings = viewer === null || screen === undefined ? [] : readingsOf(screen, request.url);
+    const readings = viewer === null || screen === undefined ? [] : readingsOf(screen, asked);
     const data = jsonForPage(startDataOf(config, found?.kind !== 'none', readings));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const firstPaint =
       screen === undefined
         ? null
-        : firstPaintOf(screen.route, { viewer, signIn: signInFrom(request.url) }, nonce);
+        : firstPaintOf(
+            screen.route,
+            { viewer, signIn: signInFrom(request.url), day: dayOfSchedule(asked.query, asked.today) },
+            nonce,
+          );
     const html = template
       .replaceAll('%NONCE%', nonce)
       .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))

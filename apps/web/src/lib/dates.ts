@@ -1,17 +1,4 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+import { dayInWords, months } from '@crewroom/domain/days';
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +6,6 @@ const MINUTE_MS = 60_000;
 type WallClock = {
   readonly day: string;
   readonly month: string;
-  readonly date: string;
   readonly time: string;
 };
 
@@ -31,19 +17,19 @@ function wallClock(instant: string | Date, zone: 'zulu' | 'local'): WallClock | 
   return {
     day: text.slice(0, 10),
     month: months[Number(text.slice(5, 7)) - 1] ?? '',
-    date: `${text.slice(8, 10)}, ${text.slice(0, 4)}`,
     time: text.slice(11, 16),
   };
 }
 
-const shortMonth = ({ month }: WallClock): string => month.slice(0, 3);
+/** "Mar 02", without the year. */
+const dayOfYear = (day: string): string => dayInWords(day).slice(0, 6);
 
 /** The formats of an instant: "Mar 02, 2026", "00:05", both, and "March 02, 2026 at 00:05". */
 const formats = {
-  date: (clock: WallClock) => `${shortMonth(clock)} ${clock.date}`,
+  date: ({ day }: WallClock) => dayInWords(day),
   time: ({ time }: WallClock) => time,
-  dateTime: (clock: WallClock) => `${shortMonth(clock)} ${clock.date} ${clock.time}`,
-  longDateTime: ({ month, date, time }: WallClock) => `${month} ${date} at ${time}`,
+  dateTime: ({ day, time }: WallClock) => `${dayInWords(day)} ${time}`,
+  longDateTime: ({ day, month, time }: WallClock) => `${month}${dayInWords(day).slice(3)} at ${time}`,
 } as const;
 
 export type DateFormat = keyof typeof formats;
@@ -71,7 +57,7 @@ export function formatZulu(instant: string, format: DateFormat): string {
 export function localBesideZulu(instant: string): string {
   const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
   if (local === null || zulu === null) return INVALID;
-  return local.day === zulu.day ? local.time : `${shortMonth(local)} ${local.day.slice(8)}, ${local.time}`;
+  return local.day === zulu.day ? local.time : `${dayOfYear(local.day)}, ${local.time}`;
 }
 
 /** The day of an instant in the viewer's time zone, `YYYY-MM-DD`. */

@@ -37,6 +37,7 @@ export const paintTokens = {
   rankName: '%RANK%',
   robloxId: '%ROBLOX_ID%',
   signIn: '%SIGN_IN%',
+  week: '%WEEK%',
 } as const;
 
 /** The ids and marks in the page that the server and the app agree on. */

@@ -19,10 +19,15 @@ type Query = { readonly get: (name: string) => string | null };
 
 const readingOfId: Readonly<Record<string, CallName>> = { '/profile/': 'user', '/flights/': 'flight' };
 
-function weekAddress(query: Query, today: string): string {
+/** The day (`YYYY-MM-DD`) whose week the schedule at an address shows: the one it names, or today. */
+export function dayOfSchedule(query: Query, today: string): string {
   const date = query.get('date') ?? today;
-  const day = DAY.test(date) && !Number.isNaN(Date.parse(date)) ? date : today;
-  return `${routeTable.flightWeek.path}?date=${weekStartOf(day).slice(0, 10)}`;
+  return DAY.test(date) && !Number.isNaN(Date.parse(date)) ? date : today;
+}
+
+function weekAddress(query: Query, today: string): string {
+  const monday = weekStartOf(dayOfSchedule(query, today)).slice(0, 10);
+  return `${routeTable.flightWeek.path}?date=${monday}`;
 }
 
 function addressOf(path: string, query: Query, today: string): string | undefined {

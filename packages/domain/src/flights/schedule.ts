@@ -1,3 +1,5 @@
+import { dayInWords } from '../days.ts';
+
 const DAY = 86_400_000;
 
 /** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
@@ -31,6 +33,13 @@ export function weekStartOf(date: string): string {
   const at = new Date(date);
   const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
   return new Date(midnight - daysSinceMonday(at) * DAY).toISOString();
+}
+
+/** The first and the last day of the week a day (`YYYY-MM-DD`) lies in, in words: "Mar 02, 2026 – Mar 08, 2026". */
+export function weekInWords(day: string): string {
+  const monday = weekStartOf(day);
+  const sunday = new Date(Date.parse(monday) + (weekdays.length - 1) * DAY);
+  return `${dayInWords(monday)} – ${dayInWords(sunday.toISOString())}`;
 }
 
 /** The weekday of an ISO instant, in UTC. */

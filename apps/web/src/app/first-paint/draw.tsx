@@ -11,6 +11,7 @@ import {
 } from '@crewroom/domain/contract/first-paint';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { mayOpen } from '@crewroom/domain/contract/screens';
+import { weekInWords } from '@crewroom/domain/flights/schedule';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -118,9 +119,12 @@ const STYLE_ELEMENT = /<style[^>]*>(.*?)<\/style>/gs;
 
 const waiting = `[${firstPaintMarks.attribute}] [${firstPaintMarks.late}]{visibility:hidden}`;
 
+const NO_DAY = '1970-01-01';
+
 /**
  * What only the app can do waits for it, so that no press of it is lost: buttons and choices are disabled, and a form,
- * which the browser would send, is none. Links work without the app, and what is typed is carried over.
+ * which the browser would send, is none. Links work without the app, and what is typed is carried over. The server knows
+ * which week it is.
  */
 const withoutApp = (html: string): string =>
   html
@@ -128,14 +132,15 @@ const withoutApp = (html: string): string =>
     .replaceAll(/<input (?=[^>]*type="(?!text"|search"))/g, '<input disabled="" ')
     .replaceAll('<form ', '<div ')
     .replaceAll('</form>', '</div>')
-    .replaceAll(`href="${signInPaths.start}"`, `href="${paintTokens.signIn}"`);
+    .replaceAll(`href="${signInPaths.start}"`, `href="${paintTokens.signIn}"`)
+    .replaceAll(weekInWords(NO_DAY), paintTokens.week);
 
 /** Draws while what a screen reads stays on its way, and at no day: that of the build is in no drawing. */
 async function outOfTime<Drawn>(drawAll: () => Promise<Drawn>): Promise<Drawn> {
   const { fetch } = globalThis;
   const { now } = Date;
   Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
-  Date.now = () => 0;
+  Date.now = () => Date.parse(NO_DAY);
   try {
     return await drawAll();
   } finally {

@@ -1,12 +1,11 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { WEEK_STEP_DAYS, weekInWords } from '@crewroom/domain/flights/schedule';
 import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { formatZulu } from '../../lib/dates.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import actionClasses from '../../ui/action.module.css';
@@ -21,7 +20,6 @@ import {
   daysAfter,
   daysOfWeek,
   readWeekSearch,
-  type WeekDay,
   type WeekFilter,
   type WeekSearch,
   weekFilters,
@@ -64,9 +62,7 @@ function Step({ search, label, children }: StepProps) {
 export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
   return (
     <nav className={classes.nav} aria-label="Weeks">
-      <div className={classes.week} data-late>
-        {children}
-      </div>
+      <div className={classes.week}>{children}</div>
       <div className={classes.steps}>
         <Step search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
           <IconChevronLeft size={16} aria-hidden />
@@ -118,7 +114,8 @@ function WeekFilters({ search }: { readonly search: WeekSearch }) {
 }
 
 type WeekSummaryProps = {
-  readonly days: readonly WeekDay[];
+  /** One of its days, `YYYY-MM-DD`. */
+  readonly day: string;
   readonly week: FlightWeek | undefined;
   /** The week with the flights that are shown. */
   readonly shown: FlightWeek | undefined;
@@ -130,13 +127,11 @@ function countInWords(week: FlightWeek | undefined, shown: FlightWeek | undefine
   return shown === week ? countedFlights(week) : `${countFlights(shown)} of ${countedFlights(week)}`;
 }
 
-const dateOf = (day: WeekDay | undefined): string => (day === undefined ? '' : formatZulu(day.day, 'date'));
-
 /** The dates of the week and the number of its flights, announced when it changes. */
-export function WeekSummary({ days, week, shown }: WeekSummaryProps) {
+export function WeekSummary({ day, week, shown }: WeekSummaryProps) {
   return (
     <div aria-live="polite">
-      <p className={classes.dates}>{`${dateOf(days[0])} – ${dateOf(days.at(-1))}`}</p>
+      <p className={classes.dates}>{weekInWords(day)}</p>
       <p className={classes.counts}>{countInWords(week, shown)}</p>
     </div>
   );
@@ -178,7 +173,7 @@ export function FlightWeekScreen() {
     <>
       <PageHeader title="Flight Schedule" />
       <WeekNav day={day} filters={filters} isThisWeek={days.some((one) => one.day === today)}>
-        <WeekSummary days={days} week={query.data} shown={query.data && shownOf(query.data)} />
+        <WeekSummary day={day} week={query.data} shown={query.data && shownOf(query.data)} />
       </WeekNav>
       <WeekFilters search={search} />
       <QueryView
