@@ -12,14 +12,22 @@ function once(what: string, begin: () => Promise<void>): Promise<void> {
   return end;
 }
 
-// What the page names early for its first screen may have failed. A script is fetched all the same, mostly from the
-// browser's cache; a style that was read has a sheet.
-function isOfThePage(address: string): boolean {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].filter(
-    ({ dataset, sheet }) => dataset['early'] === undefined || sheet !== null,
-  );
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]');
-  return links.some(({ href }) => href === address) || [...scripts].some(({ src }) => src === address);
+/** Resolves once a script that the page names early is fetched; the page takes its link away when that failed. */
+async function comesEarly(link: HTMLLinkElement): Promise<boolean> {
+  if (link.dataset['early'] === undefined) return true;
+  // A style that was read has a sheet. Read by the page itself, it is there or was lost.
+  if (isStyle(link.href)) return link.sheet !== null;
+  await new Promise((settled) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, settled, { once: true });
+  });
+  return link.isConnected;
+}
+
+async function isOfThePage(address: string): Promise<boolean> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[href]');
+  const link = [...links].find(({ href }) => href === address);
+  if (link !== undefined) return await comesEarly(link);
+  return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].some(({ src }) => src === address);
 }
 
 function addLink(rel: 'modulepreload' | 'stylesheet', address: string): HTMLLinkElement {
@@ -62,7 +70,8 @@ export async function __vitePreload<Part>(
   paths: readonly string[] = [],
 ): Promise<Part> {
   const addresses = paths.map((path) => new URL(import.meta.env.BASE_URL + path, location.href).href);
-  const missing = addresses.filter((address) => begun.has(address) || !isOfThePage(address));
+  const there = await Promise.all(addresses.map(isOfThePage));
+  const missing = addresses.filter((address, at) => begun.has(address) || there[at] !== true);
   await Promise.all(missing.map((address) => once(address, () => fetchFile(address))));
   // In their order, because later styles override earlier ones.
   const styles = missing.filter(isStyle);

@@ -13,7 +13,13 @@ addEventListener('DOMContentLoaded', () => {
   });
   void firstFrame.then(() => {
     const scripts = document.getElementById('app-scripts');
-    if (scripts instanceof HTMLTemplateElement) document.head.append(scripts.content);
+    if (!(scripts instanceof HTMLTemplateElement)) return;
+    // What is named early counts as fetched once it is; what could not be fetched is as if it had not been named.
+    for (const link of scripts.content.querySelectorAll('link')) {
+      link.addEventListener('load', () => delete link.dataset['early']);
+      link.addEventListener('error', () => link.remove());
+    }
+    document.head.append(scripts.content);
   });
 });
 
