@@ -9,6 +9,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import { FigureCard } from '../../ui/cards.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { useDrawnRows } from '../../ui/use-drawn-rows.ts';
 import { leaderboardQuery } from '../queries.ts';
 import classes from './leaderboard-screen.module.css';
 import screenClasses from './leaderboard-screen.module.css';
@@ -45,11 +46,17 @@ export function LeaderboardSkeleton() {
   );
 }
 
-type JumpToRowProps = { readonly row: RefObject<HTMLTableRowElement | null>; readonly children: ReactNode };
+type JumpToRowProps = {
+  readonly row: RefObject<HTMLTableRowElement | null>;
+  /** Has drawn the row when it returns. */
+  readonly draw: () => void;
+  readonly children: ReactNode;
+};
 
 /** The button that scrolls to a row and focuses it. */
-export function JumpToRow({ row, children }: JumpToRowProps) {
+export function JumpToRow({ row, draw, children }: JumpToRowProps) {
   const jump = () => {
+    draw();
     row.current?.scrollIntoView({ block: 'center' });
     row.current?.focus({ preventScroll: true });
   };
@@ -67,10 +74,15 @@ export function LeaderboardScreen() {
   const ownId = useViewer()?.userId;
   const now = useCurrentMinute();
   const standing = leaderboardSummary(query.data?.users ?? [], ownId);
+  const { drawn, drawAll } = useDrawnRows(query.data?.users.length ?? 0);
   return (
     <>
       <PageHeader title="Leaderboard">
-        {standing.own !== null && <JumpToRow row={ownRow}>Jump to my row</JumpToRow>}
+        {standing.own !== null && (
+          <JumpToRow row={ownRow} draw={drawAll}>
+            Jump to my row
+          </JumpToRow>
+        )}
       </PageHeader>
       <QueryView
         query={query}
@@ -82,7 +94,7 @@ export function LeaderboardScreen() {
         {({ users }) => (
           <div className={classes.board}>
             <LeaderboardFigures standing={standing} />
-            <LeaderboardTable users={users} ownId={ownId} ownRow={ownRow} now={now} />
+            <LeaderboardTable users={users} drawn={drawn} ownId={ownId} ownRow={ownRow} now={now} />
           </div>
         )}
       </QueryView>

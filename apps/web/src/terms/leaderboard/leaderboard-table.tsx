@@ -88,15 +88,20 @@ function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: Leaderb
   );
 }
 
+/** The height of a row. Where it is not quite that, the browser keeps what is seen in its place. */
+const ROW_PX = 61;
+
 type LeaderboardTableProps = {
   readonly users: readonly LeaderboardEntry[];
+  /** How many of them are drawn so far; the others have their room. */
+  readonly drawn: number;
   readonly ownId: string | undefined;
   readonly ownRow: RefObject<HTMLTableRowElement | null>;
   readonly now: Date;
 };
 
 /** The leaderboard as a table. Only large screens have columns for the role and the last activity. */
-export function LeaderboardTable({ users, ownId, ownRow, now }: LeaderboardTableProps) {
+export function LeaderboardTable({ users, drawn, ownId, ownRow, now }: LeaderboardTableProps) {
   const isLarge = useMediaQuery(LARGE_SCREEN);
   const hasAtMostTwoDecimals = users.some(({ stats }) => !Number.isInteger(stats.termPay));
   return (
@@ -117,7 +122,7 @@ export function LeaderboardTable({ users, ownId, ownRow, now }: LeaderboardTable
         </tr>
       </thead>
       <tbody>
-        {users.map((user, index) => (
+        {users.slice(0, drawn).map((user, index) => (
           <LeaderboardRow
             key={user._id}
             user={user}
@@ -128,6 +133,13 @@ export function LeaderboardTable({ users, ownId, ownRow, now }: LeaderboardTable
           />
         ))}
       </tbody>
+      {drawn < users.length && (
+        <tbody aria-hidden="true">
+          <tr>
+            <td style={{ height: (users.length - drawn) * ROW_PX }} />
+          </tr>
+        </tbody>
+      )}
     </table>
   );
 }
