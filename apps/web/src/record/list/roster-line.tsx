@@ -19,8 +19,13 @@ function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: 
   if (lastSync === null) return `${rosterMessages.never}${off}`;
   return (
     <>
-      Synced with Roblox <RelativeMoment value={lastSync.at} now={now} /> · {resultInWords(lastSync)}
-      {off}
+      <span className={classes.part}>
+        Synced with Roblox <RelativeMoment value={lastSync.at} now={now} />
+      </span>{' '}
+      <span className={classes.part}>
+        · {resultInWords(lastSync)}
+        {off}
+      </span>
     </>
   );
 }
