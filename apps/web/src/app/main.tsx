@@ -1,12 +1,10 @@
 import '../ui/styles.ts';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { FailedScreen } from '../ui/failure-view.tsx';
 import { followFocus } from '../ui/focus-memory.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
-import { notPressed, takeOver } from './first-paint/take-over.ts';
+import { takeOver } from './first-paint/take-over.tsx';
 import { needsApp } from './needs-app.ts';
 import { keepOfflinePage } from './offline-page.ts';
 import { readStartData, readStyleNonce } from './page-data.ts';
@@ -33,8 +31,7 @@ async function start(place: HTMLElement): Promise<void> {
   if (canonicalRedirect(startData.publicUrl)) return;
   followFocus(document);
   const screen = await firstScreen(startData).catch((error: unknown) => failedStart(error));
-  await notPressed(place);
-  takeOver(place, () => flushSync(() => createRoot(place).render(screen)));
+  takeOver(place, screen);
   keepOfflinePage();
 }
 

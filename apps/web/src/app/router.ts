@@ -18,8 +18,10 @@ import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/q
 import { readWeekSearch } from '../flights/week/week.ts';
 import { gameKeysQuery } from '../game/queries.ts';
 import { serverNow } from '../lib/server-clock.ts';
+import { userQuery } from '../members/queries.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
 import { adminUsersQuery } from '../record/queries.ts';
+import { leaderboardQuery } from '../terms/queries.ts';
 import { lazyScreen, PendingScreen } from '../ui/lazy.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Root } from './root.tsx';
@@ -96,9 +98,13 @@ const ownProfileRoute = createRoute({
   component: lazyScreen(() => import('./own-profile.tsx'), 'OwnProfile'),
 });
 
+// The loader starts a screen's query together with the download of its code, also when a link to it is hovered.
 const userProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile/$id',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(userQuery(params.id));
+  },
   component: lazyScreen(() => import('../members/profile/user-profile-screen.tsx'), 'UserProfileScreen'),
 });
 
@@ -111,10 +117,12 @@ const usernameRoute = createRoute({
 const leaderboardRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/leaderboard',
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(leaderboardQuery());
+  },
   component: lazyScreen(() => import('../terms/leaderboard/leaderboard-screen.tsx'), 'LeaderboardScreen'),
 });
 
-// The loader starts a screen's query together with the download of its code, also when a link to it is hovered.
 const flightWeekRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/flights',

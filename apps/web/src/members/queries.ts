@@ -1,5 +1,12 @@
 import { topics } from '@crewroom/domain/topics';
+import type { Query } from '@tanstack/react-query';
 import { callQuery } from '../lib/call-query.ts';
+
+const JUST_READ_MS = 10_000;
+
+/** Whether it was read for the first screen before that stood. Otherwise nothing is kept of it from one visit to the next. */
+const wasJustRead = ({ isInvalidated, dataUpdatedAt }: Query['state']): boolean =>
+  !isInvalidated && Date.now() - dataUpdatedAt < JUST_READ_MS;
 
 /** The viewer's own profile, with their places in the lines of flights. It is read again on every visit and whenever the window gets the focus. */
 export function ownProfileQuery() {
@@ -18,7 +25,7 @@ export function ownProfileQuery() {
     ),
     staleTime: 0,
     gcTime: 0,
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }: Pick<Query, 'state'>) => (wasJustRead(state) ? false : 'always'),
     refetchOnWindowFocus: 'always',
   } as const;
 }
