@@ -8,7 +8,12 @@ import type { SignedIn } from '../http/access.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
-import { lasting, registerSharedCall, registerVersionedCall, undated } from '../http/versioned-call.ts';
+import {
+  registerSharedCall,
+  registerVersionedCall,
+  withoutExpiry,
+  withoutExpiryUnlessRefused,
+} from '../http/versioned-call.ts';
 import { collectTopics } from '../live/live.ts';
 import { approveFlights, decideFlight, deleteFlight } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
@@ -41,9 +46,9 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerSharedCall(scope, deps, flightCalls.flightWeek, {
     dependsOn: ({ query }, now) => ({ topics: [topics.weekOf(dayOf(query, now)), topics.names] }),
-    read: async ({ query }, now) => lasting(await readWeek(database, dayOf(query, now))),
+    read: async ({ query }, now) => withoutExpiry(await readWeek(database, dayOf(query, now))),
     isOwn: ({ ownOf }, { userId }) => ownOf.has(userId),
-    answer: async (week, { userId }) => lasting(weekFor(week, userId)),
+    answer: async (week, { userId }) => withoutExpiry(weekFor(week, userId)),
   });
   registerVersionedCall(scope, deps, flightCalls.flight, {
     // The viewer's own seats on other flights, leave and qualifications show in it.
@@ -51,7 +56,9 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
       topics: [topics.flight(params.id), topics.member(viewer.userId), topics.names],
     }),
     read: async ({ params, viewer }) =>
-      undated((await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound),
+      withoutExpiryUnlessRefused(
+        (await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound,
+      ),
   });
 
   registerMutation(scope, deps, flightCalls.allocate, {

@@ -7,7 +7,7 @@ import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { type Dated, earliest } from '../http/versioned-call.ts';
+import { type Expiring, earliest } from '../http/versioned-call.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
 
@@ -119,7 +119,7 @@ export type SharedBoard = { readonly pending: SharedCards; readonly decided: Sha
  * Reads what all see of the scheduling board. It holds until a cancelled flight departs, which is then left out. Two
  * statements.
  */
-export async function readBoard(database: Database, now: Date): Promise<Dated<SharedBoard>> {
+export async function readBoard(database: Database, now: Date): Promise<Expiring<SharedBoard>> {
   const pendingRows = await readPending(database, {});
   const rows = await readApproved(database, { now: toInstant(now) });
   const cancelled = rows.filter(({ status }) => status === 'CANCELLED');
@@ -142,7 +142,7 @@ export async function boardFor(
   viewer: Viewer,
   thresholds: RankThresholds,
   now: Date,
-): Promise<Dated<SchedulingBoard>> {
+): Promise<Expiring<SchedulingBoard>> {
   const { userId: viewerId } = viewer;
   const seesAll = isAdministrator(viewer.rank, thresholds);
   const since = toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY));

@@ -10,12 +10,12 @@ import { type CallContext, registerCall, sent, unchanged } from './register-call
 import { encode, encodingFor, type Made, sendWritten } from './shared-answers.ts';
 
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
-export type Dated<Answer> = { readonly answer: Answer; readonly until: string | null };
+export type Expiring<Answer> = { readonly answer: Answer; readonly until: string | null };
 
 /** A reading whose answer depends on topics, on who asks and on the call's input, and on nothing else but the clock. */
 export type VersionedReading<C extends Call> = {
   readonly dependsOn: (context: CallContext<C>, now: Date) => DependsOn;
-  readonly read: (context: CallContext<C>, now: Date) => Promise<Dated<CallAnswer<C>> | Refusal>;
+  readonly read: (context: CallContext<C>, now: Date) => Promise<Expiring<CallAnswer<C>> | Refusal>;
 };
 
 /** The first of some instants (ISO), where null is never; null where there is none. */
@@ -23,12 +23,12 @@ export function earliest(instants: readonly (string | null)[]): string | null {
   return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 }
 
-/** Dates what the clock does not change. */
-export const lasting = <Answer>(answer: Answer): Dated<Answer> => ({ answer, until: null });
+/** An answer that the clock does not change. */
+export const withoutExpiry = <Answer>(answer: Answer): Expiring<Answer> => ({ answer, until: null });
 
-/** As `lasting`, where it may be refused. */
-export function undated<Answer>(answer: Answer | Refusal): Dated<Answer> | Refusal {
-  return answer instanceof Refusal ? answer : lasting(answer);
+/** As `withoutExpiry`; a refusal stays one. */
+export function withoutExpiryUnlessRefused<Answer>(answer: Answer | Refusal): Expiring<Answer> | Refusal {
+  return answer instanceof Refusal ? answer : withoutExpiry(answer);
 }
 
 // Weak, because the same answer is sent in several encodings.
@@ -101,11 +101,11 @@ export type SharedReading<C extends Call, Shared> = {
   /** What is asked for beyond the topics: two requests with the same topics, and the same text here, share what is read. */
   readonly narrowedTo?: (asked: Asked<C>) => string;
   /** Reads what all share. */
-  readonly read: (asked: Asked<C>, now: Date) => Promise<Dated<Shared> | Refusal>;
+  readonly read: (asked: Asked<C>, now: Date) => Promise<Expiring<Shared> | Refusal>;
   /** Whether something of the viewer's own shows in their answer. */
   readonly isOwn: (shared: Shared, viewer: SignedIn) => boolean;
   /** The answer to a viewer; the same one for all who have nothing of their own in it. */
-  readonly answer: (shared: Shared, viewer: SignedIn, now: Date) => Promise<Dated<CallAnswer<C>>>;
+  readonly answer: (shared: Shared, viewer: SignedIn, now: Date) => Promise<Expiring<CallAnswer<C>>>;
   /** How often one member may ask, where that is limited. */
   readonly limit?: Limit;
 };
@@ -167,6 +167,6 @@ export function registerSameForAll<C extends Call>(
   registerSharedCall<C, CallAnswer<C>>(scope, deps, call, {
     ...reading,
     isOwn: () => false,
-    answer: async (answer) => lasting(answer),
+    answer: async (answer) => withoutExpiry(answer),
   });
 }

@@ -3,7 +3,7 @@ import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
-import { registerVersionedCall, undated } from '../http/versioned-call.ts';
+import { registerVersionedCall, withoutExpiryUnlessRefused } from '../http/versioned-call.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
@@ -12,7 +12,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 export function inboxRoutes(scope: FastifyInstance, deps: Deps): void {
   registerVersionedCall(scope, deps, inboxCalls.inbox, {
     dependsOn: ({ viewer }) => ({ topics: [topics.inbox(viewer.userId)] }),
-    read: async ({ viewer }) => undated(await inboxOf(deps.database, viewer.userId)),
+    read: async ({ viewer }) => withoutExpiryUnlessRefused(await inboxOf(deps.database, viewer.userId)),
   });
   registerMutation(scope, deps, inboxCalls.readInbox, {
     change: (change, { body, viewer }) => markRead(change, viewer.userId, body?.upTo),

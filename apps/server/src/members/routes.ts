@@ -1,6 +1,7 @@
 import { rosterCalls, userCalls } from '@crewroom/domain/members/calls';
 import { rosterMessages, userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { sanctionEnds } from '@crewroom/domain/record/rules';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
@@ -8,7 +9,7 @@ import { memberLimit } from '../http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
-import { lasting, registerSameForAll, registerVersionedCall } from '../http/versioned-call.ts';
+import { registerSameForAll, registerVersionedCall, withoutExpiry } from '../http/versioned-call.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { collectTopics } from '../live/live.ts';
 import { leaderboard } from '../terms/leaderboard.ts';
@@ -27,9 +28,6 @@ const EXPORTS_PER_MINUTE = 6;
 const aboutMember = (userId: string) =>
   [topics.member(userId), topics.term, topics.names] as const satisfies readonly Topic[];
 
-const endsOf = ({ sanctions }: { readonly sanctions: readonly { readonly expiryDate: string }[] }) =>
-  sanctions.map(({ expiryDate }) => expiryDate);
-
 /** Profiles, search, look-up, leaderboard and one's own data, for all staff. */
 export function userRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
@@ -42,7 +40,7 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     }),
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
-      return { answer: profile, until: memberHoldsUntil(endsOf(profile.user), now) };
+      return { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.user.sanctions), now) };
     },
   });
 
@@ -54,20 +52,22 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
   registerSameForAll(scope, deps, userCalls.searchUsers, {
     dependsOn: () => ({ topics: [topics.members] }),
     narrowedTo: ({ query }) => query.q,
-    read: async ({ query }) => lasting(await searchUsers(database, query.q, config.thresholds)),
+    read: async ({ query }) => withoutExpiry(await searchUsers(database, query.q, config.thresholds)),
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
 
   registerSameForAll(scope, deps, userCalls.leaderboard, {
     dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),
-    read: async () => lasting({ users: await leaderboard(database, config.thresholds) }),
+    read: async () => withoutExpiry({ users: await leaderboard(database, config.thresholds) }),
   });
 
   registerSameForAll(scope, deps, userCalls.user, {
     dependsOn: ({ params }) => ({ topics: aboutMember(params.id) }),
     read: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
-      return profile === null ? nobody : { answer: profile, until: memberHoldsUntil(endsOf(profile), now) };
+      return profile === null
+        ? nobody
+        : { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.sanctions), now) };
     },
   });
 

@@ -1,7 +1,7 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
-import { type AdminUser, adminCalls } from '@crewroom/domain/record/calls';
-import type { AdminFilter } from '@crewroom/domain/record/rules';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
@@ -11,10 +11,10 @@ import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { refuse } from '../http/refusal.ts';
 import {
-  lasting,
   registerSameForAll,
   registerSharedCall,
   registerVersionedCall,
+  withoutExpiry,
 } from '../http/versioned-call.ts';
 import { decideAppeal } from './appeals.ts';
 import { forgetUser } from './forget-user.ts';
@@ -34,10 +34,6 @@ type Wanted = { readonly search?: string | undefined; readonly filter?: AdminFil
 
 const wantedOf = ({ search = '', filter = 'all' }: Wanted) => ({ search, filter });
 
-// When a sanction expires, and when a suspension is served.
-const endsOf = ({ sanctions }: AdminUser) =>
-  sanctions.flatMap(({ expiryDate, activeUntil }) => [expiryDate, ...(activeUntil ? [activeUntil] : [])]);
-
 /** Reading members' records and the administrative history. */
 export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
@@ -55,7 +51,9 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
     dependsOn: ({ params }) => ({ topics: [topics.member(params.id), topics.term, topics.names] }),
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);
-      return user === null ? nobody : { answer: { user }, until: memberHoldsUntil(endsOf(user), now) };
+      return user === null
+        ? nobody
+        : { answer: { user }, until: memberHoldsUntil(sanctionEnds(user.sanctions), now) };
     },
   });
   // All share how many entries there are. Whom a filter names is found by their name, which the next member may have.
@@ -64,9 +62,10 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
       topics: targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history],
     }),
     narrowedTo: ({ query }) => JSON.stringify(query),
-    read: async ({ query }) => lasting({ query, found: await countHistory(database, query) }),
+    read: async ({ query }) => withoutExpiry({ query, found: await countHistory(database, query) }),
     isOwn: () => true,
-    answer: async ({ query, found }, viewer) => lasting(await historyPage(database, query, viewer, found)),
+    answer: async ({ query, found }, viewer) =>
+      withoutExpiry(await historyPage(database, query, viewer, found)),
   });
 }
 

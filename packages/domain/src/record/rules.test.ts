@@ -11,6 +11,7 @@ import {
   type Suspension,
   sanctionDateErrors,
   sanctionEnd,
+  sanctionEnds,
   timeLeft,
 } from './rules.ts';
 
@@ -162,6 +163,17 @@ describe('the end of a sanction', () => {
   ])('%s', (_, sanction, end) => {
     expect(sanctionEnd(sanction)).toBe(end);
   });
+});
+
+it('sanctions change by themselves when they expire, and when a suspension ends before that', () => {
+  expect(
+    sanctionEnds([
+      { expiryDate: late },
+      { expiryDate: late, activeUntil: early },
+      { expiryDate: early, activeUntil: null },
+    ]),
+  ).toEqual([late, late, early, early]);
+  expect(sanctionEnds([])).toEqual([]);
 });
 
 describe('being suspended', () => {

@@ -177,6 +177,14 @@ export function sanctionEnd({ type, expiryDate, activeUntil }: SanctionDates): s
   return early ? activeUntil : expiryDate;
 }
 
+/** The instants (ISO) at which sanctions change by themselves: each when it expires, a suspension also when it ends before that. */
+export function sanctionEnds(sanctions: readonly Omit<SanctionDates, 'type'>[]): string[] {
+  return sanctions.flatMap(({ expiryDate, activeUntil }) => [
+    expiryDate,
+    ...(activeUntil ? [activeUntil] : []),
+  ]);
+}
+
 /** Whether any of these is a suspension that has not ended at `now`. */
 export function isSuspended(sanctions: readonly SanctionDates[], now: Date): boolean {
   return sanctions.some(
