@@ -1,7 +1,7 @@
 import { type AuthTables, authTables } from './tables/auth.ts';
 import { type CalendarTables, calendarTables } from './tables/calendar.ts';
 import { type ChatTables, chatTables } from './tables/chat.ts';
-import type { ColumnKind } from './tables/description.ts';
+import type { ColumnKind, DetailedKinds } from './tables/description.ts';
 import { type FlightTables, flightTables } from './tables/flights.ts';
 import { type GameTables, gameTables } from './tables/game.ts';
 import { type InboxTables, inboxTables } from './tables/inbox.ts';
@@ -64,18 +64,12 @@ export function columnsOfKind(wanted: Extract<ColumnKind, string>): readonly Col
   return describedColumns.filter(({ kind }) => kind === wanted);
 }
 
-type Details = {
-  readonly usernameOf: string;
-  readonly ownWordsOf: string;
-  readonly json: Readonly<Record<string, 'plain' | 'written'>>;
-};
-
 /** The columns of a kind that says more, each with what it says. */
-export function columnsWith<Name extends keyof Details>(
+export function columnsWith<Name extends keyof DetailedKinds>(
   name: Name,
-): readonly (Column & { readonly says: Details[Name] })[] {
+): readonly (Column & { readonly says: DetailedKinds[Name] })[] {
   return describedColumns.flatMap(({ table, column, kind }) => {
-    const details: Partial<Details> = typeof kind === 'string' ? {} : kind;
+    const details: Partial<DetailedKinds> = typeof kind === 'string' ? {} : kind;
     const says = details[name];
     return says === undefined ? [] : [{ table, column, says }];
   });

@@ -1,7 +1,20 @@
 import type { OwnData } from '@crewroom/domain/members/calls';
 
+/** The kinds of columns that say more than their name: each a property, with what it says. */
+export type DetailedKinds<Column extends string = string> = {
+  /** The username of the member whose id stands in another column. It is replaced. */
+  readonly usernameOf: Column;
+  /** Text that the member whose id stands in another column wrote in their own cause. It is `written`, and goes with them. */
+  readonly ownWordsOf: Column;
+  /** JSON: which of its fields repeat what people wrote. Names are taken out of those alone. */
+  readonly json: Readonly<Record<string, 'plain' | 'written'>>;
+};
+
+type OneOf<Kinds> = { [Name in keyof Kinds]: Pick<Kinds, Name> }[keyof Kinds];
+
 /** What a column holds as regards people, and so what becomes of it when a member is forgotten. */
 export type ColumnKind<Column extends string = string> =
+  | OneOf<DetailedKinds<Column>>
   /** Says of nobody who they are: ids of other things, moments, counts, words of the portal's own. It stays. */
   | 'plain'
   /** The id of a member. It stays, as their row in `users` does. */
@@ -10,14 +23,8 @@ export type ColumnKind<Column extends string = string> =
   | 'owner'
   /** What is known of one member. It goes with the row of its owner, or `forget.ts` names what stands there instead. */
   | 'personal'
-  /** The username of the member whose id stands in another column. It is replaced. */
-  | { readonly usernameOf: Column }
   /** Text that people wrote, or that repeats it. Names of the forgotten are taken out. */
   | 'written'
-  /** Text that the member whose id stands in another column wrote in their own cause. It is `written`, and goes with them. */
-  | { readonly ownWordsOf: Column }
-  /** JSON: which of its fields repeat what people wrote. Names are taken out of those alone. */
-  | { readonly json: Readonly<Record<string, 'plain' | 'written'>> }
   /** A line that the portal wrote, with `@username` mentions in it. Names are taken out. */
   | 'log'
   /** What may name a member and is not worth rewriting. It is emptied. */
