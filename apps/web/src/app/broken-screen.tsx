@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { asError } from '../lib/api-error.ts';
 import { FailedScreen } from '../ui/failure-view.tsx';
 
 /**
@@ -11,5 +12,5 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <FailedScreen error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />;
+  return <FailedScreen error={asError(error)} onRetry={retry} />;
 }

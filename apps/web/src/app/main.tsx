@@ -1,6 +1,7 @@
 import '../ui/styles.ts';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import type { ReactNode } from 'react';
+import { asError } from '../lib/api-error.ts';
 import { FailedScreen } from '../ui/failure-view.tsx';
 import { followFocus } from '../ui/focus-memory.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
@@ -22,8 +23,7 @@ async function firstScreen(startData: StartData): Promise<ReactNode> {
 
 /** What it shows when that could not be fetched. */
 function failedStart(error: unknown): ReactNode {
-  const cause = error instanceof Error ? error : new Error(String(error));
-  return <FailedScreen error={cause} onRetry={() => location.reload()} />;
+  return <FailedScreen error={asError(error)} onRetry={() => location.reload()} />;
 }
 
 async function start(place: HTMLElement): Promise<void> {

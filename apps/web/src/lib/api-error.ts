@@ -131,3 +131,8 @@ export function readRefusal(status: number, text: string): ApiError {
 export function unreadableAnswer(status: number): ApiError {
   return new ApiError({ status, code: 'unreadable', message: NOT_UNDERSTOOD });
 }
+
+/** What was thrown, as an `Error`: whatever else may be thrown becomes one with its text. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

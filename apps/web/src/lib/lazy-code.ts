@@ -1,5 +1,6 @@
 import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { noAnswer } from './api-client.ts';
+import { asError } from './api-error.ts';
 
 /** The error when the files of a part no longer exist, because a newer version of the portal was deployed. */
 export class OutdatedError extends Error {
@@ -35,7 +36,7 @@ async function reasonOf(error: unknown): Promise<Error> {
   } catch (unreachable) {
     if (unreachable instanceof Error) return unreachable;
   }
-  return error instanceof Error ? error : new Error('A part could not be loaded', { cause: error });
+  return asError(error);
 }
 
 /**
@@ -65,7 +66,7 @@ export type Download<Part> = { readonly part?: Part; readonly error?: Error };
 export class LazyCode<Part> {
   readonly #load: () => Promise<Part>;
   #download: Download<Part> = {};
-  #ahead: Promise<void> | undefined;
+  #preloading: Promise<void> | undefined;
   #opening: Promise<void> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -84,8 +85,8 @@ export class LazyCode<Part> {
   readonly preload = (): Promise<void> => {
     if (this.#download.part !== undefined) return Promise.resolve();
     if (this.#opening !== undefined) return this.#opening;
-    this.#ahead ??= this.#tryOnce();
-    return this.#ahead;
+    this.#preloading ??= this.#tryOnce();
+    return this.#preloading;
   };
 
   /** Downloads the code because it is needed now, also after an earlier failure. */
@@ -101,16 +102,16 @@ export class LazyCode<Part> {
     } catch {
       // `open` will try again and report the failure.
     } finally {
-      this.#ahead = undefined;
+      this.#preloading = undefined;
     }
   }
 
   async #fetch(): Promise<void> {
     try {
-      await this.#ahead;
+      await this.#preloading;
       if (this.#download.part === undefined) this.#change({ part: await downloadPart(this.#load) });
     } catch (error) {
-      this.#change({ error: error instanceof Error ? error : new Error(String(error)) });
+      this.#change({ error: asError(error) });
     } finally {
       this.#opening = undefined;
     }
