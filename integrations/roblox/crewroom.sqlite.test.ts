@@ -1,4 +1,4 @@
-import { attendanceSchema, attendanceTakenSchema, gameFlightSchema } from '@crewroom/domain/game/schemas';
+import { attendanceReceiptSchema, attendanceSchema, gameFlightSchema } from '@crewroom/domain/game/schemas';
 import { stageFlight } from '@crewroom/server/flights/testing/staged-flight';
 import { makeKey } from '@crewroom/server/game/testing/game-server';
 import { it as base } from '@crewroom/server/testing/portal-test';
@@ -157,7 +157,7 @@ describe('a flight flown with the module', () => {
     ]);
     const taken = way.reports().filter(({ status }) => status === 200);
     expect(taken.length).toBeGreaterThan(2);
-    const duplicates = taken.map(({ body }) => attendanceTakenSchema.parse(JSON.parse(body)).duplicates);
+    const duplicates = taken.map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)).duplicates);
     expect(duplicates.every((count) => count === 0)).toBe(true);
     const { status } = await portal.database.db
       .selectFrom('flights')
@@ -182,7 +182,7 @@ describe('a flight flown with the module', () => {
     await server.pass(30);
     way.losesAnswers = false;
     await server.pass(120);
-    const reports = way.reports().map(({ body }) => attendanceTakenSchema.parse(JSON.parse(body)));
+    const reports = way.reports().map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)));
     expect(reports[0]).toEqual({ accepted: 1, duplicates: 0, ignored: 0 });
     expect(reports.slice(1)).toContainEqual({ accepted: 0, duplicates: 1, ignored: 0 });
     expect(await storedEvents(portal, flown.id)).toHaveLength(1);

@@ -26,7 +26,7 @@ import {
   gameStatusRoutes,
 } from './game/routes.ts';
 import { createAuthenticator, openScope } from './http/access.ts';
-import { compileSerializer, keepAnswersSmall } from './http/answers.ts';
+import { compileSerializer, compressAnswers } from './http/answers.ts';
 import { apiReferenceRoutes } from './http/api-reference.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
@@ -117,7 +117,7 @@ async function addGuards(
   await shedLoad(app, overload);
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
-  await keepAnswersSmall(app);
+  await compressAnswers(app);
   await addRateLimits(app, deps);
 }
 

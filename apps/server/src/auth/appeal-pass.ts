@@ -11,7 +11,7 @@ export const APPEAL_PASS_MS = 60 * 60_000;
 
 /**
  * Lets a suspended member, whose session ends now, still appeal against that suspension. Answers the token, of which only the
- * hash is stored; null for who is not suspended, or has appealed.
+ * hash is stored; null for a member who is not suspended, or has appealed already.
  */
 export async function handOutAppealPass(
   { trx, now }: Change,
@@ -33,8 +33,8 @@ export async function handOutAppealPass(
 }
 
 /**
- * Whose appeal pass a token is at `now`; null for one that is unknown or over, for a sanction that was deleted, and for who is
- * no longer staff. Once used it answers only the same appeal again: no sanction is appealed against twice.
+ * Whose appeal pass a token is at `now`; null for one that is unknown or has expired, for a sanction that was deleted, and
+ * for a member who is no longer staff. Once used it answers only the same appeal again: no sanction is appealed against twice.
  */
 export async function findAppealPass(
   { db }: Database,
@@ -66,6 +66,6 @@ export async function findAppealPass(
     ...memberOf(row, row.rank),
     suspension: null,
     session: { tokenHash: row.token_hash, lastUsedAt: toInstant(now), endsAt: row.expires_at },
-    mayAppealOnly: row.sanction_id,
+    appealOnlySanctionId: row.sanction_id,
   };
 }

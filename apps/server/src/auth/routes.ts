@@ -16,7 +16,7 @@ import { completeSignIn, failureReason } from './sign-in.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;
 
-const TOKEN = /^[\w-]{43}$/;
+const BROWSER_TOKEN = /^[\w-]{43}$/;
 
 const startQuery = z.object({ returnTo: z.string().optional().catch(undefined) });
 const callbackQuery = z.object({
@@ -62,9 +62,9 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
 
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const returnTo = readReturnTo(request);
-    const held = request.cookies[jar.signIn] ?? '';
+    const heldToken = request.cookies[jar.signIn] ?? '';
     // One token for the whole browser and not for each tab, so that two sign-ins at the same time both succeed.
-    const browserToken = TOKEN.test(held) ? held : newToken(deps.randomness);
+    const browserToken = BROWSER_TOKEN.test(heldToken) ? heldToken : newToken(deps.randomness);
     const { url, ...secrets } = await deps.roblox.startSignIn();
     await rememberSignIn(deps.database, { ...secrets, browserToken, returnTo }, deps.clock());
     return reply.setCookie(jar.signIn, browserToken, signInCookie).redirect(url.href, 302);

@@ -15,7 +15,7 @@ import { StartRefusal } from '../database/errors.ts';
 const FORMAT = 'crewroom-backup';
 const VERSION = 1;
 const DIGEST_BYTES = 32;
-const LONGEST_HEADER = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 
 const headerSchema = z.object({
   format: z.literal(FORMAT),
@@ -56,15 +56,15 @@ function decode(value: string | number | null | { readonly base64: string }): St
   return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
 }
 
-type Opened = { readonly table: string; rows: number; readonly hash: Hash };
+type OpenTable = { readonly table: string; rows: number; readonly hash: Hash };
 
-function endOf({ table, rows, hash }: Opened): string {
+function endOf({ table, rows, hash }: OpenTable): string {
   return `${JSON.stringify({ end: table, rows, sha256: hash.digest('hex') })}\n`;
 }
 
 /** The lines of the rows; each table ends with how many it had and the hash of their lines. */
 async function* linesOf(batches: AsyncIterable<Rows>): AsyncGenerator<string> {
-  let opened: Opened | undefined;
+  let opened: OpenTable | undefined;
   for await (const { table, columns, rows } of batches) {
     if (opened?.table !== table) {
       if (opened !== undefined) yield endOf(opened);
@@ -167,7 +167,7 @@ async function readHeaderLine(path: string): Promise<Buffer> {
     throw new StartRefusal(`${path} cannot be read: ${reason}`, { cause: error });
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
     const end = buffer.subarray(0, bytesRead).indexOf('\n');
     if (end === -1) throw notABackup(path);
     return buffer.subarray(0, end + 1);
@@ -244,19 +244,19 @@ async function* bodyLines(path: string, from: number): AsyncGenerator<string> {
 
 const BATCH_ROWS = 200;
 
-type OpenedTable = Opened & { readonly columns: readonly string[] };
+type OpenTableWithColumns = OpenTable & { readonly columns: readonly string[] };
 
-/** Takes the lines one after the other, and gives their rows in batches. Throws `torn` where they do not add up. */
+/** Takes the lines one after the other, and gives their rows in batches. Throws `damaged` where they do not add up. */
 class LineReader {
-  readonly #torn: StartRefusal;
+  readonly #damaged: StartRefusal;
   /** The tables that have not come yet, with the rows they must have. */
-  readonly #due: Map<string, number>;
-  #open: OpenedTable | null = null;
+  readonly #expected: Map<string, number>;
+  #open: OpenTableWithColumns | null = null;
   #batch: StoredRow[] = [];
 
-  constructor(tables: BackupHeader['tables'], torn: StartRefusal) {
-    this.#torn = torn;
-    this.#due = new Map(Object.entries(tables).filter(([, rows]) => rows > 0));
+  constructor(tables: BackupHeader['tables'], damaged: StartRefusal) {
+    this.#damaged = damaged;
+    this.#expected = new Map(Object.entries(tables).filter(([, rows]) => rows > 0));
   }
 
   /** The batch that is full with this line, if one is. */
@@ -268,7 +268,7 @@ class LineReader {
       this.#open = { ...line, rows: 0, hash: createHash('sha256') };
       return null;
     }
-    if (this.#open === null) throw this.#torn;
+    if (this.#open === null) throw this.#damaged;
     if ('end' in line) return this.#close(this.#open, line);
     this.#open.rows += 1;
     this.#open.hash.update(`${text}\n`);
@@ -278,18 +278,18 @@ class LineReader {
 
   /** Must be called after the last line. */
   end(): void {
-    if (this.#open !== null || this.#due.size > 0) throw this.#torn;
+    if (this.#open !== null || this.#expected.size > 0) throw this.#damaged;
   }
 
-  #close(opened: OpenedTable, said: { readonly rows: number; readonly sha256: string }) {
-    const isWhole = said.rows === opened.rows && said.sha256 === opened.hash.digest('hex');
-    if (!isWhole || this.#due.get(opened.table) !== opened.rows) throw this.#torn;
-    this.#due.delete(opened.table);
+  #close(opened: OpenTableWithColumns, written: { readonly rows: number; readonly sha256: string }) {
+    const isWhole = written.rows === opened.rows && written.sha256 === opened.hash.digest('hex');
+    if (!isWhole || this.#expected.get(opened.table) !== opened.rows) throw this.#damaged;
+    this.#expected.delete(opened.table);
     this.#open = null;
     return this.#batch.length === 0 ? null : this.#flush(opened);
   }
 
-  #flush({ table, columns }: OpenedTable): Rows {
+  #flush({ table, columns }: OpenTableWithColumns): Rows {
     const rows = this.#batch;
     this.#batch = [];
     return { table, columns, rows };

@@ -7,7 +7,7 @@ import type { DatabaseTarget } from '../database/database.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { startListener } from '../live/listener.ts';
-import { mayHaveMissed, type Told } from '../live/live.ts';
+import { type CommittedChange, unknownChanges } from '../live/live.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { createTestDatabase, createTestTarget } from '../testing/test-database.ts';
 import { signedInMember } from '../testing/test-portal.ts';
@@ -63,13 +63,13 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   for (let time = 0; time < 3; time += 1) {
     expect((await portal.send('GET', '/api/users/leaderboard', { as })).statusCode).toBe(200);
   }
-  const told: Told[] = [];
+  const told: CommittedChange[] = [];
   const listener = startListener(portal, portal.app.log);
   portal.live.subscribe((one) => told.push(one));
   // Told once that it listens.
-  await expect.poll(() => told).toEqual([mayHaveMissed]);
+  await expect.poll(() => told).toEqual([unknownChanges]);
   await restoreBackup(portal.database.target, file, { ...options, replace: true });
-  await expect.poll(() => told).toEqual([mayHaveMissed, mayHaveMissed]);
+  await expect.poll(() => told).toEqual([unknownChanges, unknownChanges]);
   await listener.stop();
   expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
   const again = await portal.signIn(kept.user.id);

@@ -11,7 +11,7 @@ import { openPostgresForMigration } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
-import { createLive, mayHaveMissed } from '../live/live.ts';
+import { createLive, unknownChanges } from '../live/live.ts';
 import { announce } from '../live/notifications.ts';
 import { forgetMember, isForgotten } from '../members/forget.ts';
 import { wipeFreedPages } from '../members/freed-pages.ts';
@@ -71,27 +71,27 @@ function holdsRecords(where: string): StartRefusal {
 }
 
 /** What a restore must know of the records that were there. */
-type Found = { readonly hasPeople: boolean; readonly forgotten: readonly string[] };
+type ExistingRecords = { readonly hasPeople: boolean; readonly forgotten: readonly string[] };
 
-const nothing: Found = { hasPeople: false, forgotten: [] };
+const noRecords: ExistingRecords = { hasPeople: false, forgotten: [] };
 
-async function find(db: Kysely<Tables>): Promise<Found> {
+async function inspect(db: Kysely<Tables>): Promise<ExistingRecords> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const forgotten = await db.selectFrom('users').select('id').where('forgotten_at', 'is not', null).execute();
   return { hasPeople: anybody !== undefined, forgotten: forgotten.map(({ id }) => id) };
 }
 
 /** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
-async function findInFile(file: string): Promise<Found> {
-  if (!existsSync(file)) return nothing;
+async function inspectFile(file: string): Promise<ExistingRecords> {
+  if (!existsSync(file)) return noRecords;
   const db = openSqlite(file);
   try {
     const tables = await db.introspection.getTables();
-    return tables.length === 0 ? nothing : await find(db);
+    return tables.length === 0 ? noRecords : await inspect(db);
   } catch {
     return { hasPeople: true, forgotten: [] };
   } finally {
-    // Closing folds the log of writes into the file, where that is possible.
+    // Closing moves what is in the write-ahead log into the file, where that is possible.
     await db.destroy().catch(() => undefined);
   }
 }
@@ -99,7 +99,7 @@ async function findInFile(file: string): Promise<Found> {
 /** Forgets again whom the records that were there had forgotten and the backup still knows; answers how many. */
 async function forgetAgain(
   trx: Transaction,
-  { forgotten }: Found,
+  { forgotten }: ExistingRecords,
   { now, rules }: RestoreOptions,
 ): Promise<number> {
   let count = 0;
@@ -125,11 +125,11 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes a SQLite file of a backup. */
+/** Builds a SQLite file from a backup, and answers how many members were forgotten again. */
 async function buildSqlite(
   file: string,
   backup: BackupFile,
-  found: Found,
+  found: ExistingRecords,
   options: RestoreOptions,
 ): Promise<number> {
   await removeSqlite(file);
@@ -140,8 +140,8 @@ async function buildSqlite(
     // Tables come in any order; that every reference leads somewhere is asked of all of them afterwards.
     await sql`pragma foreign_keys = off`.execute(db);
     await db.transaction().execute((trx) => load(trx, backup, onProgress));
-    const { rows: astray } = await sql`pragma foreign_key_check`.execute(db);
-    if (astray.length > 0) throw new Error('rows refer to others that are not there');
+    const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
+    if (dangling.length > 0) throw new Error('rows refer to others that are not there');
     await sql`pragma foreign_keys = on`.execute(db);
     await migrateToLatest(db, 'sqlite');
     const count = await db.transaction().execute((trx) => forgetAgain(trx, found, options));
@@ -177,7 +177,7 @@ async function restoreSqlite(dataDir: string, backup: BackupFile, options: Resto
   const file = join(folder.path, DATABASE_FILE);
   const staged = `${file}.restoring`;
   try {
-    const found = await findInFile(file);
+    const found = await inspectFile(file);
     if (found.hasPeople && options.replace !== true) throw holdsRecords(folder.path);
     const forgottenAgain = await buildSqlite(staged, backup, found, options);
     return { copy: await swapSqlite(staged, file, options.now), forgottenAgain };
@@ -226,15 +226,15 @@ async function clearPostgres(
   tables: readonly string[],
   copy: string,
   { replace = false, now }: RestoreOptions,
-): Promise<Found> {
-  if (tables.length === 0) return nothing;
+): Promise<ExistingRecords> {
+  if (tables.length === 0) return noRecords;
   // A portal that runs on it waits from here on, and finds the restored records afterwards.
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(
     trx,
   );
   // Refuses a database of a newer version, of which not every table is known here.
   const found = await withTransactionSnapshot(trx, async (snapshot) => {
-    const there = await find(trx);
+    const there = await inspect(trx);
     if (there.hasPeople && !replace) throw holdsRecords('The database');
     if (there.hasPeople) await writeSnapshot(snapshot, copy, now, () => undefined);
     return there;
@@ -258,7 +258,7 @@ async function replaceOnPostgres(
   const forgottenAgain = await forgetAgain(trx, found, options);
   await sql`analyze`.execute(trx);
   // Screens that are open at replicas read again, and find that their sessions are over.
-  await announce(trx, createLive(), mayHaveMissed, options.now);
+  await announce(trx, createLive(), unknownChanges, options.now);
   return { copy: found.hasPeople ? copy : null, forgottenAgain };
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { EndedSession, Told } from '../live/live.ts';
+import type { CommittedChange, EndedSession } from '../live/live.ts';
 import { announce } from '../live/notifications.ts';
 
 /**
@@ -69,14 +69,14 @@ export class Change {
   }
 
   /** What there is to tell once this is committed. */
-  get told(): Told {
+  get told(): CommittedChange {
     return { touched: this.touched, ended: this.#ended };
   }
 }
 
 export type ChangeDeps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-function isNews({ touched, ended }: Told): boolean {
+function isNews({ touched, ended }: CommittedChange): boolean {
   return touched.length > 0 || ended.length > 0;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { topics } from '@crewroom/domain/topics';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
-import type { Told } from '../live/live.ts';
+import type { CommittedChange } from '../live/live.ts';
 import { type Message, type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
 import { writePost } from './posts.ts';
 import {
@@ -110,13 +110,13 @@ export async function deliverChannel(
 type Log = { error: (facts: object, message: string) => void };
 
 /** How often to look for posts of which no topic told this process. */
-const LOOK_AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 /** The shortest wait, so that a post that another process claims is not asked for without pause. */
-const SHORTEST_LOOK_MS = 250;
+const MIN_POLL_MS = 250;
 /** How long an ending process waits for the post under way. */
 const ENDING_WAIT_MS = 3_000;
 
-function isAboutOutbox({ touched }: Told): boolean {
+function isAboutOutbox({ touched }: CommittedChange): boolean {
   return touched === 'everything' || touched.some(({ topic }) => topic === topics.outbox);
 }
 
@@ -141,9 +141,9 @@ export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = se
       woken = new AbortController();
       const due = await deliverChannel({ ...deps, send }, channel, stopping).catch((error: unknown) => {
         if (!ending.signal.aborted) log.error({ err: error, channel }, 'posts could not be delivered');
-        return LOOK_AGAIN_MS;
+        return POLL_MS;
       });
-      const wait = Math.min(Math.max(due ?? LOOK_AGAIN_MS, SHORTEST_LOOK_MS), LOOK_AGAIN_MS);
+      const wait = Math.min(Math.max(due ?? POLL_MS, MIN_POLL_MS), POLL_MS);
       const signal = AbortSignal.any([ending.signal, woken.signal]);
       await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
     }

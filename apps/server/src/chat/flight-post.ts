@@ -2,7 +2,7 @@ import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { type FlightStatus, statuses } from '@crewroom/domain/flights/status';
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Message } from './discord.ts';
-import { asTyped, timeStamp } from './markup.ts';
+import { escapeMarkup, timeStamp } from './markup.ts';
 
 /** What a post says of a role: its seats, and how many of them are free. */
 export type PostedRole = { readonly name: string; readonly capacity: number; readonly free: number };
@@ -37,26 +37,26 @@ const looks: Record<FlightStatus, Look> = {
 
 /** The longest of what people write that a post repeats; with all of it escaped, Discord's limits hold. */
 const longest = { code: 12, place: 40, text: 60, role: 40, briefing: 400 } as const;
-const MOST_ROLES = 8;
+const MAX_ROLES = 8;
 
 const freeOf = (roles: readonly PostedRole[]) => roles.reduce((sum, { free }) => sum + free, 0);
 
 function roleLine({ name, capacity, free }: PostedRole): string {
   const left = free === 0 ? 'full' : `**${free}** of ${capacity} free`;
-  return `${asTyped(name, longest.role)}: ${left}`;
+  return `${escapeMarkup(name, longest.role)}: ${left}`;
 }
 
 /** The roles line by line, those with free seats first where there are too many for a post. */
 function roleLines(roles: readonly PostedRole[]): string {
   const shown =
-    roles.length <= MOST_ROLES ? roles : roles.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0));
-  const lines = shown.slice(0, MOST_ROLES).map(roleLine);
+    roles.length <= MAX_ROLES ? roles : roles.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0));
+  const lines = shown.slice(0, MAX_ROLES).map(roleLine);
   const rest = roles.length - lines.length;
   return [...lines, ...(rest > 0 ? [`and ${rest} more roles`] : [])].join('\n');
 }
 
 function routeOf({ departure, arrival }: PostedFlight): string {
-  return `${asTyped(departure, longest.place)} ✈ ${asTyped(arrival, longest.place)}`;
+  return `${escapeMarkup(departure, longest.place)} ✈ ${escapeMarkup(arrival, longest.place)}`;
 }
 
 function inline(name: string, value: string) {
@@ -70,20 +70,20 @@ function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
   return [
     inline('Departure', `${timeStamp(scheduledDate, 'F')}\n${timeStamp(scheduledDate, 'R')}`),
     ...(phase === 'planned' ? [inline('Staff joining', joining)] : []),
-    inline('Aircraft', asTyped(aircraft, longest.text)),
-    ...(gate === null ? [] : [inline('Gate', asTyped(gate, longest.place))]),
-    ...(serviceCategory === null ? [] : [inline('Service', asTyped(serviceCategory, longest.place))]),
+    inline('Aircraft', escapeMarkup(aircraft, longest.text)),
+    ...(gate === null ? [] : [inline('Gate', escapeMarkup(gate, longest.place))]),
+    ...(serviceCategory === null ? [] : [inline('Service', escapeMarkup(serviceCategory, longest.place))]),
     ...(phase === 'planned' ? [{ name: `Free seats: ${freeOf(roles)}`, value: roleLines(roles) }] : []),
     ...(briefing === null || phase !== 'planned'
       ? []
-      : [{ name: 'Briefing', value: asTyped(briefing, longest.briefing) }]),
+      : [{ name: 'Briefing', value: escapeMarkup(briefing, longest.briefing) }]),
   ];
 }
 
 /** The post of a flight as it stands now. Its one message is edited whenever that changes. */
 export function flightPost(flight: PostedFlight): Message {
   const { color, line } = looks[flight.status];
-  const code = asTyped(flight.flightCode, longest.code);
+  const code = escapeMarkup(flight.flightCode, longest.code);
   const route = routeOf(flight);
   const isOff = flight.status === 'CANCELLED';
   const title = `${code} · ${route}`;
@@ -106,7 +106,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
   const short = flight.roles.filter(({ free }) => free > 0);
   const isToCome = Date.parse(flight.scheduledDate) > now.getTime();
   if (short.length === 0 || statuses[flight.status].phase !== 'planned' || !isToCome) return null;
-  const title = `${asTyped(flight.flightCode, longest.code)} is short of crew`;
+  const title = `${escapeMarkup(flight.flightCode, longest.code)} is short of crew`;
   return {
     content: '',
     embeds: [

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asTyped, timeStamp } from './markup.ts';
+import { escapeMarkup, timeStamp } from './markup.ts';
 
 /** What Discord shows of text in which every mark is escaped. */
 const shownOf = (text: string) => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1');
@@ -59,7 +59,7 @@ describe('what somebody wrote', () => {
     '<t:0:R>',
     'Zürich ✈ 東京 👩🏽‍✈️',
   ])('shows as typed: %s', (text) => {
-    const escaped = asTyped(text, 200);
+    const escaped = escapeMarkup(text, 200);
     expect(shownOf(escaped)).toBe(text);
     // What is left without the escaped marks is letters, digits, spaces and signs that mean nothing to Discord.
     expect(escaped.replaceAll(/\\./gu, '')).not.toMatch(/[!-/:-@[-`{-~]/);
@@ -70,7 +70,7 @@ describe('what somebody wrote', () => {
     assert(
       property(words, (typed) => {
         const text = typed.join('').replaceAll(/ +/g, ' ').trim();
-        expect(shownOf(asTyped(text, 400))).toBe(text === '' ? '–' : text);
+        expect(shownOf(escapeMarkup(text, 400))).toBe(text === '' ? '–' : text);
       }),
     );
   });
@@ -81,7 +81,7 @@ describe('what somebody wrote', () => {
     assert(
       property(anything, mixed, (some, other) => {
         const text = some.flatMap((one, index) => [one, other[index] ?? '']).join('') + other.join('');
-        const escaped = asTyped(text, 50);
+        const escaped = escapeMarkup(text, 50);
         expect(escaped.replaceAll(/\\./gu, '')).not.toMatch(/[!-/:-@[-`{-~]/);
         expect(escaped).not.toMatch(
           /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u,
@@ -92,17 +92,17 @@ describe('what somebody wrote', () => {
   });
 
   it('stays on its line and hides nothing', () => {
-    expect(asTyped('a\n# b\u2028c\td', 20)).toBe(String.raw`a \# b c d`);
-    expect(asTyped('pay\u200Bload \u2066x\u2069 \u00ADy\u0007\u3164', 20)).toBe('payload x y');
+    expect(escapeMarkup('a\n# b\u2028c\td', 20)).toBe(String.raw`a \# b c d`);
+    expect(escapeMarkup('pay\u200Bload \u2066x\u2069 \u00ADy\u0007\u3164', 20)).toBe('payload x y');
   });
 
   it('is cut by its characters, not by halves of them', () => {
-    expect(asTyped('✈️'.repeat(5), 4)).toBe('✈️✈…');
-    expect(asTyped('😀😀😀', 2)).toBe('😀…');
+    expect(escapeMarkup('✈️'.repeat(5), 4)).toBe('✈️✈…');
+    expect(escapeMarkup('😀😀😀', 2)).toBe('😀…');
   });
 
   it('is never empty where Discord wants something', () => {
-    expect(asTyped('\u200B', 5)).toBe('–');
+    expect(escapeMarkup('\u200B', 5)).toBe('–');
   });
 });
 

@@ -14,10 +14,10 @@ function onOneLine(text: string): string {
 }
 
 /**
- * What somebody wrote, as it shows where Discord reads markup: exactly as typed, on one line and cut to so many
+ * Escapes what somebody wrote, so that Discord shows it exactly as typed: on one line, and cut to at most `most`
  * characters. A backslash before every punctuation mark leaves nothing that could be a mention, a link, a heading, a list, a time or an emoji.
  */
-export function asTyped(text: string, most: number): string {
+export function escapeMarkup(text: string, most: number): string {
   return (shortened(onOneLine(text), most) || '–').replaceAll(PUNCTUATION, String.raw`\$&`);
 }
 

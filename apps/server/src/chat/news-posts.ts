@@ -2,10 +2,10 @@ import { type PostKindName, postKinds } from '@crewroom/domain/chat/posts';
 import { plainAmount } from '@crewroom/domain/money';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import type { Message } from './discord.ts';
-import { asTyped } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 
-const MOST_NAME = 40;
-const MOST_ERROR = 200;
+const MAX_NAME_LENGTH = 40;
+const MAX_ERROR_LENGTH = 200;
 
 const colours = { good: 0x2f9e58, plain: 0x2f7bd6, grave: 0xc53b3b } as const;
 
@@ -15,8 +15,13 @@ function news(title: string, description: string, url: string, colour: keyof typ
 
 /** A promotion within the staff. */
 export function promotionPost(displayName: string, rankName: string, url: string): Message {
-  const who = `**${asTyped(displayName, MOST_NAME)}**`;
-  return news('Promotion', `${who} was promoted to **${asTyped(rankName, MOST_NAME)}**.`, url, 'good');
+  const who = `**${escapeMarkup(displayName, MAX_NAME_LENGTH)}**`;
+  return news(
+    'Promotion',
+    `${who} was promoted to **${escapeMarkup(rankName, MAX_NAME_LENGTH)}**.`,
+    url,
+    'good',
+  );
 }
 
 /** Who stands on a podium: flights and pay (CHF) of the term. */
@@ -30,7 +35,9 @@ export function podiumPost(termNumber: number, placed: readonly Placed[], url: s
     const one = placed[index];
     if (one === undefined) return [];
     const flights = one.flights === 1 ? '1 flight' : `${one.flights} flights`;
-    return [`${place} **${asTyped(one.displayName, MOST_NAME)}**, ${flights}, CHF ${plainAmount(one.pay)}`];
+    return [
+      `${place} **${escapeMarkup(one.displayName, MAX_NAME_LENGTH)}**, ${flights}, CHF ${plainAmount(one.pay)}`,
+    ];
   });
   const text = lines.length === 0 ? 'Nobody flew in it. The next one has begun.' : lines.join('\n');
   return news(`Term ${termNumber} has ended`, text, url, 'good');
@@ -50,7 +57,7 @@ export function reopenedTermPost(termNumber: number, url: string): Message {
 export function sanctionPost(type: string, url: string): Message {
   return news(
     'A sanction was issued',
-    `Kind: ${asTyped(type, MOST_NAME)}. The history says more.`,
+    `Kind: ${escapeMarkup(type, MAX_NAME_LENGTH)}. The history says more.`,
     url,
     'grave',
   );
@@ -59,7 +66,7 @@ export function sanctionPost(type: string, url: string): Message {
 /** A leave that waits for a decision; its reason stays in the portal. */
 export function leavePost(displayName: string, { from, to }: LeaveDays, url: string): Message {
   const days = from === to ? from : `${from} to ${to}`;
-  const text = `**${asTyped(displayName, MOST_NAME)}** asks for leave, ${days}.`;
+  const text = `**${escapeMarkup(displayName, MAX_NAME_LENGTH)}** asks for leave, ${days}.`;
   return news('Leave asked', text, url, 'plain');
 }
 
@@ -71,6 +78,6 @@ export function removedLeavePost(url: string): Message {
 /** A post that was given up. */
 export function notDeliveredPost(kind: PostKindName, error: string, url: string): Message {
   const { label, channel } = postKinds[kind];
-  const text = `${label}, for ${channel}. ${asTyped(error, MOST_ERROR)} It can be sent again from the administrative division.`;
+  const text = `${label}, for ${channel}. ${escapeMarkup(error, MAX_ERROR_LENGTH)} It can be sent again from the administrative division.`;
   return news('A post was not delivered', text, url, 'grave');
 }

@@ -5,19 +5,19 @@ import type { Tables } from './tables.ts';
 
 /** The pattern of names that contain `text`, in whatever case it was typed. Wildcards in it stand for themselves. */
 export function containing(text: string): string {
-  return `%${literal(text)}%`;
+  return `%${escapeWildcards(text)}%`;
 }
 
 /** The pattern of names that begin with `text`; otherwise as `containing`. */
 export function beginningWith(text: string): string {
-  return `${literal(text)}%`;
+  return `${escapeWildcards(text)}%`;
 }
 
-function literal(text: string): string {
+function escapeWildcards(text: string): string {
   return foldName(text).replaceAll(/[\\%_]/g, '\\$&');
 }
 
-/** The condition that a folded name (`username_key`, `display_name_key`) is of a pattern. */
+/** The condition that a folded name (`username_key`, `display_name_key`) matches a pattern. */
 export function nameMatches(key: Expression<string>, pattern: Text): RawBuilder<SqlBool> {
   // SQLite has no escape character by default; PostgreSQL's default is the same backslash.
   return sql<SqlBool>`${key} like ${pattern} escape '\\'`;

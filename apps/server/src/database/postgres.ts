@@ -100,7 +100,7 @@ function isUnavailableCode(code: string | undefined): boolean {
   return code !== undefined && (UNAVAILABLE_CLASSES.has(code.slice(0, 2)) || UNAVAILABLE_CODES.has(code));
 }
 
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** A connection pool whose failures say whether the database is away, and whose repeated reads are prepared. */
 class GuardedPool implements PostgresPool {
@@ -122,8 +122,8 @@ class GuardedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     // Beyond these whoever comes would wait in vain; the time of those who wait is bounded by the pool.
-    if (this.#pool.waitingCount >= MOST_WAITING) {
-      throw new DatabaseBusyError(`${MOST_WAITING} others wait for a connection`);
+    if (this.#pool.waitingCount >= MAX_WAITING) {
+      throw new DatabaseBusyError(`${MAX_WAITING} others wait for a connection`);
     }
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw unavailable(error);

@@ -8,7 +8,7 @@ type Queue = { readonly places: SemaphoreInterface; inside: number };
 
 /** Two, so that one is ready when the other is done. */
 const AT_ONCE = 2;
-const MOST_WAITING = 300;
+const MAX_WAITING = 300;
 
 /**
  * Makes turns: changes of one thing wait for each other here, `longestWait` milliseconds at most, before they take a
@@ -24,7 +24,7 @@ export function createTurns(longestWait: number): Turns {
       places: withTimeout(new Semaphore(AT_ONCE), longestWait, busy),
       inside: 0,
     };
-    if (queue.inside >= AT_ONCE + MOST_WAITING) throw busy;
+    if (queue.inside >= AT_ONCE + MAX_WAITING) throw busy;
     queues.set(thing, queue);
     queue.inside += 1;
     try {

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectTrueStory } from './testing/flight-story.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
 // One lucky round proves nothing.
@@ -62,7 +62,7 @@ type Flight = Awaited<ReturnType<typeof pendingFlight>>;
 /** Log and inbox of a flight say that it was decided once, by whom, and how. */
 async function expectDecided({ id, flightCode }: Flight, end: 'approved' | 'rejected') {
   const { username } = (end === 'approved' ? approver : rejecter).user;
-  const story = await expectTrueStory(portal.database, id, PENDING);
+  const story = await expectConsistentLog(portal.database, id, PENDING);
   expect(story.map(({ details }) => details)).toEqual([`Flight ${end} by @${username}`]);
   const tell = end === 'approved' ? notices.flightApproved : notices.flightRejected;
   const { kind, text } = tell({ id, flightCode }, username);

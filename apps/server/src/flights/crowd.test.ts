@@ -13,7 +13,7 @@ import {
   requireLicence,
 } from './testing/crowd.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectTrueStory, type StoryLine } from './testing/flight-story.ts';
+import { expectConsistentLog, type LogLine } from './testing/flight-story.ts';
 import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
@@ -44,7 +44,7 @@ async function wave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): 
   );
 }
 
-const counted: Partial<Record<CrowdAct['kind'], StoryLine['action']>> = {
+const counted: Partial<Record<CrowdAct['kind'], LogLine['action']>> = {
   take: 'allocated',
   seat: 'allocated',
   'give back': 'unallocated',
@@ -56,7 +56,7 @@ const counted: Partial<Record<CrowdAct['kind'], StoryLine['action']>> = {
 };
 
 /** Every success has its line, and every line its success: but for edits and statuses that changed nothing. */
-function expectOneLineEach(done: readonly Done[], story: readonly StoryLine[]): void {
+function expectOneLineEach(done: readonly Done[], story: readonly LogLine[]): void {
   const people = story.filter(({ performed_by_username }) => performed_by_username !== 'System');
   for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
     const successes = done.filter(
@@ -127,7 +127,7 @@ async function expectLinesToMove(flightId: string): Promise<void> {
 }
 
 /** Whoever was aboard at the review is credited once, and the dispatcher. */
-async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly StoryLine[]): Promise<void> {
+async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly LogLine[]): Promise<void> {
   const { db } = portal.database;
   const credits = await db
     .selectFrom('ledger_credits')
@@ -167,7 +167,7 @@ it(`leaves seats, log, status and pay in agreement, whatever a crowd does at onc
         done.push(...finished);
       }
       for (const { answer } of done) expect(answer?.statusCode ?? 200).toBeLessThan(500);
-      const story = await expectTrueStory(portal.database, flight.id, begins[stage]);
+      const story = await expectConsistentLog(portal.database, flight.id, begins[stage]);
       happened += story.length;
       expectOneLineEach(done, story);
       await expectPaidOnce(flight.id, crowd, story);

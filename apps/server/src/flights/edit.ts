@@ -12,7 +12,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { columnOf, type FlightsTable } from '../database/tables/flights.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { tellMembers, toEach } from '../inbox/inbox.ts';
+import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import {
   type LockedFlight,
@@ -174,7 +174,7 @@ export async function editFlight(
   const crewIds = await touchPeople(change, flight);
   const move = moveOf(changes);
   if (move !== null) {
-    await tellMembers(change, viewer.userId, toEach(crewIds, notices.flightChanged(flight, move)));
+    await tellMembers(change, viewer.userId, addressedTo(crewIds, notices.flightChanged(flight, move)));
   }
   const details = editedDetails(changes.map(({ field }) => field));
   const scheduledDate = edit.scheduledDate ?? flight.scheduledDate;

@@ -299,7 +299,7 @@ function outcomeOf(answer: LightMyRequestResponse): string {
 }
 
 /** Whether a success is to change nothing: a look, or the status the flight has. */
-function isIdle(act: string, at: FlightStage): boolean {
+function changesNothing(act: string, at: FlightStage): boolean {
   const [stageStatus] = at.toUpperCase().split(',');
   return act === 'see' || act === `status ${stageStatus}`;
 }
@@ -333,7 +333,7 @@ describe('what may be done with a flight, by its state and by who asks', () => {
       const staged = await stage(act, at);
       const fresh = await dumpFlights(portal.database);
       await ask(who, staged);
-      expect((await dumpFlights(portal.database)) === fresh).toBe(isIdle(act, at));
+      expect((await dumpFlights(portal.database)) === fresh).toBe(changesNothing(act, at));
       await unstage(staged);
     }
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));

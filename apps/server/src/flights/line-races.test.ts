@@ -6,7 +6,7 @@ import { applyRank } from '../members/rank.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectTrueStory } from './testing/flight-story.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
 import { aboard, atOnce, inRounds, lineOf, seatCalls, tally, times } from './testing/seat-calls.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 import { suspend } from './testing/suspend.ts';
@@ -85,7 +85,7 @@ describe('a seat that is given back', () => {
         expect(tally(await atOnce(round, acts))).toEqual(['200', ...times(CROWD, FULL)]);
         expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
         expect(await lineOf(portal, flight)).toEqual(line.slice(1).map(idOf));
-        expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(3);
+        expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(3);
       }),
     300_000,
   );
@@ -99,7 +99,7 @@ describe('a seat that is given back', () => {
       expect(tally(answers)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
       expect(await aboard(portal, flight)).toEqual([idOf(hasLeft ? next : head)]);
       expect(await lineOf(portal, flight)).toEqual(hasLeft ? [] : [idOf(next)]);
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
   const losses = [
@@ -122,7 +122,7 @@ describe('a seat that is given back', () => {
       ]);
       expect(await aboard(portal, flight)).toEqual([idOf(next)]);
       expect(await lineOf(portal, flight)).toEqual([]);
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
     }),
   );
 
@@ -133,7 +133,7 @@ describe('a seat that is given back', () => {
       const takes = crowd.slice(0, 3).map((one) => calls.take(flight, one));
       await atOnce<unknown>(round, [...takes, () => lose(leaving), calls.giveBack(flight, leaving)]);
       expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
     }),
   );
 });
@@ -150,7 +150,7 @@ describe('a seat that is offered', () => {
         expect(tally(answers)).toEqual(['200', ...times(49, '409 not_offered')]);
         expect([...counts]).toEqual([1]);
         expect(await aboard(portal, flight)).not.toContain(holder.user.id);
-        expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(2);
+        expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
       }),
     300_000,
   );
@@ -169,7 +169,7 @@ describe('a seat that is offered', () => {
       const isTaken = sits === taker?.user.id;
       expect(tally(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
       expect(codeOf(await calls.withdraw(flight, holder)())).toMatch(/^409/);
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
   it('and accepted while the flight is cancelled is handed over before that, or stays', () =>
@@ -181,7 +181,7 @@ describe('a seat that is offered', () => {
       const answers = await atOnce(round, [cancel, calls.accept(flight, taker, holder)]);
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
       expect(tally(answers)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
-      const story = await expectTrueStory(portal.database, flight, OPEN);
+      const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
       await calls.setStatus(flight, dispatcher, 'AVAILABLE')();
       expect(codeOf(await calls.accept(flight, line[1] ?? holder, isTaken ? taker : holder)())).toBe(
@@ -202,7 +202,7 @@ describe('a seat that is offered', () => {
       const isTaken = answers.every(({ statusCode }) => statusCode < 300);
       expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
       expect(await lineOf(portal, flight)).toEqual(isTaken ? [idOf(head)] : []);
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
   it('and accepted while it is given back is the taker’s, or the head of the line’s', () =>
@@ -217,6 +217,6 @@ describe('a seat that is offered', () => {
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
       expect(tally(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
       expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
     }));
 });

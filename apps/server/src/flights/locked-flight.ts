@@ -114,8 +114,8 @@ function notBeforeLastEntry(flightId: string, now: string) {
 }
 
 /**
- * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. The
- * chat is told how an approved flight stands; call it when the change is stored.
+ * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. An
+ * approved flight is also posted in the chat as it is now, so call this after the change is stored.
  */
 export async function writeLog(
   change: Change,

@@ -73,13 +73,13 @@ async function tellCredited(
   earned: readonly Earned[],
 ): Promise<void> {
   const earnedBy = Map.groupBy(earned, ({ userId }) => userId);
-  const letters = [...new Set(people.map(({ id }) => id))].map((userId) => {
+  const addressedNotices = [...new Set(people.map(({ id }) => id))].map((userId) => {
     const own = earnedBy.get(userId) ?? [];
     const pay = fromMinor(own.reduce((sum, { payMinor }) => sum + payMinor, 0));
     const credit = own.length === 0 ? null : { flights: own.length, pay };
     return { userId, notice: notices.flightReviewed(flight, credit) };
   });
-  await tellMembers(change, viewer.userId, letters);
+  await tellMembers(change, viewer.userId, addressedNotices);
 }
 
 async function markReviewed({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {

@@ -4,8 +4,8 @@ import { codeOf } from '../testing/portal-test.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import { CAPACITIES, type Crowd, gatherCrowd, perform, requireLicence, seatAct } from './testing/crowd.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectTrueStory } from './testing/flight-story.ts';
-import { foretell, openFlight, type Seats } from './testing/seat-model.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
+import { openFlight, predict, type Seats } from './testing/seat-model.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
 const RUNS = 40;
@@ -53,7 +53,7 @@ async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'susp
   };
 }
 
-it(`answers and keeps what the rules of seats, lines and offers foretell, act by act (${RUNS} stories)`, async () => {
+it(`answers and keeps what the rules of seats, lines and offers predict, act by act (${RUNS} stories)`, async () => {
   let done = 0;
   await assert(
     asyncProperty(array(seatAct, { minLength: 5, maxLength: 30 }), async (acts) => {
@@ -63,7 +63,7 @@ it(`answers and keeps what the rules of seats, lines and offers foretell, act by
       await requireLicence(portal, flight.id);
       let seats = openFlight;
       for (const act of acts) {
-        const [answer, then] = foretell(seats, act);
+        const [answer, then] = predict(seats, act);
         const answered = await perform(portal, crowd, flight.id, act);
         portal.clock.advance(1);
         expect([act, answered && codeOf(answered)]).toEqual([act, answer]);
@@ -71,7 +71,7 @@ it(`answers and keeps what the rules of seats, lines and offers foretell, act by
         if (answer.startsWith('2')) done += 1;
         seats = then;
       }
-      await expectTrueStory(portal.database, flight.id, { approval: 'approved', status: 'AVAILABLE' });
+      await expectConsistentLog(portal.database, flight.id, { approval: 'approved', status: 'AVAILABLE' });
     }),
     { numRuns: RUNS },
   );

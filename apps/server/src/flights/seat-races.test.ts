@@ -5,7 +5,7 @@ import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectTrueStory } from './testing/flight-story.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
 import { type Act, aboard, atOnce, inRounds, seatCalls, tally, times } from './testing/seat-calls.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 import { suspend } from './testing/suspend.ts';
@@ -42,7 +42,7 @@ describe('one person', () => {
       const flight = await newFlight('available', [20]);
       const answers = await atOnce(round, times(10, calls.take(flight, first())));
       expect(tally(answers)).toEqual(['200', ...times(9, '409 already_allocated')]);
-      expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(1);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
   it('who clicks in two roles at once has one of them', () =>
@@ -50,7 +50,7 @@ describe('one person', () => {
       const flight = await newFlight('available', [5, 5]);
       const answers = await atOnce(round, [calls.take(flight, first(), 0), calls.take(flight, first(), 1)]);
       expect(tally(answers)).toEqual(['200', '409 already_allocated']);
-      expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(1);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
   it('who gives a seat back ten times at once gives it back once', () =>
@@ -59,7 +59,7 @@ describe('one person', () => {
       await calls.take(flight, first())();
       const answers = await atOnce(round, times(10, calls.giveBack(flight, first())));
       expect(tally(answers)).toEqual(['200', ...times(9, '409 not_allocated')]);
-      expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(2);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
     }));
 
   it('is seated once by two managers and themself at once', () =>
@@ -75,7 +75,7 @@ describe('one person', () => {
         seat(dispatcher, 1),
       ]);
       expect(tally(answers)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
     }));
 });
 
@@ -93,7 +93,7 @@ describe('taking seats', () => {
       const taken = answers.filter(({ statusCode }) => statusCode === 200).length - 1;
       expect(await aboard(portal, flight)).toHaveLength(taken);
       expect(taken).toBeLessThanOrEqual(1);
-      expect(await expectTrueStory(portal.database, flight, OPEN)).toHaveLength(2 + taken);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2 + taken);
     }));
 
   it('while the flight is approved: seen or not, never halfway', () =>
@@ -109,7 +109,7 @@ describe('taking seats', () => {
       for (const one of outcomes) {
         expect(['200', '404 not_found', '409 role_full', '409 flight_not_pending']).toContain(one);
       }
-      const story = await expectTrueStory(portal.database, flight, {
+      const story = await expectConsistentLog(portal.database, flight, {
         approval: 'pending',
         status: 'SCHEDULED',
       });
@@ -131,7 +131,7 @@ describe('taking seats', () => {
       expect(await aboard(portal, flight)).toHaveLength(taken);
       for (const one of tally(answers))
         expect(['200', '409 role_full', '409 flight_not_open']).toContain(one);
-      const story = await expectTrueStory(portal.database, flight, OPEN);
+      const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
       expect(story).toHaveLength(1 + taken);
     }));
@@ -151,8 +151,8 @@ describe('a seat and the end of the right to it', () => {
       const suspension = (await atOnce(round, acts))[1];
       expect(suspension?.statusCode).toBe(201);
       expect([...(await aboard(portal, flight)), ...(await aboard(portal, other))]).toEqual([]);
-      await expectTrueStory(portal.database, flight, OPEN);
-      await expectTrueStory(portal.database, other, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, other, OPEN);
       expect(codeOf(await calls.take(flight, member)())).toBe('403 suspended');
     }));
 
@@ -168,7 +168,7 @@ describe('a seat and the end of the right to it', () => {
         portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: admin.as, payload });
       await atOnce<unknown>(round, [calls.take(flight, member), loseRank, seat]);
       expect(await aboard(portal, flight)).toEqual([]);
-      await expectTrueStory(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, flight, OPEN);
       expect(codeOf(await seat())).toBe('409 member_unavailable');
     }));
 
@@ -192,7 +192,7 @@ describe('a seat and the end of the right to it', () => {
     const flight = await newFlight('available');
     await calls.take(flight, member)();
     await suspend(portal, admin, member.user.id);
-    const [, freed] = await expectTrueStory(portal.database, flight, OPEN);
+    const [, freed] = await expectConsistentLog(portal.database, flight, OPEN);
     expect(freed).toMatchObject({
       action: 'unallocated',
       performed_by_username: 'System',

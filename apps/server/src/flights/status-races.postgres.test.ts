@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HeldStatements, holdStatements, untilSomeoneWaits } from '../testing/interleaving.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectTrueStory } from './testing/flight-story.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 import { suspend } from './testing/suspend.ts';
 
@@ -50,7 +50,7 @@ async function setBack(seatAfter: number, suspendAfter: number): Promise<string[
   held.release();
   const statuses = (await Promise.all([setting, seating, suspending])).map(({ statusCode }) => statusCode);
   expect(statuses).toEqual([200, 200, 201]);
-  await expectTrueStory(portal.database, flight.id, { approval: 'approved', status: 'IN PROGRESS' });
+  await expectConsistentLog(portal.database, flight.id, { approval: 'approved', status: 'IN PROGRESS' });
   const seats = db.selectFrom('allocations').select('user_id').where('flight_id', '=', flight.id);
   return (await seats.execute()).map(({ user_id }) => user_id);
 }

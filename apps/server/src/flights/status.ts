@@ -5,7 +5,7 @@ import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
-import { tellMembers, toEach } from '../inbox/inbox.ts';
+import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import {
   type Actor,
   type LockedFlight,
@@ -51,7 +51,7 @@ export async function applyStatus(
   const crewIds = await touchPeople(change, flight);
   const notice =
     to === 'CANCELLED' ? notices.flightCancelled(flight, actor.username) : notices.flightStatus(flight, to);
-  await tellMembers(change, actor.userId, toEach(crewIds, notice));
+  await tellMembers(change, actor.userId, addressedTo(crewIds, notice));
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
   if (statuses[to].waitList === 'none') await endLine(change, flight.id);
   else await moveUp(change, { ...flight, status: to });

@@ -6,10 +6,10 @@ import { codeOf, it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import { removeOldAttendance } from './attendance.ts';
-import { crewedFlight, happened, robloxMember } from './testing/flown-flight.ts';
+import { crewedFlight, gameEvent, robloxMember } from './testing/flown-flight.ts';
 import { makeKey, sendAsGame } from './testing/game-server.ts';
 
-type Event = ReturnType<typeof happened>;
+type Event = ReturnType<typeof gameEvent>;
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`;
 const urlOf = (flightId: string) => `/api/game/flights/${flightId}/attendance`;
@@ -34,10 +34,10 @@ describe('what the game reports', () => {
     const [casey, robin] = flight.crew;
     const stranger = await robloxMember(portal);
     const first = [
-      happened(casey, 'left', '11:40', 'b'),
-      happened(casey, 'joined', '11:00', 'a'),
-      happened(stranger, 'joined', '11:00', 'c'),
-      { ...happened(casey, 'joined', '11:05', 'd'), robloxId: '999' },
+      gameEvent(casey, 'left', '11:40', 'b'),
+      gameEvent(casey, 'joined', '11:00', 'a'),
+      gameEvent(stranger, 'joined', '11:00', 'c'),
+      { ...gameEvent(casey, 'joined', '11:05', 'd'), robloxId: '999' },
     ];
     expect((await report(portal, key, flight.id, first)).json()).toEqual({
       accepted: 2,
@@ -46,8 +46,8 @@ describe('what the game reports', () => {
     });
     const second = [
       ...first,
-      happened(robin, 'joined', '11:30'),
-      happened(flight.dispatcher, 'joined', '10:50'),
+      gameEvent(robin, 'joined', '11:30'),
+      gameEvent(flight.dispatcher, 'joined', '10:50'),
     ];
     const again = [...second, ...second.slice(-1)];
     expect((await report(portal, key, flight.id, again)).json()).toEqual({
@@ -75,7 +75,7 @@ describe('what the game reports', () => {
   it('means the same id on another flight as another event', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     for (const flight of [await crewedFlight(portal), await crewedFlight(portal)]) {
-      const events = [happened(flight.crew[0], 'joined', '11:00', 'same')];
+      const events = [gameEvent(flight.crew[0], 'joined', '11:00', 'same')];
       expect((await report(portal, key, flight.id, events)).json()).toMatchObject({ accepted: 1 });
     }
   });
@@ -83,7 +83,7 @@ describe('what the game reports', () => {
   it('is told to those who look at the flight, when it is new', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
-    const events = [happened(flight.crew[0], 'joined', '11:00')];
+    const events = [gameEvent(flight.crew[0], 'joined', '11:00')];
     const told = () => toldDuring(portal, () => report(portal, key, flight.id, events));
     expect(await told()).toEqual([[{ topic: topics.flight(flight.id) }]]);
     expect(await told()).toEqual([]);
@@ -92,7 +92,7 @@ describe('what the game reports', () => {
   it('ends for who is on board when the flight is concluded', async ({ portal, clock, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
-    await report(portal, key, flight.id, [happened(flight.crew[0], 'joined', clock().toISOString())]);
+    await report(portal, key, flight.id, [gameEvent(flight.crew[0], 'joined', clock().toISOString())]);
     clock.advance(30 * 60_000);
     const conclude = { key, payload: { status: 'CONCLUDED' } };
     const concluded = await sendAsGame(portal, 'PUT', `/api/game/flights/${flight.id}/status`, conclude);
@@ -145,7 +145,7 @@ describe('what the game reports', () => {
     async (stage, { portal, owner }) => {
       const { key } = await makeKey(portal, owner);
       const flight = await crewedFlight(portal, stage);
-      const events = [happened(flight.crew[0], 'joined', '11:00')];
+      const events = [gameEvent(flight.crew[0], 'joined', '11:00')];
       expect(codeOf(await report(portal, key, flight.id, events))).toBe('404 not_found');
     },
   );
@@ -156,7 +156,7 @@ describe('what the game reports', () => {
   ] as const)('is 409 of a flight that is %s', async ([stage, code], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal, stage);
-    const events = [happened(flight.crew[0], 'joined', '11:00')];
+    const events = [gameEvent(flight.crew[0], 'joined', '11:00')];
     expect(codeOf(await report(portal, key, flight.id, events))).toBe(`409 ${code}`);
   });
 
@@ -168,7 +168,7 @@ describe('what the game reports', () => {
   ] as const)('may come %s the departure: %s is %i', async ([, departure, status], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal, 'in progress', departure);
-    const events = [happened(flight.crew[0], 'joined', '12:00')];
+    const events = [gameEvent(flight.crew[0], 'joined', '12:00')];
     const answer = await report(portal, key, flight.id, events);
     expect(answer.statusCode).toBe(status);
     expect(status === 409 ? codeOf(answer) : '').toBe(status === 409 ? '409 attendance_closed' : '');
@@ -179,8 +179,8 @@ describe('what the game reports', () => {
     const flight = await crewedFlight(portal);
     for (const moment of ['2026-03-02T06:59:59.999Z', '2026-03-03T01:00:00.001Z']) {
       const events = [
-        happened(flight.crew[1], 'joined', '11:00'),
-        happened(flight.crew[0], 'joined', moment),
+        gameEvent(flight.crew[1], 'joined', '11:00'),
+        gameEvent(flight.crew[0], 'joined', moment),
       ];
       expect(codeOf(await report(portal, key, flight.id, events))).toBe('409 attendance_closed');
     }
@@ -210,14 +210,14 @@ describe('who was on board', () => {
     const flight = await crewedFlight(portal, 'briefing');
     const [casey] = flight.crew;
     await report(portal, key, flight.id, [
-      happened(casey, 'joined', '11:00'),
-      happened(casey, 'left', '11:30'),
+      gameEvent(casey, 'joined', '11:00'),
+      gameEvent(casey, 'left', '11:30'),
     ]);
     await portal.send('DELETE', `/api/flights/${flight.id}/unallocate`, { as: casey.as });
     const without = await attendanceOf(portal, flight.id, flight.dispatcher);
     expect(without.people.map(({ userId }) => userId)).not.toContain(casey.user.id);
     expect(without.reported).toBe(true);
-    const events = [happened(casey, 'joined', '11:45')];
+    const events = [gameEvent(casey, 'joined', '11:45')];
     expect((await report(portal, key, flight.id, events)).json()).toMatchObject({ ignored: 1 });
     await portal.send('POST', `/api/flights/${flight.id}/allocate-user`, {
       as: flight.dispatcher.as,
@@ -235,13 +235,13 @@ describe('who was on board', () => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     const [casey] = flight.crew;
-    await report(portal, key, flight.id, [happened(casey, 'joined', '11:00')]);
+    await report(portal, key, flight.id, [gameEvent(casey, 'joined', '11:00')]);
     const forgotten = await portal.send('POST', `/api/admin/users/${casey.user.id}/forget`, {
       as: owner.as,
       payload: { username: casey.user.username },
     });
     expect(forgotten.statusCode).toBe(200);
-    const late = [happened(casey, 'left', '11:30')];
+    const late = [gameEvent(casey, 'left', '11:30')];
     expect((await report(portal, key, flight.id, late)).json()).toMatchObject({ accepted: 0, ignored: 1 });
     const stored = await database.db
       .selectFrom('attendance_events')
@@ -258,8 +258,8 @@ describe('who was on board', () => {
     const flight = await crewedFlight(portal);
     const [casey, robin] = flight.crew;
     await report(portal, key, flight.id, [
-      happened(casey, 'joined', '11:00'),
-      happened(robin, 'joined', '11:10'),
+      gameEvent(casey, 'joined', '11:00'),
+      gameEvent(robin, 'joined', '11:10'),
     ]);
     const exported = await portal.send('GET', '/api/me/export', { as: casey.as });
     expect(exported.json<{ attendance: object[] }>().attendance).toEqual([
@@ -277,11 +277,11 @@ describe('who was on board', () => {
     const ids: Record<string, string> = {};
     for (const stage of ['concluded', 'cancelled', 'in progress'] as const) {
       const flight = await crewedFlight(portal, stage);
-      await report(portal, key, flight.id, [happened(flight.crew[0], 'joined', '11:00')]);
+      await report(portal, key, flight.id, [gameEvent(flight.crew[0], 'joined', '11:00')]);
       ids[stage] = flight.id;
     }
     const reviewed = await crewedFlight(portal, 'concluded');
-    await report(portal, key, reviewed.id, [happened(reviewed.crew[0], 'joined', '11:00')]);
+    await report(portal, key, reviewed.id, [gameEvent(reviewed.crew[0], 'joined', '11:00')]);
     const review = await portal.send('PUT', `/api/flights/${reviewed.id}/review`, { as: owner.as });
     expect(review.statusCode).toBe(200);
     const left = async (daysLater: number) => {
@@ -299,7 +299,7 @@ describe('who was on board', () => {
   });
 });
 
-/** Batches of what happened, each event in several of them, in any order. */
+/** Batches of what gameEvent, each event in several of them, in any order. */
 function batchesOf(events: readonly Event[], count: number): Event[][] {
   return Array.from({ length: count }, (_, batch) =>
     events
@@ -323,8 +323,8 @@ describe('fifty reports at once from two game servers', () => {
       [flight.dispatcher, '09:50', '11:30'],
     ] as const;
     const events = visits.flatMap(([who, from, to]) => [
-      happened(who, 'joined', from),
-      happened(who, 'left', to),
+      gameEvent(who, 'joined', from),
+      gameEvent(who, 'left', to),
     ]);
     const batches = batchesOf(events, 50);
     expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(events.length);

@@ -3,7 +3,7 @@ import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { type FlightStatus, statusesWhere } from '@crewroom/domain/flights/status';
 import { timeAboard } from '@crewroom/domain/game/attendance';
 import { attendanceRefusal, reportLimits } from '@crewroom/domain/game/rules';
-import type { Attendance, AttendanceEvent, AttendanceTaken } from '@crewroom/domain/game/schemas';
+import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/domain/game/schemas';
 import { topics } from '@crewroom/domain/topics';
 import { type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
@@ -58,7 +58,7 @@ export async function takeAttendance(
   change: Change,
   flightId: string,
   events: readonly AttendanceEvent[],
-): Promise<AttendanceTaken | Refusal> {
+): Promise<AttendanceReceipt | Refusal> {
   const { trx, now } = change;
   const flight = await lockForGame(change, flightId);
   if (flight instanceof Refusal) return flight;

@@ -35,8 +35,8 @@ export type SignedIn = {
   readonly rankCheckedAt: string;
   readonly suspension: Suspension | null;
   readonly session: SessionFacts;
-  /** The one sanction that may be appealed against; absent with a session, set with an appeal pass. */
-  readonly mayAppealOnly?: string;
+  /** With an appeal pass: the sanction that may be appealed against, the only thing the pass is for. Absent with a session. */
+  readonly appealOnlySanctionId?: string;
 };
 
 /** The session a request came with. Instants are ISO 8601 UTC. */
@@ -65,7 +65,7 @@ export type Authenticator = {
   readonly lookUp: (request: FastifyRequest) => Promise<SessionLookUp>;
 };
 
-const ended = {
+const sessionRefusals = {
   none: refuse('no_session', 'Please sign in.'),
   rank_lost: refuse('rank_lost', 'Your rank no longer opens this portal.'),
   left_group: refuse('left_group', 'You are no longer a member of the airline group.'),
@@ -95,7 +95,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
   ): SignedIn | Refusal {
     if (found.kind === 'signed-in') return found.viewer;
     if (request.cookies[jar.session] !== undefined) reply.clearCookie(jar.session, jar.options);
-    return found.kind === 'ended' ? ended[found.because] : ended.none;
+    return found.kind === 'ended' ? sessionRefusals[found.because] : sessionRefusals.none;
   }
 
   async function extend(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -155,11 +155,12 @@ type AccessDeps = {
   readonly keyOf: (request: FastifyRequest) => Promise<SentKey | Refusal>;
 };
 
-const suspended = 'Your account is suspended and cannot access the system until the suspension expires.';
+const suspendedMessage =
+  'Your account is suspended and cannot access the system until the suspension expires.';
 
 function suspensionRefusal({ suspension }: SignedIn, access: MemberAccess): Refusal | null {
   if (accessRules[access].whileSuspended || suspension === null) return null;
-  return refuse('suspended', suspended, { suspension });
+  return refuse('suspended', suspendedMessage, { suspension });
 }
 
 async function requireSession(
@@ -190,9 +191,9 @@ function needsFreshRank(
   access: MemberAccess,
 ): boolean {
   const { rank, whileSuspended } = accessRules[access];
-  const isRanked =
+  const isPrivileged =
     rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
-  return !whileSuspended && isRanked && isUnsafe(request);
+  return !whileSuspended && isPrivileged && isUnsafe(request);
 }
 
 async function requireRank(

@@ -51,7 +51,7 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
  * Sends answers small: an unchanged read is a 304, and a large one is compressed for who takes it. Writes are always
  * answered in full. No answer holds a secret beside words of the request, so its compressed size tells nothing.
  */
-export async function keepAnswersSmall(app: FastifyInstance): Promise<void> {
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isUnsafe(request)) delete request.headers['if-none-match'];
     done();

@@ -62,14 +62,14 @@ export async function enterWithKey({ trx }: Change, key: SentKey): Promise<Refus
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
-/** What a key stands for, as text: the same key of another member, or for another address, is another one. */
-export function placeOf({ userId, method, path, key }: IdempotencyKey): string {
+/** An idempotency key as text, with the member and the call it counts for: the same key of another member, or for another call, is another one. */
+export function scopedKey({ userId, method, path, key }: IdempotencyKey): string {
   return JSON.stringify([userId, method, path, key]);
 }
 
 /** Lets a mutation in under a key. */
 export async function claimKey(change: Change, of: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await enter(change, { actorId: of.userId, claim: placeOf(of), alone });
+  return await enter(change, { actorId: of.userId, claim: scopedKey(of), alone });
 }
 
 /**

@@ -56,8 +56,8 @@ export function createFirstPaints(
     const { logoUrl } = airline;
     if (logoUrl === null) return html;
     return Object.entries(marks).reduce(
-      (so, [size, mark]) =>
-        so.replaceAll(
+      (result, [size, mark]) =>
+        result.replaceAll(
           mark,
           () => `<img src="${escapeHtml(logoUrl)}" alt="" width="${size}" height="${size}">`,
         ),

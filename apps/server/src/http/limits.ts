@@ -12,13 +12,13 @@ type Deps = Pick<Dependencies, 'database' | 'clock'>;
 type CountingWindow = { count: number; readonly endsAt: number };
 
 // A flood of addresses must not fill the memory: what has run out goes first, then what began longest ago.
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
-function makeRoom(windows: Map<string, CountingWindow>, now: number): void {
-  if (windows.size < MOST_KEYS) return;
+function removeOldestWindows(windows: Map<string, CountingWindow>, now: number): void {
+  if (windows.size < MAX_KEYS) return;
   for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
   for (const key of windows.keys()) {
-    if (windows.size < MOST_KEYS) return;
+    if (windows.size < MAX_KEYS) return;
     windows.delete(key);
   }
 }
@@ -50,7 +50,7 @@ export function countInMemory(clock: () => Date): (key: string, timeWindow: numb
 
   function begin(key: string, now: number, timeWindow: number): CountingWindow {
     windows.delete(key);
-    makeRoom(windows, now);
+    removeOldestWindows(windows, now);
     const window = { count: 0, endsAt: now + timeWindow };
     windows.set(key, window);
     return window;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import type { SignedIn } from './access.ts';
-import { claimKey, enter, enterWithKey, inProgress, placeOf } from './entrance.ts';
+import { claimKey, enter, enterWithKey, inProgress, scopedKey } from './entrance.ts';
 import {
   type IdempotencyKey,
   type KeptSuccess,
@@ -120,7 +120,7 @@ async function runWithKey<C extends Call, Done extends Outcome>(
   context: CallContext<C>,
   key: IdempotencyKey,
 ): Promise<CallAnswer<C> | Refusal> {
-  const keyId = placeOf(key);
+  const keyId = scopedKey(key);
   if (running.has(keyId)) return inProgress;
   running.add(keyId);
   try {

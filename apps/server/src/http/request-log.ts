@@ -14,20 +14,20 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Where a request went, as one of a bounded number of names: its route's pattern, `page` for a screen of the web app, or
  * `unmatched`. An address may hold a member's name or Roblox id, and there is no end of addresses.
  */
-export function placeOf(request: FastifyRequest): string {
+export function routeLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (request.is404 || url === undefined) return isPageRequest(request) ? 'page' : 'unmatched';
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-/** As `placeOf`, with the portal's own ids in their places; they stand for nobody once a member is forgotten. */
+/** As `routeLabel`, with the portal's own ids in their places; they stand for nobody once a member is forgotten. */
 function pathOf(request: FastifyRequest): string {
   const { params } = request;
-  if (typeof params !== 'object' || params === null) return placeOf(request);
+  if (typeof params !== 'object' || params === null) return routeLabel(request);
   return Object.entries(params).reduce(
     (path, [name, value]) =>
       typeof value === 'string' && UUID.test(value) ? path.replace(`:${name}`, value) : path,
-    placeOf(request),
+    routeLabel(request),
   );
 }
 
@@ -83,7 +83,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: placeOf(request) };
+  return { method: request.method, path: routeLabel(request) };
 }
 
 /** How the process logs: JSON lines without anybody's names, cookies, queries or bodies. */

@@ -47,8 +47,8 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   if (!isOpenedByKey && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
-  const names = request.headers['content-type'] !== undefined;
-  return (names || hasBody(request)) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;
+  const hasContentType = request.headers['content-type'] !== undefined;
+  return (hasContentType || hasBody(request)) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;
 }
 
 /** A hook that refuses unsafe calls and streams from another origin (403) and bodies that are not JSON (415). */

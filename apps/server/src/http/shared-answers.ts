@@ -18,7 +18,7 @@ export type Made<T> = { readonly value: T; readonly until: string | null; readon
 type Kept = { readonly made: Made<unknown>; readonly at: Date };
 
 /** What it holds at most. Beyond it goes what was not asked for the longest. */
-const MOST_BYTES = 16 * 1_048_576;
+const MAX_BYTES = 16 * 1_048_576;
 
 /** What keeping anything takes beside it, so that many small things do not become much. */
 const BYTES_OF_AN_ENTRY = 1_024;
@@ -33,7 +33,7 @@ function holds({ made: { until }, at }: Kept, now: Date): boolean {
  */
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ made: { bytes } }, name) => BYTES_OF_AN_ENTRY + bytes + name.length,
   });
   readonly #underWay = new Map<string, Promise<Kept>>();

@@ -77,9 +77,9 @@ describe('an inbox', () => {
 
   it('tells nobody of what they did themself', async ({ portal, crew, dispatcher }) => {
     const notice = notices.movedUp(flight, 'Captain');
-    const letters = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
+    const addressedNotices = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
     await runChange(changeDeps(portal.database, new Date(START).toISOString()), (change) =>
-      tellMembers(change, crew.user.id, letters),
+      tellMembers(change, crew.user.id, addressedNotices),
     );
     expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
   });

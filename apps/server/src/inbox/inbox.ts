@@ -8,15 +8,15 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 
 /** A notice and whose inbox it goes to. */
-export type Letter = { readonly userId: string; readonly notice: Notice };
+export type AddressedNotice = { readonly userId: string; readonly notice: Notice };
 
 /** The same notice for several members. */
-export function toEach(userIds: readonly string[], notice: Notice): Letter[] {
+export function addressedTo(userIds: readonly string[], notice: Notice): AddressedNotice[] {
   return userIds.map((userId) => ({ userId, notice }));
 }
 
 // SQLite binds at most 32,766 values in a statement.
-const LETTERS_AT_ONCE = 4000;
+const ROWS_PER_INSERT = 4000;
 
 /**
  * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
@@ -25,9 +25,9 @@ const LETTERS_AT_ONCE = 4000;
 export async function tellMembers(
   change: Change,
   by: string | null,
-  letters: readonly Letter[],
+  addressedNotices: readonly AddressedNotice[],
 ): Promise<void> {
-  const rows = letters
+  const rows = addressedNotices
     .filter(({ userId }) => userId !== by)
     .map(({ userId, notice }) => ({
       id: newId(),
@@ -37,10 +37,10 @@ export async function tellMembers(
       read_at: null,
     }));
   for (const { user_id: userId } of rows) change.touch(topics.inbox(userId));
-  for (let from = 0; from < rows.length; from += LETTERS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     await change.trx
       .insertInto('inbox_items')
-      .values(rows.slice(from, from + LETTERS_AT_ONCE))
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute();
   }
 }
@@ -57,11 +57,11 @@ export async function tellAdministrators(
     .where('forgotten_at', 'is', null)
     .select('id')
     .execute();
-  const letters = administrators.map(({ id }) => ({
+  const addressedNotices = administrators.map(({ id }) => ({
     userId: id,
     notice: typeof notice === 'function' ? notice(id) : notice,
   }));
-  await tellMembers(change, by, letters);
+  await tellMembers(change, by, addressedNotices);
 }
 
 const countUnread = prepared({ userId: 'text' }, ({ db }, { userId }) =>

@@ -40,7 +40,7 @@ type Log = {
 
 const CLAIM_MS = 60_000;
 const RENEW_MS = 15_000;
-const LOOK_AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 const LONGEST_ERROR = 500;
 
 function nextRun(schedule: Schedule, after: Date): Date {
@@ -190,7 +190,7 @@ async function dueJobs(
   const now = toInstant(clock());
   const due = new Set(rows.filter((row) => (row.claimed_until ?? row.due_at) <= now).map(({ name }) => name));
   const waits = rows.map((row) => Date.parse(row.due_at) - Date.parse(now)).filter((wait) => wait > 0);
-  return { due: jobs.filter(({ name }) => due.has(name)), wait: Math.min(LOOK_AGAIN_MS, ...waits) };
+  return { due: jobs.filter(({ name }) => due.has(name)), wait: Math.min(POLL_MS, ...waits) };
 }
 
 /** Runs jobs by their schedules until stopped. `stop` aborts those that run here and waits for them to end. */
@@ -213,7 +213,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
     }
   }
 
-  async function look(): Promise<number> {
+  async function startDueJobs(): Promise<number> {
     if (!isPlanned) for (const job of jobs) await plan(deps, job);
     isPlanned = true;
     const { due, wait } = await dueJobs(deps, jobs);
@@ -221,21 +221,21 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
     return wait;
   }
 
-  async function keepLooking(): Promise<void> {
+  async function poll(): Promise<void> {
     while (!signal.aborted) {
-      const wait = await look().catch((error: unknown) => {
+      const wait = await startDueJobs().catch((error: unknown) => {
         log.error({ err: error }, 'jobs could not be looked up');
-        return LOOK_AGAIN_MS;
+        return POLL_MS;
       });
       await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  const looking = keepLooking();
+  const polling = poll();
   return {
     stop: async () => {
       stopping.abort();
-      await looking;
+      await polling;
       await Promise.all(running.values());
     },
   };

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import type { Dependencies } from '../dependencies.ts';
-import { mayHaveMissed } from './live.ts';
+import { unknownChanges } from './live.ts';
 import { CHANNEL, receive, sendProbe } from './notifications.ts';
 
 const ANSWER_MS = 5_000;
@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 5_000;
 /** How long a connection is given to close. */
 const CLOSING_WAIT_MS = 1_000;
 
-const deaf =
+const notHeardMessage =
   'Changes made by other processes do not reach this one: its listening connection hears nothing. A connection pooler ' +
   'in transaction mode passes no notifications on. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.';
 
@@ -37,7 +37,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
   const { signal } = stopping;
   const probes = new Map<string, () => void>();
   let attempt = 0;
-  let isKnownDeaf = false;
+  let isKnownNotToHear = false;
 
   // The probe goes through the pool, so it only comes back where the two connections meet on one database.
   async function checkHearing(): Promise<void> {
@@ -46,8 +46,8 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     try {
       await sendProbe(database, live, probe);
       const isHeard = await Promise.race([heard, after(ANSWER_MS, false, { signal, ref: false })]);
-      if (!isHeard && !isKnownDeaf) log.error(deaf);
-      isKnownDeaf = !isHeard;
+      if (!isHeard && !isKnownNotToHear) log.error(notHeardMessage);
+      isKnownNotToHear = !isHeard;
     } finally {
       probes.delete(probe);
     }
@@ -65,7 +65,7 @@ export function startListener({ config, database, live }: Deps, log: FastifyBase
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     attempt = 0;
-    live.tell(mayHaveMissed);
+    live.tell(unknownChanges);
     checkHearing().catch(() => undefined);
     while (!(await Promise.race([lost, after(CHECK_MS, false, { signal, ref: false })]))) {
       // A connection that died without a word does not answer in time.

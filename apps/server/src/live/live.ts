@@ -8,19 +8,19 @@ export type EndedSession =
   | { readonly userId: string; readonly because: StreamEnd };
 
 /** What a committed change tells: what it touched, and whose sessions it ended. */
-export type Told = { readonly touched: Touched; readonly ended: readonly EndedSession[] };
+export type CommittedChange = { readonly touched: Touched; readonly ended: readonly EndedSession[] };
 
 /** What is told where changes may have been missed: everything is to be read again. */
-export const mayHaveMissed: Told = { touched: 'everything', ended: [] };
+export const unknownChanges: CommittedChange = { touched: 'everything', ended: [] };
 
 /** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
-export type LiveListener = (told: Told) => void;
+export type LiveListener = (told: CommittedChange) => void;
 
 /** Where committed changes are told, and heard of, in this process. */
 export type Live = {
   /** Names this process in what it announces to others, so that it knows its own echo. */
   readonly id: string;
-  readonly tell: (told: Told) => void;
+  readonly tell: (told: CommittedChange) => void;
   /** Listens until the returned function is called. */
   readonly subscribe: (listener: LiveListener) => () => void;
 };
@@ -44,7 +44,7 @@ export function createLive(): Live {
 export function collectTopics(live: Live): { readonly live: Live; readonly collected: () => Touched } {
   const named = new Map<Topic, Touch>();
   let isEverything = false;
-  const collect = ({ touched }: Told): void => {
+  const collect = ({ touched }: CommittedChange): void => {
     if (touched === 'everything') isEverything = true;
     else for (const touch of touched) named.set(touch.topic, touch);
   };

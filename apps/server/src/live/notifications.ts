@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { renewVersions } from '../changes/versions.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasRowLocks } from '../database/transaction.ts';
-import { type Live, mayHaveMissed, type Told } from './live.ts';
+import { type CommittedChange, type Live, unknownChanges } from './live.ts';
 
 /** The channel of PostgreSQL on which processes tell each other of changes. */
 export const CHANNEL = 'crewroom_live';
 
 /** PostgreSQL takes fewer than 8,000 bytes. */
-const MOST_BYTES = 7_900;
+const MAX_BYTES = 7_900;
 
 const because = z.custom<StreamEnd>((value) => typeof value === 'string');
 
@@ -40,12 +40,12 @@ const messageSchema = z.object({
 type Message = z.infer<typeof messageSchema>;
 
 /** As much of it as PostgreSQL takes. */
-function payloadOf({ id: from }: Live, told: Told): string {
+function payloadOf({ id: from }: Live, told: CommittedChange): string {
   const { ended } = told;
-  const payloads = [told, { ...mayHaveMissed, ended }, mayHaveMissed].map((one) =>
+  const payloads = [told, { ...unknownChanges, ended }, unknownChanges].map((one) =>
     JSON.stringify({ from, told: one }),
   );
-  return payloads.find((payload) => Buffer.byteLength(payload) <= MOST_BYTES) ?? '';
+  return payloads.find((payload) => Buffer.byteLength(payload) <= MAX_BYTES) ?? '';
 }
 
 /**
@@ -53,7 +53,12 @@ function payloadOf({ id: from }: Live, told: Told): string {
  * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
  * Must be the last statement: those who touch the same topics wait from here to the commit.
  */
-export async function announce(trx: Transaction, live: Live, told: Told, now: Date): Promise<void> {
+export async function announce(
+  trx: Transaction,
+  live: Live,
+  told: CommittedChange,
+  now: Date,
+): Promise<void> {
   const renewed = told.touched.length === 0 ? null : renewVersions(trx, told.touched, now);
   if (!hasRowLocks(trx)) {
     await renewed?.execute();
@@ -84,7 +89,7 @@ function parse(payload: string): Message | null {
  */
 export function receive(live: Live, payload: string): string | null {
   const message = parse(payload);
-  if (message === null) live.tell(mayHaveMissed);
+  if (message === null) live.tell(unknownChanges);
   else if (message.from === live.id) return message.probe ?? null;
   else if (message.told !== undefined) live.tell(message.told);
   return null;

@@ -16,13 +16,13 @@ import {
   type TestPortal,
 } from '../testing/test-portal.ts';
 import { type Listener, startListener } from './listener.ts';
-import type { Told } from './live.ts';
+import type { CommittedChange } from './live.ts';
 
 /** One process of several on a database: a portal, and its connection to the others. */
 type Replica = {
   readonly portal: TestPortal;
   readonly listener: Listener;
-  readonly told: Told[];
+  readonly told: CommittedChange[];
   readonly lines: readonly string[];
 };
 
@@ -45,7 +45,7 @@ async function startReplica(
   const { lines, logger } = captureLog();
   const given = { DATABASE_URL: url, ...environment };
   const portal = await createTestPortal({ database, logger, environment: given });
-  const told: Told[] = [];
+  const told: CommittedChange[] = [];
   portal.live.subscribe((one) => told.push(one));
   const listener = startListener(portal, portal.app.log);
   closing.push(listener.stop, async () => portal[Symbol.asyncDispose]());

@@ -4,14 +4,14 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { findSessions, type SessionLookUp } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from '../http/access.ts';
-import type { Told } from './live.ts';
+import type { CommittedChange } from './live.ts';
 import { Stream, type Suspicion } from './stream.ts';
 
-const MOST_STREAMS = 10;
+const MAX_STREAMS = 10;
 const TICK_MS = 1_000;
-/** How many sessions are looked at in one statement. Sizes are few, because each is a statement of its own. */
-const LOOK_SIZES = [1, 16, 256] as const;
-const MOST_LOOKED_AT = 256;
+/** How many sessions are read in one statement. Sizes are few, because each is a prepared statement of its own. */
+const BATCH_SIZES = [1, 16, 256] as const;
+const MAX_BATCH_SIZE = 256;
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
@@ -25,22 +25,23 @@ export type Streams = {
 };
 
 /** Why a stream may have to end by what was told, or `expired` where its member may only have changed; null for neither. */
-function suspicionBy({ touched, ended }: Told, { userId, tokenHash }: Stream): StreamEnd | null {
+function suspicionBy({ touched, ended }: CommittedChange, { userId, tokenHash }: Stream): StreamEnd | null {
   const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.tokenHash === tokenHash));
   if (end !== undefined) return end.because;
   if (touched === 'everything') return 'expired';
   return touched.some(({ topic }) => topic === topics.member(userId)) ? 'expired' : null;
 }
 
-function settle(stream: Stream, looked: Suspicion, found: SessionLookUp): void {
-  if (found.kind === 'none') stream.end(looked.because);
+function settle(stream: Stream, checked: Suspicion, found: SessionLookUp): void {
+  if (found.kind === 'none') stream.end(checked.because);
   else if (found.kind === 'ended') stream.end(found.because);
   else if (found.viewer.suspension !== null) stream.end('suspended');
-  else stream.confirm(found.viewer, looked);
+  else stream.confirm(found.viewer, checked);
 }
 
+/** Fills a batch up to one of the sizes, by repeating its hashes. */
 function padded(hashes: readonly string[]): string[] {
-  const size = LOOK_SIZES.find((most) => hashes.length <= most) ?? hashes.length;
+  const size = BATCH_SIZES.find((most) => hashes.length <= most) ?? hashes.length;
   return Array.from({ length: size }, (_, place) => hashes[place % hashes.length] ?? '');
 }
 
@@ -51,17 +52,17 @@ function padded(hashes: readonly string[]): string[] {
 export function createStreams({ config, database, clock, live }: Deps, log: FastifyBaseLogger): Streams {
   const streams = new Set<Stream>();
   let isClosed = false;
-  let isLooking = false;
+  let isRechecking = false;
 
   function suspected() {
     const all = [...streams].flatMap((stream) => {
       const { suspicion } = stream;
       return suspicion === null ? [] : [{ stream, suspicion }];
     });
-    return all.slice(0, MOST_LOOKED_AT);
+    return all.slice(0, MAX_BATCH_SIZE);
   }
 
-  async function look(batch: ReturnType<typeof suspected>): Promise<void> {
+  async function recheck(batch: ReturnType<typeof suspected>): Promise<void> {
     const hashes = padded(batch.map(({ stream }) => stream.tokenHash));
     const found = await findSessions(database, hashes, clock(), config.thresholds);
     for (const { stream, suspicion } of batch) {
@@ -69,16 +70,16 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     }
   }
 
-  async function lookAtSuspected(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+  async function recheckSuspected(): Promise<void> {
+    if (isRechecking) return;
+    isRechecking = true;
     try {
-      for (let batch = suspected(); batch.length > 0; batch = suspected()) await look(batch);
+      for (let batch = suspected(); batch.length > 0; batch = suspected()) await recheck(batch);
     } catch (error) {
       // What could not be looked at stays suspected, and the next tick tries again.
       log.warn({ err: error }, 'sessions of live streams could not be read');
     } finally {
-      isLooking = false;
+      isRechecking = false;
     }
   }
 
@@ -88,7 +89,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
       if (because !== null) stream.suspect(because);
       stream.tell(told.touched);
     }
-    void lookAtSuspected();
+    void recheckSuspected();
   });
 
   const ticking = setInterval(() => {
@@ -97,17 +98,17 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
       stream.tick();
       if (stream.hasExpired(now)) stream.suspect('expired');
     }
-    void lookAtSuspected();
+    void recheckSuspected();
   }, TICK_MS);
   ticking.unref();
 
-  function makeRoom(userId: string): void {
+  function closeOldestOf(userId: string): void {
     const own = [...streams].filter((stream) => stream.userId === userId);
-    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) oldest.close();
+    for (const oldest of own.slice(0, Math.max(0, own.length - MAX_STREAMS + 1))) oldest.close();
   }
 
   function open(viewer: SignedIn, reply: FastifyReply): void {
-    makeRoom(viewer.userId);
+    closeOldestOf(viewer.userId);
     const stream = new Stream(reply, viewer, config.thresholds);
     streams.add(stream);
     reply.sse.onClose(() => streams.delete(stream));
@@ -117,7 +118,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     }
     // The session was read before the stream listened, and may have ended between the two.
     stream.suspect('expired');
-    void lookAtSuspected();
+    void recheckSuspected();
   }
 
   return {

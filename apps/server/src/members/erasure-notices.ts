@@ -12,12 +12,12 @@ import { markForgotten } from './forgotten-accounts.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-// A signature is good for ten minutes to either side: clocks differ.
-const GOOD_FOR_MS = 10 * 60_000;
+// A signature is valid for ten minutes before and after its time, because clocks differ.
+const SIGNATURE_VALID_MS = 10 * 60_000;
 // Roblox tries again for minutes; whoever keeps a notice to send it again is refused by its age before this is over.
-const KEPT_MS = 90 * 24 * 3_600_000;
+const NOTICE_KEPT_MS = 90 * 24 * 3_600_000;
 const NOTICES_PER_MINUTE = 120;
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 const SIGNATURE_PART = /^\s*(t|v1)=(.*?)\s*$/;
 
@@ -37,7 +37,7 @@ function partsOf(header: string): { readonly time: string; readonly macs: readon
 function isSignedByRoblox(header: string, body: Buffer, secret: string, now: Date): boolean {
   const { time, macs } = partsOf(header);
   if (!/^\d{1,12}$/.test(time)) return false;
-  if (Math.abs(now.getTime() - Number(time) * 1000) > GOOD_FOR_MS) return false;
+  if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_VALID_MS) return false;
   const mac = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
   return macs.some((given) => {
     const bytes = Buffer.from(given, 'base64');
@@ -49,7 +49,7 @@ const idSchema = z.union([
   z.int().positive().transform(String),
   z.string().regex(/^[1-9]\d{0,18}$/, 'This is not a Roblox id.'),
 ]);
-const idsSchema = z.union([idSchema.transform((id) => [id]), z.array(idSchema).max(MOST_PEOPLE)]);
+const idsSchema = z.union([idSchema.transform((id) => [id]), z.array(idSchema).max(MAX_PEOPLE)]);
 
 /** What of a notice matters here; Roblox may send more. */
 const noticeSchema = z.object({
@@ -81,14 +81,14 @@ function readNotice(body: Buffer): Notice | null {
   return robloxIds.length === 0 ? null : { id, robloxIds };
 }
 
-/** Takes a notice down; false for one that was delivered before. Of two at once the second waits for the first. */
-async function takeDown({ trx, now }: Change, id: string): Promise<boolean> {
+/** Records a notice; false for one that was delivered before. Of two at once the second waits for the first. */
+async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> {
   const row = await trx
     .insertInto('erasure_notices')
     .values({
       id_hash: createHash('sha256').update(id).digest('base64url'),
       received_at: toInstant(now),
-      expires_at: toInstant(new Date(now.getTime() + KEPT_MS)),
+      expires_at: toInstant(new Date(now.getTime() + NOTICE_KEPT_MS)),
     })
     .onConflict((conflict) => conflict.column('id_hash').doNothing())
     .returning('id_hash')
@@ -97,8 +97,8 @@ async function takeDown({ trx, now }: Change, id: string): Promise<boolean> {
 }
 
 /** Forgets everyone a notice names, once; answers how many were known here. */
-async function obey(change: Change, { id, robloxIds }: Notice): Promise<number> {
-  if (!(await takeDown(change, id))) return 0;
+async function carryOut(change: Change, { id, robloxIds }: Notice): Promise<number> {
+  if (!(await recordNotice(change, id))) return 0;
   let forgotten = 0;
   for (const robloxId of robloxIds) {
     if (await forgetMember(change, robloxId)) forgotten += 1;
@@ -124,7 +124,7 @@ export function erasureRoutes(scope: FastifyInstance, deps: Deps): void {
     }
     const notice = readNotice(body);
     if (notice === null) return sendRefusal(reply, unreadable);
-    const forgotten = await runChange(deps, (change) => obey(change, notice));
+    const forgotten = await runChange(deps, (change) => carryOut(change, notice));
     request.log.info({ named: notice.robloxIds.length, forgotten }, 'erasure notice received');
     return reply.code(200).send({ received: true });
   }

@@ -15,7 +15,7 @@ import { blankKeptAnswers } from '../http/idempotency.ts';
 import { selectHolder } from './find-members.ts';
 import { markForgotten } from './forgotten-accounts.ts';
 import { dueForWiping, wipeFreedPages } from './freed-pages.ts';
-import { type CalledBy, createNameEraser, DELETED_MEMBER, type NameEraser } from './name-eraser.ts';
+import { createNameEraser, DELETED_MEMBER, type MemberNames, type NameEraser } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
 
 /** What stands where the Roblox id of a forgotten member stood. */
@@ -264,7 +264,7 @@ async function withoutHolder(trx: Transaction, usernames: readonly string[]): Pr
  * Takes out once more what others were writing while they waited for the forgetting: everyone who waits has their turn
  * before this.
  */
-async function eraseAfterwards(deps: ChangeDeps, userId: string, calledBy: CalledBy): Promise<void> {
+async function eraseAfterwards(deps: ChangeDeps, userId: string, calledBy: MemberNames): Promise<void> {
   await runChange(deps, async (change) => {
     await lockOutMutations(change.trx);
     // Who signed in again meanwhile is a new member, whose names are their own.

@@ -5,7 +5,7 @@ import { isOrdinaryWord } from './ordinary-words.ts';
 export const DELETED_MEMBER = 'Deleted member';
 
 /** What a member is called in texts: by usernames that are theirs alone, by a display name, and by number. */
-export type CalledBy = {
+export type MemberNames = {
   readonly usernames: readonly string[];
   readonly displayName: string;
   /** Whether the display name may mean something else: a seat, a rank or somebody else, or no more than its words. */
@@ -40,13 +40,13 @@ function eraseAll(pattern: string | null, flags: 'gu' | 'giu'): Erase {
 }
 
 /** Takes whole mentions out of a text, in whatever case: "@casey", but neither "casey" nor "@caseys". */
-function mentionEraser({ usernames }: CalledBy): Erase {
+function mentionEraser({ usernames }: MemberNames): Erase {
   const name = anyOf(usernames);
   return eraseAll(name === null ? null : `${before}@${name}${after}`, 'giu');
 }
 
 /** Takes the display name out where it stands with a mention, written as the member writes it. */
-function besideMentionEraser({ usernames, displayName }: CalledBy): Erase {
+function besideMentionEraser({ usernames, displayName }: MemberNames): Erase {
   const [name, shown] = [anyOf(usernames), anyOf([displayName])];
   if (name === null || shown === null) return (text) => text;
   const mention = `@(?i:${name})${after}`;
@@ -54,7 +54,7 @@ function besideMentionEraser({ usernames, displayName }: CalledBy): Erase {
 }
 
 /** Takes out what can mean nobody else, wherever it stands whole, in whatever case. */
-function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robloxId }: CalledBy): Erase {
+function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robloxId }: MemberNames): Erase {
   const names = isDisplayNameOrdinary ? usernames : [...usernames, displayName];
   const name = anyOf([...names.filter((one) => !isOrdinaryWord(one)), robloxId]);
   return eraseAll(name === null ? null : `@?${before}${name}${after}`, 'giu');
@@ -69,7 +69,7 @@ export type NameEraser = {
 };
 
 /** Makes the eraser of a member. */
-export function createNameEraser(calledBy: CalledBy): NameEraser {
+export function createNameEraser(calledBy: MemberNames): NameEraser {
   const eraseMentions = mentionEraser(calledBy);
   const eraseBeside = besideMentionEraser(calledBy);
   const eraseDistinctive = distinctiveEraser(calledBy);

@@ -12,7 +12,7 @@ import { adminUser } from '../record/records.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 
 /** Of a list that is longer the newest entries are given: an active member of twenty years has fewer. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 const ownFlightColumns = [
   'flights.id',
@@ -52,7 +52,7 @@ async function seatsOf({ db }: Database, userId: string): Promise<OwnData['seats
     .select([...ownFlightColumns, 'flight_roles.name', 'allocations.assigned_at', 'assigner.username'])
     .orderBy('flights.scheduled_date', 'desc')
     .orderBy('flights.id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.map((row) => ({
     ...ownFlightOf(row),
@@ -69,7 +69,7 @@ async function hostedBy({ db }: Database, userId: string): Promise<OwnData['host
     .select([...ownFlightColumns, 'approval_status', 'created_at', 'reviewed_at'])
     .orderBy('scheduled_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.map((row) => ({
     ...ownFlightOf(row),
@@ -92,7 +92,7 @@ async function attendanceOf({ db }: Database, userId: string): Promise<OwnData['
     ])
     .orderBy('attendance_events.at', 'desc')
     .orderBy('attendance_events.event_id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
 }
 
@@ -115,7 +115,7 @@ async function logOf(
     .select(['flights.id', 'flights.flight_code', 'flight_log.action', 'flight_log.details', 'flight_log.at'])
     .orderBy('flight_log.at', 'desc')
     .orderBy('flight_log.id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.map(({ id, flight_code: flightCode, action, details, at }) => ({
     flightId: id,
@@ -133,7 +133,7 @@ async function termsOf({ db }: Database, userId: string): Promise<OwnData['terms
     .where('term_totals.user_id', '=', userId)
     .select(['number', 'started_at', 'closed_at', ...totalColumns('term_totals')])
     .orderBy('number', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.map((row) => ({
     term: row.number,
@@ -160,7 +160,7 @@ async function ledgerOf({ db }: Database, userId: string): Promise<OwnData['ledg
     ])
     .orderBy('ledger_credits.credited_at', 'desc')
     .orderBy('ledger_credits.id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.map((row) => ({
     _id: row.id,
@@ -185,7 +185,7 @@ async function sessionsOf(
     .where('expires_at', '>', now)
     .select(['token_hash', 'created_at', 'last_used_at', 'expires_at'])
     .orderBy('created_at', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.map((row) => ({
     begunAt: row.created_at,
@@ -220,7 +220,7 @@ async function leaveOf({ db }: Database, userId: string): Promise<OwnData['leave
     ])
     .orderBy('from_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
 }
 
@@ -248,7 +248,7 @@ async function namesOf({ db }: Database, userId: string) {
 /** The owner alone sees the history about themself. */
 async function historyOf(database: Database, viewer: SignedIn): Promise<OwnData['history']> {
   if (mustHideOwnRecord(viewer, viewer.userId)) return [];
-  const query = { page: 1, limit: MOST_ENTRIES, targetUser: viewer.userId };
+  const query = { page: 1, limit: MAX_ENTRIES, targetUser: viewer.userId };
   return (await adminHistory(database, query, viewer)).actions;
 }
 

@@ -26,9 +26,9 @@ import {
   visibleNotes,
 } from './record-lists.ts';
 
-type Asked = Moment & { readonly userId: Expression<string> };
+type ProfileParameters = Moment & { readonly userId: Expression<string> };
 
-function selectProfile(database: Database, { userId, now, today }: Asked) {
+function selectProfile(database: Database, { userId, now, today }: ProfileParameters) {
   return selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)
@@ -41,12 +41,12 @@ function selectProfile(database: Database, { userId, now, today }: Asked) {
     ]);
 }
 
-const asked = { ...moment, userId: 'text' } as const;
+const profileParameters = { ...moment, userId: 'text' } as const;
 
-const readProfile = prepared(asked, selectProfile);
+const readProfile = prepared(profileParameters, selectProfile);
 
-const readOwnProfile = prepared(asked, (database, places) =>
-  selectProfile(database, places).select((eb) => [
+const readOwnProfile = prepared(profileParameters, (database, parameters) =>
+  selectProfile(database, parameters).select((eb) => [
     rewards(database, eb).as('rewards'),
     payEntries(database, eb).as('pay_entries'),
   ]),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { placeOf } from '../http/request-log.ts';
+import { routeLabel } from '../http/request-log.ts';
 
 /** The numbers of one process, as Prometheus reads them. */
 export type Metrics = {
@@ -59,14 +59,14 @@ function countRequests(registers: Registry[]) {
   });
 
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const route = placeOf(request);
+    const route = routeLabel(request);
     const method = METHODS.has(request.method) ? request.method : 'other';
     const labels = { method, route, status: String(reply.statusCode) };
     requests.inc(labels);
     if (request.routeOptions.config.isStream !== true) durations.observe(labels, reply.elapsedTime / 1000);
     if (signIns.has(route)) {
-      const undisturbed = route === signInPaths.start ? 'begun' : 'signed_in';
-      signInOutcomes.inc({ outcome: request.outcome ?? undisturbed });
+      const outcomeWithoutError = route === signInPaths.start ? 'begun' : 'signed_in';
+      signInOutcomes.inc({ outcome: request.outcome ?? outcomeWithoutError });
     }
     if (seatCalls.has(`${method} ${route}`) && reply.statusCode === 409) seatConflicts.inc();
   };

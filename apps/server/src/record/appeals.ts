@@ -76,7 +76,8 @@ export async function appealSanction(
 ): Promise<string | Refusal> {
   const sanction = await lockOwnSanction(change, viewer, sanctionId);
   if (sanction instanceof Refusal) return sanction;
-  if (viewer.mayAppealOnly !== undefined && viewer.mayAppealOnly !== sanctionId) return notThisOne;
+  if (viewer.appealOnlySanctionId !== undefined && viewer.appealOnlySanctionId !== sanctionId)
+    return notThisOne;
   const { member, type, issuer_id: issuerId } = sanction;
   if (sanction.appealed_at !== null) {
     return refuse(

@@ -124,7 +124,7 @@ afterEach(async () => {
 async function signedIn(rank: number) {
   const given = { rank, rank_checked_at: toInstant(new Date()) };
   const { id } = await insertUser(replicas.database.db, given);
-  return { id, as: await replicas.signIn(id) };
+  return { id, cookie: await replicas.signIn(id) };
 }
 
 async function proposed(codes: readonly string[], dispatcherId: string): Promise<string[]> {
@@ -142,7 +142,7 @@ it('two deliver side by side, one is killed: nothing is lost, all is in order, a
   const codes = (start: number) => Array.from({ length: FLIGHTS }, (_one, n) => `CR${start + n}`);
   const approve = async (ids: readonly string[]) => {
     const approvals = ids.map((id) =>
-      sendTo(replicas.url, 'PUT', `/api/flights/${id}/approve`, { as: admin.as }),
+      sendTo(replicas.url, 'PUT', `/api/flights/${id}/approve`, { cookie: admin.cookie }),
     );
     for (const { status } of await Promise.all(approvals)) expect(status).toBe(200);
   };
@@ -159,10 +159,10 @@ it('two deliver side by side, one is killed: nothing is lost, all is in order, a
   victim?.signal('SIGKILL');
   expect((await victim?.ended)?.signal).toBe('SIGKILL');
   await expect.poll(() => chat.which('broken off').length).toBe(1);
-  for (const { as } of crew) {
+  for (const { cookie } of crew) {
     for (const id of [...early, ...late]) {
       const taken = await sendTo(replicas.url, 'POST', `/api/flights/${id}/allocate`, {
-        as,
+        cookie,
         body: { roleIndex: 0 },
       });
       expect(taken.status).toBe(200);

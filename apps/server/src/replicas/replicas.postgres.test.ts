@@ -36,7 +36,7 @@ afterAll(async () => {
 async function signedIn(rank = 239) {
   const given = { rank, rank_checked_at: new Date().toISOString() };
   const { id } = await insertUser(replicas.database.db, given);
-  return { id, as: await replicas.signIn(id) };
+  return { id, cookie: await replicas.signIn(id) };
 }
 
 async function newFlight(dispatcherId: string): Promise<string> {
@@ -49,8 +49,12 @@ async function newFlight(dispatcherId: string): Promise<string> {
   return id;
 }
 
-function take(base: string, flightId: string, as: string, headers = {}) {
-  return sendTo(base, 'POST', `/api/flights/${flightId}/allocate`, { as, body: { roleIndex: 0 }, headers });
+function take(base: string, flightId: string, cookie: string, headers = {}) {
+  return sendTo(base, 'POST', `/api/flights/${flightId}/allocate`, {
+    cookie,
+    body: { roleIndex: 0 },
+    headers,
+  });
 }
 
 function count(statuses: readonly number[], wanted: number): number {
@@ -71,7 +75,7 @@ describe('three replicas behind a proxy', () => {
     const answeredBy = new Set<string | null>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const flight = await newFlight(people[0]?.id ?? '');
-      const answers = await Promise.all(people.map(({ as }) => take(replicas.url, flight, as)));
+      const answers = await Promise.all(people.map(({ cookie }) => take(replicas.url, flight, cookie)));
       const statuses = answers.map(({ status }) => status);
       expect([count(statuses, 200), count(statuses, 409)]).toEqual([1, PEOPLE - 1]);
       expect(await holdersOf(flight)).toEqual([people[statuses.indexOf(200)]?.id]);
@@ -81,10 +85,10 @@ describe('three replicas behind a proxy', () => {
   }, 120_000);
 
   it('count writes against one limit', async () => {
-    const { as } = await signedIn();
+    const { cookie } = await signedIn();
     const answers = await Promise.all(
       Array.from({ length: 150 }, () =>
-        sendTo(replicas.url, 'DELETE', '/api/flights/none/unallocate', { as }),
+        sendTo(replicas.url, 'DELETE', '/api/flights/none/unallocate', { cookie }),
       ),
     );
     const statuses = answers.map(({ status }) => status);
@@ -95,17 +99,17 @@ describe('three replicas behind a proxy', () => {
   it('do once what is asked of two of them under one key at the same time', async () => {
     const [one, other] = replicas.all;
     if (one === undefined || other === undefined) throw new Error('there are no replicas');
-    const { id, as } = await signedIn();
+    const { id, cookie } = await signedIn();
     for (let round = 0; round < 10; round += 1) {
       const flight = await newFlight(id);
       const headers = { 'idempotency-key': `round-${round}` };
       const answers = await Promise.all(
-        [one, other].map(({ address }) => take(address, flight, as, headers)),
+        [one, other].map(({ address }) => take(address, flight, cookie, headers)),
       );
       for (const { status } of answers) expect([200, 409]).toContain(status);
       const bodies = await Promise.all(answers.map((answer) => answer.text()));
       for (const body of bodies) expect(body).toMatch(/"_id":|"code":"in_progress"/);
-      const again = await take(other.address, flight, as, headers);
+      const again = await take(other.address, flight, cookie, headers);
       expect(again.status).toBe(200);
       const log = replicas.database.db.selectFrom('flight_log').select('id').where('flight_id', '=', flight);
       expect(await log.where('action', '=', 'allocated').execute()).toHaveLength(1);
@@ -122,7 +126,7 @@ describe('three replicas behind a proxy', () => {
       expect.not.stringContaining('error'),
     ]);
     for (const { address } of replicas.all) {
-      const me = await sendTo(address, 'GET', '/api/auth/me', { as: browser.session() ?? '' });
+      const me = await sendTo(address, 'GET', '/api/auth/me', { cookie: browser.session() ?? '' });
       expect(me.status).toBe(200);
     }
   });

@@ -44,11 +44,11 @@ async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: A
     .where(isOnStaff(change.rules.thresholds))
     .select(['users.id', ...flightColumns('term_totals')])
     .execute();
-  const letters = staff.map((row) => ({
+  const addressedNotices = staff.map((row) => ({
     userId: row.id,
     notice: notices.termAdvanced(term.number, termFlightsCount(flightsOf(row))),
   }));
-  await tellMembers(change, viewer.userId, letters);
+  await tellMembers(change, viewer.userId, addressedNotices);
 }
 
 /** The open term. */
@@ -62,10 +62,10 @@ function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
     .$call(lock(trx));
 }
 
-const MOST_WAITS = 5;
+const MAX_WAITS = 5;
 
 async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
-  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const term = await readOpenTerm(trx, lock).executeTakeFirst();
     if (term !== undefined) return { id: term.id, number: term.number, startedAt: term.started_at };
     // PostgreSQL answers no row when the lock waited for an advance or an undo, which closed or removed that term. Another

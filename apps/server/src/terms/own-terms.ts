@@ -67,14 +67,17 @@ type TermRow = Awaited<ReturnType<typeof readClosedTerms>>[number];
  * The quota a member had when a term was closed. The history tells it: what was set last until then, or, where nothing was,
  * what members begin with; without any change it is today's.
  */
-function requiredThen(row: TermRow, atFirst: number): number {
-  if (row.last_update === null) return row.later_update === null ? row.required_flights : atFirst;
+function requiredThen(row: TermRow, defaultRequired: number): number {
+  if (row.last_update === null) return row.later_update === null ? row.required_flights : defaultRequired;
   const { newRequiredFlights } = adminActionDetailsSchema.parse(JSON.parse(row.last_update));
   if (newRequiredFlights === undefined) throw new Error('An update of a quota does not say which');
   return newRequiredFlights;
 }
 
-function askedThen(row: TermRow, { lengthDays, defaultRequiredFlights }: AirlineRules['terms']): number {
+function effectivelyRequiredThen(
+  row: TermRow,
+  { lengthDays, defaultRequiredFlights }: AirlineRules['terms'],
+): number {
   const term = { startedAt: row.started_at, isFirst: row.number === 1 };
   if (isNewInTerm(row.first_seen_at, term)) return 0;
   const required = { ...row, required_flights: requiredThen(row, defaultRequiredFlights) };
@@ -99,7 +102,7 @@ export async function ownTerms(
           startedAt: row.started_at,
           closedAt: row.closed_at,
           ...termTotalsOf(row),
-          effectiveRequiredFlights: askedThen(row, rules),
+          effectiveRequiredFlights: effectivelyRequiredThen(row, rules),
         },
   );
 }

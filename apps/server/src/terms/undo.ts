@@ -6,7 +6,7 @@ import { post } from '../chat/outbox.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
-import { tellMembers, toEach } from '../inbox/inbox.ts';
+import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { writeAudit } from '../record/administer.ts';
 import { lockOpenTerm, type OpenTerm } from './advance.ts';
@@ -70,7 +70,7 @@ async function tellStaff(change: Change, viewer: SignedIn, open: OpenTerm, close
   await tellMembers(
     change,
     viewer.userId,
-    toEach(
+    addressedTo(
       staff.map(({ id }) => id),
       notice,
     ),

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { cookieJar as portalCookies } from '../http/cookies.ts';
 
 /** Sends one request and does not follow redirects: through the app itself, or over the network. */
-export type Wire = (
+export type SendRequest = (
   url: URL,
   init: {
     readonly method: string;
@@ -27,10 +27,10 @@ export type Browser = {
   readonly cookies: HeldCookies;
   /** Opens an address, relative to the portal's; a redirect is answered, not followed. */
   readonly open: (address: string | URL, headers?: Readonly<Record<string, string>>) => Promise<Response>;
-  /** Starts a sign-in; answers Roblox's address with the question. */
+  /** Starts a sign-in; answers Roblox's authorization address. */
   readonly begin: (returnTo?: string) => Promise<URL>;
   /** Picks a person on the chooser, or cancels (null); answers the portal's address Roblox sends the browser back to. */
-  readonly choose: (question: URL, robloxId: string | null) => Promise<URL>;
+  readonly choose: (authorizationUrl: URL, robloxId: string | null) => Promise<URL>;
   /** Begins, chooses, comes back: answers what the portal says to the callback. */
   readonly signIn: (robloxId: string | null, returnTo?: string) => Promise<Response>;
   /** The session cookie it holds, as a `cookie` header. */
@@ -74,7 +74,7 @@ function locationOf(answer: Response, base: string | URL): URL | undefined {
 }
 
 /** Makes a browser with an empty jar that knows the portal by its public address. */
-export function createBrowser(wire: Wire, publicUrl: string): Browser {
+export function createBrowser(sendRequest: SendRequest, publicUrl: string): Browser {
   const cookies = holdCookies();
   const { hostname, origin } = new URL(publicUrl);
 
@@ -85,7 +85,7 @@ export function createBrowser(wire: Wire, publicUrl: string): Browser {
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...extra,
     };
-    const answer = await wire(
+    const answer = await sendRequest(
       url,
       form === undefined ? { method: 'GET', headers } : { method: 'POST', headers, body: form.toString() },
     );
@@ -110,13 +110,13 @@ export function createBrowser(wire: Wire, publicUrl: string): Browser {
   async function begin(returnTo?: string): Promise<URL> {
     const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`;
     const answer = await open(`${signInPaths.start}${query}`);
-    const question = locationOf(answer, publicUrl);
-    if (question === undefined) throw new Error(`The sign-in did not begin: ${answer.status}`);
-    return question;
+    const authorizationUrl = locationOf(answer, publicUrl);
+    if (authorizationUrl === undefined) throw new Error(`The sign-in did not begin: ${answer.status}`);
+    return authorizationUrl;
   }
 
-  async function choose(question: URL, robloxId: string | null): Promise<URL> {
-    const chooser = await follow(question, await send(question));
+  async function choose(authorizationUrl: URL, robloxId: string | null): Promise<URL> {
+    const chooser = await follow(authorizationUrl, await send(authorizationUrl));
     const form = fieldsOf(chooser.page);
     if (robloxId === null) form.set('cancel', 'yes');
     else form.set('account', robloxId);

@@ -16,7 +16,7 @@ export type EventStream = {
   readonly next: () => Promise<Block | 'closed'>;
   /** What comes next that is neither a comment nor the time to wait. */
   readonly nextEvent: () => Promise<Block | 'closed'>;
-  /** Leaves without a word. */
+  /** Closes the connection from the browser's side. */
   readonly leave: () => void;
 };
 
@@ -65,7 +65,7 @@ export async function askForStream(
   return await promise;
 }
 
-/** Opens a live stream and waits until it hears of changes. */
+/** Opens a live stream, and waits for its first block: from then on it is told of changes. */
 export async function openStream(app: FastifyInstance, as: string): Promise<EventStream> {
   const answer = await askForStream(app, as);
   if (answer.statusCode !== 200) throw new Error(`The stream was refused: ${answer.statusCode}`);
@@ -84,7 +84,7 @@ export async function openStream(app: FastifyInstance, as: string): Promise<Even
   return { answer, next, nextEvent, leave: () => answer.destroy() };
 }
 
-/** Waits until something holds that nobody tells of. */
+/** Waits until a condition is true; it is looked at again and again, as nothing announces it. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await after(5);
 }

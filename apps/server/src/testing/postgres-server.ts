@@ -134,14 +134,14 @@ async function startIn(
   parent: string,
   programs: PostgresPrograms,
   settings: Settings,
-  lasting?: string,
+  lastingData?: string,
 ): Promise<TestServer> {
   const user = unprivilegedUser();
   const folder = await mkdtemp(join(parent, 'crewroom-pg-'));
-  const data = lasting ?? join(folder, 'data');
-  if (lasting !== undefined) await mkdir(lasting, { recursive: true, mode: 0o700 });
+  const data = lastingData ?? join(folder, 'data');
+  if (lastingData !== undefined) await mkdir(lastingData, { recursive: true, mode: 0o700 });
   if (user !== null) {
-    for (const owned of lasting === undefined ? [folder] : [folder, lasting])
+    for (const owned of lastingData === undefined ? [folder] : [folder, lastingData])
       await chown(owned, user.uid, user.gid);
   }
   const marker = `crewroom-test-${randomBytes(8).toString('hex')}`;

@@ -133,12 +133,12 @@ export async function sendTo(
   base: string,
   method: string,
   path: string,
-  { as, body, headers }: { as: string; body?: object; headers?: Environment },
+  { cookie, body, headers }: { cookie: string; body?: object; headers?: Environment },
 ): Promise<Response> {
   return await fetch(base + path, {
     method,
     redirect: 'manual',
-    headers: { cookie: as, ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
 }

@@ -9,7 +9,7 @@ import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import type { InjectOptions } from 'fastify';
 import type { RobloxTimeouts } from '../roblox/fetch.ts';
 import { createRoblox, type Roblox } from '../roblox/roblox.ts';
-import { type Browser, createBrowser, type Wire } from './browser.ts';
+import { type Browser, createBrowser, type SendRequest } from './browser.ts';
 import { createTestPortal, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 
 /** A sandbox that the tests of one file share; each test makes people of its own. */
@@ -102,7 +102,7 @@ type SandboxPortalOptions = Omit<TestPortalOptions, 'roblox'> & {
 };
 
 /** Sends what is meant for the portal to the app itself, and the rest over the network. */
-function wireTo({ app, config }: TestPortal): Wire {
+function senderTo({ app, config }: TestPortal): SendRequest {
   const { origin, host } = new URL(config.publicUrl);
   return async (url, init) => {
     if (url.origin !== origin) return await fetch(url, { ...init, redirect: 'manual' });
@@ -135,7 +135,7 @@ export async function createSandboxPortal(
       return made.roblox;
     },
   });
-  const wire = wireTo(portal);
+  const sendRequest = senderTo(portal);
   const { roblox = portal.roblox } = made;
-  return { ...portal, roblox, newBrowser: () => createBrowser(wire, portal.config.publicUrl) };
+  return { ...portal, roblox, newBrowser: () => createBrowser(sendRequest, portal.config.publicUrl) };
 }

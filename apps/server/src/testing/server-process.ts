@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { execaNode } from 'execa';
 import { compileCache, endWithParent, freePort, projectRoot } from '../../../../tools/process.ts';
 import type { DatabaseTarget } from '../database/database.ts';
-import { type Browser, createBrowser, type Wire } from './browser.ts';
+import { type Browser, createBrowser, type SendRequest } from './browser.ts';
 import { type SharedSandbox, startSharedSandbox } from './sandbox-portal.ts';
 import type { TestTarget } from './test-database.ts';
 
@@ -159,7 +159,7 @@ export async function createServerSetting(): Promise<ServerSetting> {
   };
 }
 
-const overTheNetwork: Wire = (url, init) => fetch(url, { ...init, redirect: 'manual' });
+const overTheNetwork: SendRequest = (url, init) => fetch(url, { ...init, redirect: 'manual' });
 
 /** A browser for a server that is a process of its own. */
 export function browserAt({ url }: Pick<ServerProcess, 'url'>): Browser {

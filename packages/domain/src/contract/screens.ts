@@ -26,8 +26,8 @@ export function isScreen(path: string): boolean {
 /** Whether an address needs more than the staff rank. */
 export function isGated(path: string): boolean {
   const level = accessAt(path);
-  const circle = level === undefined ? null : access[level].rank;
-  return circle !== null && circle !== 'staff';
+  const requiredRank = level === undefined ? null : access[level].rank;
+  return requiredRank !== null && requiredRank !== 'staff';
 }
 
 /** Whether a rank may open an address, given that somebody is signed in. */

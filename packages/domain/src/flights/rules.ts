@@ -165,7 +165,7 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 /** The most flights that are approved at once. */
-export const MOST_APPROVALS = 50;
+export const MAX_APPROVALS = 50;
 
 export type FlightAction = keyof typeof rules;
 

@@ -22,7 +22,7 @@ import {
 import { logActions } from './log.ts';
 import { flightMessages } from './messages.ts';
 import { roleLimits } from './roles.ts';
-import { MOST_APPROVALS } from './rules.ts';
+import { MAX_APPROVALS } from './rules.ts';
 import { seriesLimits } from './schedule.ts';
 import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts';
 
@@ -296,7 +296,7 @@ export const approvalsSchema = z.strictObject({
   ids: z
     .array(idSchema, 'Choose the flights to approve.')
     .min(1, 'Choose at least one flight.')
-    .max(MOST_APPROVALS, `Approve at most ${MOST_APPROVALS} flights at once.`),
+    .max(MAX_APPROVALS, `Approve at most ${MAX_APPROVALS} flights at once.`),
 });
 
 /** A flight that departs soon with free seats. */

@@ -3,9 +3,9 @@ import { defineCall } from '../contract/define-call.ts';
 import { gameKeyRoutes, gameRoutes } from '../contract/routes.ts';
 import { idParamsSchema, instantInputSchema, querySchema } from '../contract/schemas.ts';
 import {
+  attendanceReceiptSchema,
   attendanceReportSchema,
   attendanceSchema,
-  attendanceTakenSchema,
   gameFlightSchema,
   gameKeyInputSchema,
   gameKeySchema,
@@ -36,7 +36,7 @@ export const gameCalls = {
   reportAttendance: defineCall(gameRoutes.reportAttendance, {
     params: idParamsSchema,
     body: attendanceReportSchema,
-    answer: attendanceTakenSchema,
+    answer: attendanceReceiptSchema,
   }),
   reportStatus: defineCall(gameRoutes.reportStatus, {
     params: idParamsSchema,

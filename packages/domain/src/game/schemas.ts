@@ -83,8 +83,8 @@ export const attendanceReportSchema = z.strictObject({
     .max(reportLimits.events, `Send at most ${reportLimits.events} events at once.`),
 });
 
-/** Of the events of a report how many are new, were known before, or are about nobody on the flight. */
-export const attendanceTakenSchema = z.strictObject({
+/** The answer to a report: how many of its events are new, were known before, or are about nobody on the flight. */
+export const attendanceReceiptSchema = z.strictObject({
   accepted: countSchema,
   duplicates: countSchema,
   ignored: countSchema,
@@ -114,5 +114,5 @@ export type NewGameKey = z.infer<typeof newGameKeySchema>;
 export type GameKeyInput = z.infer<typeof gameKeyInputSchema>;
 export type GameFlight = z.infer<typeof gameFlightSchema>;
 export type AttendanceEvent = z.infer<typeof attendanceEventSchema>;
-export type AttendanceTaken = z.infer<typeof attendanceTakenSchema>;
+export type AttendanceReceipt = z.infer<typeof attendanceReceiptSchema>;
 export type Attendance = z.infer<typeof attendanceSchema>;

@@ -21,16 +21,18 @@ import {
   sanctionTypes,
 } from './rules.ts';
 
-/** A sanction as profiles show it, without its issuer. `count` is its number among the member's sanctions of its type. */
+/** A sanction as profiles show it, without its issuer. */
 export const sanctionSchema = z.strictObject({
   _id: idSchema,
   type: z.enum(sanctionTypes),
+  /** Its number among the member's sanctions of its type, from 1: the first, the second. */
   count: z.int().min(1),
   breach: z.string(),
   reason: z.string(),
   comment: z.string().optional(),
   issuedDate: instantSchema,
   expiryDate: instantSchema,
+  /** When a suspension ends, where that is before the sanction expires. */
   activeUntil: instantSchema.optional(),
 });
 

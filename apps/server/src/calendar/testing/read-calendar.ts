@@ -15,14 +15,14 @@ export type ReadEvent = {
   readonly url: string;
 };
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Expects the lines of a file to be as RFC 5545 wants them: ended by CRLF, folded, without other control characters. */
 function expectLines(file: string): void {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   const lines = file.split('\r\n');
-  const tooLong = lines.filter((line) => Buffer.byteLength(line) > MOST_OCTETS);
+  const tooLong = lines.filter((line) => Buffer.byteLength(line) > MAX_OCTETS);
   expect(tooLong).toEqual([]);
 }
 

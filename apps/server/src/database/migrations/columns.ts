@@ -88,8 +88,8 @@ export function maybeBetween(name: string, least: number, most: number): Column 
   return (column) => column.check(isBetween(name, least, most));
 }
 
-/** A required count, 0 unless given. */
-export function count(name: string): Column {
+/** A required whole number of 0 or more, 0 unless given. */
+export function fromZero(name: string): Column {
   return (column) =>
     column
       .notNull()

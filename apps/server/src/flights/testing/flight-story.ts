@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../database/database.ts';
 
 /** A line of a flight's log, as it stands in the database. */
-export type StoryLine = {
+export type LogLine = {
   readonly action: LogAction;
   readonly details: string;
   readonly from_status: FlightStatus | null;
@@ -12,8 +12,8 @@ export type StoryLine = {
   readonly performed_by_username: string;
 };
 
-/** What a flight is after a part of its story. */
-export type Standing = {
+/** The state of a flight after some lines of its log. */
+export type FlightNow = {
   readonly approval: ApprovalStatus;
   readonly status: FlightStatus;
   /** The role of everyone aboard, by username. */
@@ -31,13 +31,13 @@ function assert(holds: boolean, why: string): void {
   if (!holds) throw new Error(why);
 }
 
-const isOpen = ({ status }: Standing) => status === 'AVAILABLE' || status === 'BRIEFING';
+const isOpen = ({ status }: FlightNow) => status === 'AVAILABLE' || status === 'BRIEFING';
 
 function seated(
-  now: Standing,
-  { details, performed_by_username }: StoryLine,
+  now: FlightNow,
+  { details, performed_by_username }: LogLine,
   capacities: Capacities,
-): Standing {
+): FlightNow {
   const [, member = '', how, role = ''] = TAKEN.exec(details) ?? [];
   const aboard = [...now.seats.values()].filter((name) => name === role).length;
   assert(!now.seats.has(member), 'someone is on the flight twice');
@@ -53,7 +53,7 @@ function seated(
   return { ...now, seats: new Map([...now.seats, [member, role]]) };
 }
 
-function freed(now: Standing, { details, performed_by_username }: StoryLine): Standing {
+function freed(now: FlightNow, { details, performed_by_username }: LogLine): FlightNow {
   const [, member = '', how, role] = FREED.exec(details) ?? [];
   assert(now.seats.get(member) === role, 'a seat was freed that nobody had');
   assert(now.status !== 'LOGGED', 'a seat was freed on a reviewed flight');
@@ -63,7 +63,7 @@ function freed(now: Standing, { details, performed_by_username }: StoryLine): St
   return { ...now, seats: new Map([...now.seats].filter(([name]) => name !== member)) };
 }
 
-function swapped(now: Standing, { details }: StoryLine): Standing {
+function swapped(now: FlightNow, { details }: LogLine): FlightNow {
   const [, to = '', from = '', role = ''] = SWAPPED.exec(details) ?? [];
   assert(now.seats.get(from) === role, 'a seat was handed over that nobody had');
   assert(!now.seats.has(to), 'someone is on the flight twice');
@@ -71,13 +71,13 @@ function swapped(now: Standing, { details }: StoryLine): Standing {
   return { ...now, seats: new Map([...[...now.seats].filter(([name]) => name !== from), [to, role]]) };
 }
 
-function moved(now: Standing, { from_status: from, to_status: to }: StoryLine): Standing {
+function moved(now: FlightNow, { from_status: from, to_status: to }: LogLine): FlightNow {
   assert(now.approval === 'approved' && from === now.status, 'a status changed that was another');
   assert(from !== to && from !== 'CONCLUDED' && from !== 'LOGGED', 'a status changed that is final');
   return { ...now, status: to ?? now.status };
 }
 
-function next(now: Standing, line: StoryLine, capacities: Capacities): Standing {
+function next(now: FlightNow, line: LogLine, capacities: Capacities): FlightNow {
   switch (line.action) {
     case 'created':
       return now;
@@ -108,7 +108,7 @@ function next(now: Standing, line: StoryLine, capacities: Capacities): Standing 
 }
 
 /** A flight's log, oldest line first, in the order in which the portal shows it. */
-export async function readLog({ db }: Database, flightId: string): Promise<StoryLine[]> {
+export async function readLog({ db }: Database, flightId: string): Promise<LogLine[]> {
   const lines = db
     .selectFrom('flight_log')
     .where('flight_id', '=', flightId)
@@ -123,7 +123,7 @@ async function capacitiesOf({ db }: Database, flightId: string): Promise<Capacit
   return new Map((await roles.execute()).map(({ name, capacity }) => [name, capacity]));
 }
 
-async function standingOf({ db }: Database, flightId: string): Promise<Standing> {
+async function flightNow({ db }: Database, flightId: string): Promise<FlightNow> {
   const flight = db.selectFrom('flights').select(['approval_status', 'status']).where('id', '=', flightId);
   const seats = db
     .selectFrom('allocations')
@@ -138,17 +138,17 @@ async function standingOf({ db }: Database, flightId: string): Promise<Standing>
 }
 
 /**
- * Plays a flight's log from how the flight began, and expects every line to be one that the rules allow at its place,
- * and the end to be how the flight stands: its approval, its status, and exactly its seats. Answers the lines.
+ * Replays a flight's log from the state it was created in. Expects the rules to allow every line where it stands, and the
+ * state at the end to be the stored one: approval, status, and exactly its seats. Answers the lines.
  */
-export async function expectTrueStory(
+export async function expectConsistentLog(
   database: Database,
   flightId: string,
-  begin: Pick<Standing, 'approval' | 'status'>,
-): Promise<StoryLine[]> {
+  begin: Pick<FlightNow, 'approval' | 'status'>,
+): Promise<LogLine[]> {
   const lines = await readLog(database, flightId);
   const capacities = await capacitiesOf(database, flightId);
-  let now: Standing = { ...begin, seats: new Map() };
+  let now: FlightNow = { ...begin, seats: new Map() };
   for (const [place, line] of lines.entries()) {
     try {
       now = next(now, line, capacities);
@@ -157,10 +157,10 @@ export async function expectTrueStory(
       throw new Error(`The log of a flight cannot be true:\n${story}`, { cause: error });
     }
   }
-  const stands = await standingOf(database, flightId);
+  const actual = await flightNow(database, flightId);
   expect({ ...now, seats: Object.fromEntries(now.seats) }).toEqual({
-    ...stands,
-    seats: Object.fromEntries(stands.seats),
+    ...actual,
+    seats: Object.fromEntries(actual.seats),
   });
   return lines;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 
 type Sum = { readonly attended: number; readonly hosted: number; readonly pay: number };
 
-const nothing: Sum = { attended: 0, hosted: 0, pay: 0 };
+const ZERO: Sum = { attended: 0, hosted: 0, pay: 0 };
 
 /** Expects the totals of every member and term to be the sums of their ledger entries. */
 export async function expectTotalsToBeSums({ db }: Database): Promise<void> {
@@ -13,13 +13,13 @@ export async function expectTotalsToBeSums({ db }: Database): Promise<void> {
     .execute();
   const sums = new Map<string, Sum>();
   for (const { user_id, term_id, kind, amount } of entries) {
-    const place = `${term_id} ${user_id}`;
-    const sum = sums.get(place) ?? nothing;
-    sums.set(place, { ...sum, [kind]: sum[kind] + amount });
+    const key = `${term_id} ${user_id}`;
+    const sum = sums.get(key) ?? ZERO;
+    sums.set(key, { ...sum, [kind]: sum[kind] + amount });
   }
   const totals = await db.selectFrom('term_totals').selectAll().execute();
-  const kept = totals.map(({ term_id, user_id, attended, hosted, pay_minor }) => {
+  const stored = totals.map(({ term_id, user_id, attended, hosted, pay_minor }) => {
     return [`${term_id} ${user_id}`, { attended, hosted, pay: pay_minor }] as const;
   });
-  expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(sums));
+  expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(sums));
 }

@@ -41,16 +41,16 @@ export function atOnce<T>(round: number, acts: readonly (() => Promise<T>)[]): P
 /** The answers in words, sorted. */
 export const tally = (answers: readonly LightMyRequestResponse[]) => answers.map(codeOf).toSorted();
 
-type On = { readonly database: Pick<Database, 'db'> };
+type WithDatabase = { readonly database: Pick<Database, 'db'> };
 
 /** Who sits on a flight. */
-export async function aboard({ database }: On, flightId: string): Promise<string[]> {
+export async function aboard({ database }: WithDatabase, flightId: string): Promise<string[]> {
   const seats = database.db.selectFrom('allocations').select('user_id').where('flight_id', '=', flightId);
   return (await seats.execute()).map(({ user_id }) => user_id);
 }
 
 /** Who waits for a seat of a flight, the first in line first. */
-export async function lineOf({ database }: On, flightId: string): Promise<string[]> {
+export async function lineOf({ database }: WithDatabase, flightId: string): Promise<string[]> {
   const line = database.db.selectFrom('wait_list').select('user_id').where('flight_id', '=', flightId);
   return (await line.orderBy('since').execute()).map(({ user_id }) => user_id);
 }

@@ -1,6 +1,6 @@
 import { CAPACITIES, LICENSED, type SeatAct } from './crowd.ts';
 
-/** What a flight with a line is: members are counted as in the crowd, and `line` has its head first. */
+/** The state of a flight's seats: members are numbers as in the crowd, and `line` is the wait-list, its first first. */
 export type Seats = {
   readonly status: string;
   readonly aboard: ReadonlyMap<number, number>;
@@ -19,8 +19,8 @@ export const openFlight: Seats = {
   suspended: new Set(),
 };
 
-/** What is answered, and how the flight stands then. */
-type Foretold = readonly [answer: string, then: Seats];
+/** The answer to an act, and the seats afterwards. */
+type Prediction = readonly [answer: string, then: Seats];
 
 const DONE = '200';
 const open = new Set(['AVAILABLE', 'BRIEFING']);
@@ -78,7 +78,7 @@ function seatRefusal(seats: Seats, who: number, role: number): string | null {
   return mayHold(who, role) ? null : '409 not_qualified';
 }
 
-function waits(seats: Seats, who: number, role: number): Foretold {
+function waits(seats: Seats, who: number, role: number): Prediction {
   const refusal =
     seatRefusal(seats, who, role) ??
     (isWaiting(seats, who) ? '409 already_waiting' : null) ??
@@ -86,7 +86,7 @@ function waits(seats: Seats, who: number, role: number): Foretold {
   return refusal === null ? [DONE, { ...seats, line: [...seats.line, { who, role }] }] : [refusal, seats];
 }
 
-function offers(seats: Seats, who: number, to: number | null): Foretold {
+function offers(seats: Seats, who: number, to: number | null): Prediction {
   const role = seats.aboard.get(who);
   if (to === who) return ['400 invalid_input', seats];
   if (!open.has(seats.status)) return ['409 flight_not_open', seats];
@@ -97,7 +97,7 @@ function offers(seats: Seats, who: number, to: number | null): Foretold {
   return [DONE, { ...seats, offers: new Map([...seats.offers, [who, to]]) }];
 }
 
-function accepts(seats: Seats, who: number, from: number): Foretold {
+function accepts(seats: Seats, who: number, from: number): Prediction {
   const [role, to] = [seats.aboard.get(from), seats.offers.get(from)];
   if (!open.has(seats.status)) return ['409 flight_not_open', seats];
   if (seats.aboard.has(who)) return ['409 already_allocated', seats];
@@ -107,40 +107,40 @@ function accepts(seats: Seats, who: number, from: number): Foretold {
   return [DONE, seated(unseated(seats, from), who, role)];
 }
 
-function takes(seats: Seats, who: number, role: number): Foretold {
+function takes(seats: Seats, who: number, role: number): Prediction {
   const refusal = seatRefusal(seats, who, role) ?? (isFull(seats, role) ? '409 role_full' : null);
   return refusal === null ? [DONE, seated(seats, who, role)] : [refusal, seats];
 }
 
-function givesBack(seats: Seats, who: number): Foretold {
+function givesBack(seats: Seats, who: number): Prediction {
   if (!open.has(seats.status)) return ['409 flight_not_open', seats];
   return seats.aboard.has(who) ? [DONE, movedUp(unseated(seats, who))] : ['409 not_allocated', seats];
 }
 
-function stopsWaiting(seats: Seats, who: number): Foretold {
+function stopsWaiting(seats: Seats, who: number): Prediction {
   return isWaiting(seats, who) ? [DONE, outOfLine(seats, who)] : ['409 not_waiting', seats];
 }
 
-function withdraws(seats: Seats, who: number): Foretold {
+function withdraws(seats: Seats, who: number): Prediction {
   if (!seats.aboard.has(who)) return ['409 not_allocated', seats];
   if (!seats.offers.has(who)) return ['409 not_offered', seats];
   return [DONE, { ...seats, offers: without(seats.offers, who) }];
 }
 
-function isGivenSeat(seats: Seats, who: number, role: number): Foretold {
+function isGivenSeat(seats: Seats, who: number, role: number): Prediction {
   if (seats.aboard.has(who)) return ['409 already_allocated', seats];
   if (seats.suspended.has(who)) return ['409 member_unavailable', seats];
   return isFull(seats, role) ? ['409 role_full', seats] : [DONE, seated(seats, who, role)];
 }
 
-function isTakenOff(seats: Seats, who: number, role: number): Foretold {
+function isTakenOff(seats: Seats, who: number, role: number): Prediction {
   const hasSeat = seats.aboard.get(who) === role;
   return hasSeat ? [DONE, movedUp(unseated(seats, who))] : ['409 not_allocated', seats];
 }
 
 type OwnAct = Exclude<SeatAct, { readonly kind: 'status' | 'suspend' | 'seat' | 'unseat' }>;
 
-function ofOneself(seats: Seats, act: OwnAct): Foretold {
+function ofOneself(seats: Seats, act: OwnAct): Prediction {
   const { who } = act;
   switch (act.kind) {
     case 'take':
@@ -160,8 +160,8 @@ function ofOneself(seats: Seats, act: OwnAct): Foretold {
   }
 }
 
-/** Foretells what an act is answered, and what it makes of the flight. */
-export function foretell(seats: Seats, act: SeatAct): Foretold {
+/** Predicts what an act is answered, and the seats afterwards. */
+export function predict(seats: Seats, act: SeatAct): Prediction {
   switch (act.kind) {
     case 'status':
       return [DONE, act.to === seats.status ? seats : withStatus(seats, act.to)];

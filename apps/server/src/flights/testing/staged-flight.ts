@@ -25,14 +25,14 @@ export const flightStages = [
 
 export type FlightStage = (typeof flightStages)[number];
 
-function standingOf(
+function columnsOfStage(
   stage: FlightStage,
   dispatcherId: string,
   termId: string | null,
 ): Partial<Row<'flights'>> {
   const reviewed = { reviewed_at: AT, reviewed_by_id: dispatcherId, reviewed_by_username: 'Reviewer' };
   const archived = { archived_at: AT, archived_term_id: termId };
-  const standing = {
+  const columns = {
     pending: { status: 'SCHEDULED', ...undecided },
     rejected: { status: 'SCHEDULED', approval_status: 'rejected' },
     scheduled: { status: 'SCHEDULED' },
@@ -45,7 +45,7 @@ function standingOf(
     logged: { status: 'LOGGED', ...reviewed },
     'logged, archived': { status: 'LOGGED', ...reviewed, ...archived },
   } as const;
-  return standing[stage];
+  return columns[stage];
 }
 
 /** A flight with its roles, in order. */
@@ -54,7 +54,7 @@ export type StagedFlight = {
   readonly roles: readonly Row<'flight_roles'>[];
 };
 
-/** Inserts a flight at a stage, with one role a capacity: Captain first, the rest named after their place. */
+/** Inserts a flight at a stage, with one role for each capacity: Captain, Cabin Crew, then roles named by their position. */
 export async function stageFlight(
   db: Kysely<Tables>,
   stage: FlightStage,
@@ -64,8 +64,8 @@ export async function stageFlight(
   const term = stage.endsWith('archived')
     ? await db.selectFrom('terms').select('id').orderBy('number').executeTakeFirstOrThrow()
     : null;
-  const standing = standingOf(stage, given.dispatcher_id, term?.id ?? null);
-  const flight = await insertFlight(db, { ...standing, ...given });
+  const columns = columnsOfStage(stage, given.dispatcher_id, term?.id ?? null);
+  const flight = await insertFlight(db, { ...columns, ...given });
   const roles: Row<'flight_roles'>[] = [];
   for (const [position, capacity] of capacities.entries()) {
     const name = ['Captain', 'Cabin Crew'][position] ?? `Role ${position}`;

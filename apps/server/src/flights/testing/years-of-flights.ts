@@ -4,16 +4,16 @@ import { newId, toInstant } from '../../database/stored-values.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 
-const MADE = 1000;
+const ORIGINALS = 1000;
 const COPIES = 100;
 const HOUR = 3_600_000;
 // Each of the thousand stands for two days.
-const APART = 45 * HOUR;
-const AHEAD = 4;
-const OPEN_TERM = 16;
+const BETWEEN_FLIGHTS_MS = 45 * HOUR;
+const FLIGHTS_AHEAD = 4;
+const FLIGHTS_OF_OPEN_TERM = 16;
 
 /** How many flights `insertYearsOfFlights` inserts. */
-export const FLIGHTS = MADE * COPIES;
+export const FLIGHTS = ORIGINALS * COPIES;
 
 // Row by row this would take minutes: a thousand are made, and the database copies them a hundred times over.
 const numbered = (count: number) =>
@@ -27,7 +27,7 @@ const copyOf = (id: string) => sql`substr(${sql.ref(id)}, 1, 33) || cast(100 + n
 
 async function insertPeople(trx: Transaction): Promise<string[]> {
   const ids: string[] = [];
-  for (let place = 0; place < MADE; place += 1)
+  for (let index = 0; index < ORIGINALS; index += 1)
     ids.push((await insertUser(trx, { id: newOriginal(), rank: 239 })).id);
   await sql`${numbered(19)}
     insert into users (id, roblox_id, username, username_key, username_seen_at, display_name, display_name_key,
@@ -43,17 +43,17 @@ const flightColumns = sql.raw(`flight_code, departure, arrival, aircraft, schedu
   reviewed_at, reviewed_by_id, reviewed_by_username, archived_at, archived_term_id`);
 
 /** Five years of flights, up to a week ahead: those past are logged, and archived but for a month's. */
-async function insertMadeFlights(trx: Transaction, people: readonly string[], termId: string, now: Date) {
-  for (const [place, dispatcher_id] of people.entries()) {
-    const at = toInstant(new Date(now.getTime() + (AHEAD - place) * APART));
+async function insertOriginalFlights(trx: Transaction, people: readonly string[], termId: string, now: Date) {
+  for (const [index, dispatcher_id] of people.entries()) {
+    const at = toInstant(new Date(now.getTime() + (FLIGHTS_AHEAD - index) * BETWEEN_FLIGHTS_MS));
     const reviewed = { reviewed_at: at, reviewed_by_id: dispatcher_id, reviewed_by_username: 'Reviewer' };
-    const past = place > AHEAD && { status: 'LOGGED' as const, ...reviewed };
-    const old = place > AHEAD + OPEN_TERM && { archived_at: at, archived_term_id: termId };
+    const past = index > FLIGHTS_AHEAD && { status: 'LOGGED' as const, ...reviewed };
+    const old = index > FLIGHTS_AHEAD + FLIGHTS_OF_OPEN_TERM && { archived_at: at, archived_term_id: termId };
     await insertFlight(trx, { id: newOriginal(), dispatcher_id, scheduled_date: at, ...past, ...old });
   }
 }
 
-async function insertWhatHangsOn(trx: Transaction, termId: string): Promise<void> {
+async function insertDependentRows(trx: Transaction, termId: string): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => statement.execute(trx);
   await run(sql`insert into flight_roles (id, flight_id, position, name, name_key, capacity)
     select id, id, 0, 'Captain', 'captain', 4 from flights`);
@@ -106,9 +106,9 @@ export async function insertYearsOfFlights(
   await inTransaction(database, async (trx) => {
     if (database.engine === 'postgres') await trustReferences(trx);
     const people = await insertPeople(trx);
-    await insertMadeFlights(trx, people, closedTermId, now);
+    await insertOriginalFlights(trx, people, closedTermId, now);
     await sql`${numbered(COPIES - 1)} insert into flights (id, ${flightColumns})
       select ${copyOf('id')}, ${flightColumns} from flights cross join n`.execute(trx);
-    await insertWhatHangsOn(trx, closedTermId);
+    await insertDependentRows(trx, closedTermId);
   });
 }

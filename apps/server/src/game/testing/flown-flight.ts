@@ -36,7 +36,7 @@ export async function crewedFlight(
 }
 
 /** An event of the game, with an id that no other has unless one is given. */
-export function happened(
+export function gameEvent(
   { user }: SignedInMember,
   type: 'joined' | 'left',
   at: string,

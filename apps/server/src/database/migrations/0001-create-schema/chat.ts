@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import {
   columnTypes,
-  count,
   type Engine,
+  fromZero,
   instant,
   maybeInstant,
   newTable,
@@ -19,10 +19,10 @@ export async function createChatTables(db: Kysely<unknown>, engine: Engine): Pro
     .addColumn('channel', text, required)
     .addColumn('subject_id', text, required)
     .addColumn('state', text, oneOf('state', ['waiting', 'delivered', 'dead']))
-    .addColumn('revision', integer, count('revision'))
+    .addColumn('revision', integer, fromZero('revision'))
     .addColumn('since', text, instant('since'))
     .addColumn('due_at', text, instant('due_at'))
-    .addColumn('tries', integer, count('tries'))
+    .addColumn('tries', integer, fromZero('tries'))
     .addColumn('first_failed_at', text, maybeInstant('first_failed_at'))
     .addColumn('claimed_by', text)
     .addColumn('claimed_until', text, maybeInstant('claimed_until'))

@@ -4,8 +4,8 @@ import {
   type ColumnTypes,
   cascadingIdOf,
   columnTypes,
-  count,
   type Engine,
+  fromZero,
   idOf,
   instant,
   maybeBetween,
@@ -114,7 +114,7 @@ async function createRoles(db: Kysely<unknown>, engine: Engine, { text, integer 
   await newTable(db, engine, 'flight_roles')
     .addColumn('id', text, required)
     .addColumn('flight_id', text, cascadingIdOf('flights'))
-    .addColumn('position', integer, count('position'))
+    .addColumn('position', integer, fromZero('position'))
     .addColumn('name', text, required)
     .addColumn('name_key', text, required)
     .addColumn('capacity', integer, between('capacity', 1, 100))

@@ -3,9 +3,9 @@ import {
   between,
   type ColumnTypes,
   columnTypes,
-  count,
   day,
   type Engine,
+  fromZero,
   idOf,
   instant,
   maybeBetween,
@@ -144,10 +144,10 @@ async function createRoster(db: Kysely<unknown>, engine: Engine, { text, integer
   await newTable(db, engine, 'roster')
     .addColumn('id', integer, between('id', 1, 1))
     .addColumn('synced_at', text, maybeInstant('synced_at'))
-    .addColumn('members', integer, count('members'))
-    .addColumn('added', integer, count('added'))
-    .addColumn('changed', integer, count('changed'))
-    .addColumn('departed', integer, count('departed'))
+    .addColumn('members', integer, fromZero('members'))
+    .addColumn('added', integer, fromZero('added'))
+    .addColumn('changed', integer, fromZero('changed'))
+    .addColumn('departed', integer, fromZero('departed'))
     .addColumn('failed_at', text, maybeInstant('failed_at'))
     .addColumn('failure', text)
     .addPrimaryKeyConstraint('roster_id_key', ['id'])

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import {
   type ColumnTypes,
   columnTypes,
-  count,
   type Engine,
+  fromZero,
   idOf,
   instant,
   maybeIdOf,
@@ -92,9 +92,9 @@ async function createTotals(db: Kysely<unknown>, engine: Engine, { text, integer
   await newTable(db, engine, 'term_totals')
     .addColumn('user_id', text, idOf('users'))
     .addColumn('term_id', text, idOf('terms'))
-    .addColumn('attended', integer, count('attended'))
-    .addColumn('hosted', integer, count('hosted'))
-    .addColumn('pay_minor', bigint, count('pay_minor'))
+    .addColumn('attended', integer, fromZero('attended'))
+    .addColumn('hosted', integer, fromZero('hosted'))
+    .addColumn('pay_minor', bigint, fromZero('pay_minor'))
     .addPrimaryKeyConstraint('term_totals_user_id_term_id_key', ['user_id', 'term_id'])
     .execute();
   await db.schema.createIndex('term_totals_by_term').on('term_totals').column('term_id').execute();

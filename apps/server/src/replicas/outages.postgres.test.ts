@@ -36,7 +36,7 @@ afterEach(async () => {
 /** An answer, by whom it was given, and to what. */
 type Told = { readonly status: number; readonly by: string | null; readonly seat?: string };
 
-type Worker = { readonly id: string; readonly as: string; readonly flights: readonly string[] };
+type Worker = { readonly id: string; readonly cookie: string; readonly flights: readonly string[] };
 
 async function newWorker(flightCount: number): Promise<Worker> {
   const { db } = replicas.database;
@@ -48,18 +48,18 @@ async function newWorker(flightCount: number): Promise<Worker> {
     await insertRole(db, { flight_id: flight.id, name: 'Captain', capacity: 1 });
     flights.push(flight.id);
   }
-  return { id, as: await replicas.signIn(id), flights };
+  return { id, cookie: await replicas.signIn(id), flights };
 }
 
 /** Takes a seat on each flight and reads it, one after the other; hands over each answer as it comes. */
-async function work({ id, as, flights }: Worker, tell: (told: Told) => void, isOver: () => boolean) {
+async function work({ id, cookie, flights }: Worker, tell: (told: Told) => void, isOver: () => boolean) {
   for (const flight of flights) {
     if (isOver()) return;
     const path = `/api/flights/${flight}`;
-    const taken = await sendTo(replicas.url, 'POST', `${path}/allocate`, { as, body: { roleIndex: 0 } });
+    const taken = await sendTo(replicas.url, 'POST', `${path}/allocate`, { cookie, body: { roleIndex: 0 } });
     await taken.arrayBuffer();
     tell({ status: taken.status, by: taken.headers.get('x-replica'), seat: `${flight} ${id}` });
-    const read = await sendTo(replicas.url, 'GET', path, { as });
+    const read = await sendTo(replicas.url, 'GET', path, { cookie });
     await read.arrayBuffer();
     tell({ status: read.status, by: read.headers.get('x-replica') });
     // Whoever is told to come back later does, or the flights would be used up before the database is back.
