@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { earlyScript } from './build/early-script.ts';
 import { firstPaints } from './build/first-paints.ts';
-import { keepOut } from './build/keep-out.ts';
+import { forbidPackage } from './build/forbid-package.ts';
 import { nameOfChunk } from './build/name-of-chunk.ts';
 import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
     earlyScript({ name: 'app', place: 'body', module: 'src/app/first-paint/run-after-paint.ts' }),
     runAfterPaint(),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
-    keepOut('zod'),
+    forbidPackage('zod'),
     screenFiles({
       page: 'src/app/main.tsx',
       app: 'src/app/open-app.tsx',

@@ -12,7 +12,7 @@ type FrameProps = {
   readonly children: ReactNode;
 };
 
-/** What everything that is drawn stands in: the colours and the start data. */
+/** Provides the theme and the start data to everything that is drawn. */
 export function Frame({ startData, nonce, children }: FrameProps) {
   return (
     <StrictMode>

@@ -63,10 +63,10 @@ function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
         {sandbox && <p>This is a demonstration: the accounts there are invented.</p>}
         <p>Not affiliated with Roblox Corporation.</p>
         <p className={classes.links}>
-          <a className="finger-room" href="/terms-of-service">
+          <a className="touch-target" href="/terms-of-service">
             Terms of service
           </a>
-          <a className="finger-room" href="/privacy-policy">
+          <a className="touch-target" href="/privacy-policy">
             Privacy policy
           </a>
         </p>
@@ -87,8 +87,8 @@ type LoginScreenProps = {
 export function LoginScreen({ search, hasSessionEnded, visit }: LoginScreenProps) {
   const { airline, sandbox } = useStartData();
   const { error, returnTo } = search;
-  const wordsId = useId();
-  const endedId = hasSessionEnded ? wordsId : undefined;
+  const endedTextId = useId();
+  const endedId = hasSessionEnded ? endedTextId : undefined;
   useDocumentTitle('Log in');
   useLoginErrorToast(error, airline.name, visit);
   return (
@@ -99,7 +99,7 @@ export function LoginScreen({ search, hasSessionEnded, visit }: LoginScreenProps
           <ZuluClock />
         </div>
       </aside>
-      <main className={classes.door} tabIndex={-1}>
+      <main className={classes.signIn} tabIndex={-1}>
         <div className={classes.name}>
           <BrandMark src={airline.logoUrl} size={44} />
           <div>

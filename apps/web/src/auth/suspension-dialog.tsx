@@ -70,7 +70,7 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
     <Form
       form={form}
       className={classes.appeal}
-      isIdle={!isReady || appeal.isPending}
+      isInactive={!isReady || appeal.isPending}
       onSubmit={({ text }) => appeal.mutate(text, { onError: refuse })}
     >
       <TextArea

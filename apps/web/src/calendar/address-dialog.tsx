@@ -88,10 +88,10 @@ function MadeAddress({ url }: MadeAddressProps) {
   );
 }
 
-type StandingProps = { readonly madeAt: string | null };
+type AddressStatusProps = { readonly madeAt: string | null };
 
-/** What there is before an address is made here. */
-function Standing({ madeAt }: StandingProps) {
+/** Whether there is an address, shown until a new one is made. */
+function AddressStatus({ madeAt }: AddressStatusProps) {
   if (madeAt === null) {
     return (
       <p>
@@ -126,7 +126,7 @@ export function AddressDialog({ opened, madeAt, onClose }: AddressDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Your flights in your calendar" size="lg">
       <div className={classes.whole}>
-        {url === null ? <Standing madeAt={madeAt} /> : <MadeAddress key={url} url={url} />}
+        {url === null ? <AddressStatus madeAt={madeAt} /> : <MadeAddress key={url} url={url} />}
         {url === null && (
           <div className={classes.buttons}>
             {madeAt !== null && (

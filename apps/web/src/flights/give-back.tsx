@@ -32,7 +32,7 @@ export function GiveBack({ flight, own, label, children }: GiveBackProps) {
       <ActionButton
         {...(label !== undefined && { label })}
         {...(waiting > 0 && { preloads: Confirm })}
-        isIdle={unallocate.isPending}
+        isInactive={unallocate.isPending}
         onAction={waiting > 0 ? () => setAsking(true) : giveBack}
       >
         {children}

@@ -3,7 +3,7 @@ import classes from './seat-pips.module.css';
 
 // More dots than this cannot be counted at a glance, so a number is shown instead.
 export const MAX_PIPS = 12;
-const MOST_ROLES = 6;
+const MAX_ROLES = 6;
 
 type PipsProps = {
   readonly role: FlightRole;
@@ -53,10 +53,10 @@ type SeatPipsProps = { readonly roles: readonly FlightRole[]; readonly viewerId:
 
 /** The seats of a flight, a line for each role. */
 export function SeatPips({ roles, viewerId }: SeatPipsProps) {
-  const hidden = roles.length - MOST_ROLES;
+  const hidden = roles.length - MAX_ROLES;
   return (
     <ul className={classes.roles}>
-      {roles.slice(0, MOST_ROLES).map((role) => (
+      {roles.slice(0, MAX_ROLES).map((role) => (
         <RoleLine key={role.name} role={role} viewerId={viewerId} />
       ))}
       {hidden > 0 && (

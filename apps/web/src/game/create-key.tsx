@@ -3,7 +3,7 @@ import { keyLimits, scopeLabels } from '@crewroom/domain/game/rules';
 import type { NewGameKey } from '@crewroom/domain/game/schemas';
 import { isBlank } from '@crewroom/domain/text';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Tick } from '../parts/form/form.tsx';
+import { Checkbox } from '../parts/form/form.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
 import classes from './keys-screen.module.css';
@@ -13,7 +13,7 @@ type Draft = { readonly name: string; readonly scopes: GameScope[]; readonly day
 
 const blank = (): Draft => ({ name: '', scopes: [...gameScopes], days: '365' });
 
-const ends = [
+const expiryOptions = [
   ...keyLimits.usualDays.map((days) => ({ value: String(days), label: `In ${days} days` })),
   { value: '', label: 'Never' },
 ];
@@ -25,22 +25,22 @@ const fieldOf = (path: string) => {
 
 type CreateKeyProps = {
   readonly opened: boolean;
-  readonly onMade: (made: NewGameKey) => void;
+  readonly onCreated: (created: NewGameKey) => void;
   readonly onClose: () => void;
 };
 
 /** Makes a key for the game server: its name, what it may do, and when it ends. */
-export function CreateKey({ opened, onMade, onClose }: CreateKeyProps) {
+export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
   const form = useDraftForm<Draft>({ name: 'game-key', blank, fieldOf });
-  const clear = form.clearDraftThen(onClose);
-  const create = useCreateKey((made) => {
-    onMade(made);
-    clear();
+  const clearAndClose = form.clearDraftThen(onClose);
+  const create = useCreateKey((created) => {
+    onCreated(created);
+    clearAndClose();
   });
   const { name, scopes } = form.values;
-  const submit = ({ days, ...wanted }: Draft) =>
+  const submit = ({ days, ...body }: Draft) =>
     create.mutate(
-      { ...wanted, ...(days === '' ? {} : { expiresInDays: Number(days) }) },
+      { ...body, ...(days === '' ? {} : { expiresInDays: Number(days) }) },
       { onError: form.refuse },
     );
   return (
@@ -65,7 +65,7 @@ export function CreateKey({ opened, onMade, onClose }: CreateKeyProps) {
       <fieldset className={classes.scopes}>
         <legend>What it may do</legend>
         {gameScopes.map((scope) => (
-          <Tick
+          <Checkbox
             key={scope}
             label={scopeLabels[scope]}
             description={scope}
@@ -82,7 +82,7 @@ export function CreateKey({ opened, onMade, onClose }: CreateKeyProps) {
       <NativeSelect
         label="It ends"
         description="An ended key is refused; make a new one before."
-        data={ends}
+        data={expiryOptions}
         {...form.getInputProps('days')}
       />
     </FormDialog>

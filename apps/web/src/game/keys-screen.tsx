@@ -155,7 +155,7 @@ export function KeysScreen() {
           )}
         </QueryView>
       </SectionCard>
-      <CreateKey opened={creating.isOpen} onMade={made.open} onClose={creating.close} />
+      <CreateKey opened={creating.isOpen} onCreated={made.open} onClose={creating.close} />
       {made.subject && <NewKey made={made.subject} opened={made.isOpen} onClose={made.close} />}
       {revoking.subject && (
         <RevokeKey

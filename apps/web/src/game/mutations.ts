@@ -5,14 +5,14 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../lib/use-call-mutation.ts';
 import { gameKeysQuery } from './queries.ts';
 
-/** Makes a key; `onMade` gets it with its secret, which nothing else keeps. */
-export function useCreateKey(onMade: (made: NewGameKey) => void) {
+/** Creates a key; `onCreated` gets it with its secret, which nothing else keeps. */
+export function useCreateKey(onCreated: (created: NewGameKey) => void) {
   return useCallMutation({
     call: 'createGameKey',
     parts: (body: GameKeyInput) => ({ body }),
     about: topics.keys,
     ...gameKeyToasts.create,
-    applyAnswer: onMade,
+    applyAnswer: onCreated,
   });
 }
 

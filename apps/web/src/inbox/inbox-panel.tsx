@@ -37,10 +37,10 @@ import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { useReadInbox } from './mutations.ts';
 import { inboxQuery } from './queries.ts';
 
-type Look = { readonly title: string; readonly icon: TablerIcon; readonly tone: StatusTone };
+type Appearance = { readonly title: string; readonly icon: TablerIcon; readonly tone: StatusTone };
 
 /** How each kind of item looks, and what it is called. */
-const looks: Readonly<Record<NoticeKind, Look>> = {
+const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   seat_given: { title: 'A seat for you', icon: IconArmchair, tone: 'green' },
   seat_removed: { title: 'Seat taken away', icon: IconArmchairOff, tone: 'amber' },
   moved_up: { title: 'Moved up', icon: IconArrowUp, tone: 'green' },
@@ -66,7 +66,7 @@ type ItemProps = { readonly item: InboxItem; readonly isUnread: boolean; readonl
 
 /** One thing one was told. All of it leads to its place, but for the people it mentions. */
 function Item({ item, isUnread, now }: ItemProps) {
-  const { title, icon: Icon, tone } = looks[item.kind];
+  const { title, icon: Icon, tone } = appearances[item.kind];
   const textId = useId();
   return (
     <li className={classes.item} data-unread={isUnread}>

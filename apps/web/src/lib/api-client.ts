@@ -5,7 +5,7 @@ import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
 import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
 import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
-import { learnServerTime } from './server-clock.ts';
+import { updateServerTime } from './server-clock.ts';
 
 function texts(values: unknown): Record<string, string> {
   if (!isObject(values)) return {};
@@ -139,7 +139,7 @@ async function exchange(url: string, init: RequestInit, options: CallOptions): P
     const early = init.method === 'GET' ? takeEarlyReading(url) : undefined;
     const askedAt = early?.askedAt ?? Date.now();
     const response = await (early?.answer ?? fetch(url, { ...init, signal, credentials: 'same-origin' }));
-    learnServerTime(response.headers.get('date'), askedAt);
+    updateServerTime(response.headers.get('date'), askedAt);
     return [response, await response.text()];
   } catch (cause) {
     // The caller aborted the call and needs no message.

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, parseJson, textAt } from './json-value.ts';
 
-const KEY = 'crewroom-drafts';
+const STORAGE_KEY = 'crewroom-drafts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -57,7 +57,7 @@ export class KeptDrafts {
 
   dropAll(): void {
     try {
-      this.#store().removeItem(KEY);
+      this.#store().removeItem(STORAGE_KEY);
     } catch {
       // Without storage there is no draft.
     }
@@ -70,7 +70,7 @@ export class KeptDrafts {
 
   #all(): Drafts | undefined {
     try {
-      const stored = parseJson(this.#store().getItem(KEY) ?? '');
+      const stored = parseJson(this.#store().getItem(STORAGE_KEY) ?? '');
       const owner = isObject(stored) ? textAt(stored, 'owner') : undefined;
       const byName = isObject(stored) ? stored['byName'] : undefined;
       return owner !== undefined && isObject(byName) ? { owner, byName } : undefined;
@@ -81,8 +81,8 @@ export class KeptDrafts {
 
   #write(drafts: Drafts): void {
     try {
-      if (Object.keys(drafts.byName).length === 0) this.#store().removeItem(KEY);
-      else this.#store().setItem(KEY, JSON.stringify(drafts));
+      if (Object.keys(drafts.byName).length === 0) this.#store().removeItem(STORAGE_KEY);
+      else this.#store().setItem(STORAGE_KEY, JSON.stringify(drafts));
     } catch {
       // Without storage the draft is lost when its form closes.
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockOffset, learnServerTime, serverNow } from './server-clock.ts';
+import { clockOffset, serverNow, updateServerTime } from './server-clock.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -37,10 +37,10 @@ describe('the time at the server', () => {
 
   it('is told by its answers, and stays as it was for one without a date', () => {
     vi.useFakeTimers({ now: NOON - HOUR });
-    learnServerTime('Sun, 01 Mar 2026 12:00:00 GMT', Date.now());
+    updateServerTime('Sun, 01 Mar 2026 12:00:00 GMT', Date.now());
     expect(serverNow().toISOString()).toBe('2026-03-01T12:00:00.000Z');
-    learnServerTime(null, Date.now());
-    learnServerTime('soon', Date.now());
+    updateServerTime(null, Date.now());
+    updateServerTime('soon', Date.now());
     vi.advanceTimersByTime(90_000);
     expect(serverNow().toISOString()).toBe('2026-03-01T12:01:30.000Z');
   });

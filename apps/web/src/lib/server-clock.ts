@@ -20,16 +20,16 @@ export function clockOffset(known: number, { askedAt, cameAt, writtenAt }: Answe
   return Math.min(Math.max(known, least), most);
 }
 
-let ahead = 0;
+let offsetMs = 0;
 const listeners = new Set<() => void>();
 
 /** Updates the offset from an answer's `Date` header, which is null when there is none. */
-export function learnServerTime(date: string | null, askedAt: number): void {
+export function updateServerTime(date: string | null, askedAt: number): void {
   const writtenAt = Date.parse(date ?? '');
   if (Number.isNaN(writtenAt)) return;
-  const before = ahead;
-  ahead = clockOffset(before, { askedAt, cameAt: Date.now(), writtenAt });
-  if (ahead !== before) for (const listener of listeners) listener();
+  const before = offsetMs;
+  offsetMs = clockOffset(before, { askedAt, cameAt: Date.now(), writtenAt });
+  if (offsetMs !== before) for (const listener of listeners) listener();
 }
 
 /**
@@ -37,7 +37,7 @@ export function learnServerTime(date: string | null, askedAt: number): void {
  * the first answer it is the device's time.
  */
 export function serverNow(): Date {
-  return new Date(Date.now() + ahead);
+  return new Date(Date.now() + offsetMs);
 }
 
 function onEveryMinute(onTick: () => void): () => void {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 // Kept in the browser and not with the member: whoever dictates, or has a keyboard of their own, does so on that device.
-const KEPT_UNDER = 'crewroom-keys';
+const STORAGE_KEY = 'crewroom-keys';
 
 const listeners = new Set<() => void>();
 
 function areKeysOn(): boolean {
   try {
-    return window.localStorage.getItem(KEPT_UNDER) !== 'off';
+    return window.localStorage.getItem(STORAGE_KEY) !== 'off';
   } catch {
     // Storage can be forbidden.
     return true;
@@ -16,8 +16,8 @@ function areKeysOn(): boolean {
 
 function turnKeys(isOn: boolean): void {
   try {
-    if (isOn) window.localStorage.removeItem(KEPT_UNDER);
-    else window.localStorage.setItem(KEPT_UNDER, 'off');
+    if (isOn) window.localStorage.removeItem(STORAGE_KEY);
+    else window.localStorage.setItem(STORAGE_KEY, 'off');
   } catch {
     // See above: they then stay on.
   }
@@ -66,11 +66,11 @@ function pressedAt({ target }: KeyboardEvent): PressedAt {
   };
 }
 
-/** Calls `act` for each of the portal's keys that it names; returns the function that stops. */
-export function listenForKeys(act: Readonly<Record<string, (press: KeyboardEvent) => void>>): () => void {
+/** Calls `actions` for each of the portal's keys that it names; returns the function that stops listening. */
+export function listenForKeys(actions: Readonly<Record<string, (press: KeyboardEvent) => void>>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event, pressedAt(event));
-    const pressed = shortcut === null || !areKeysOn() ? undefined : act[shortcut];
+    const pressed = shortcut === null || !areKeysOn() ? undefined : actions[shortcut];
     if (pressed === undefined) return;
     event.preventDefault();
     pressed(event);

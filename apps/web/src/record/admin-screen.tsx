@@ -42,15 +42,15 @@ function usePaneFocus(opened: string | undefined) {
 
 type ViewLinkProps = {
   readonly view: AdminView;
-  /** What waits for an administrator there, and in a word. */
+  /** How much waits for an administrator there, and the word that a screen reader adds to the number. */
   readonly count: number;
-  readonly counted: string;
+  readonly countLabel: string;
   readonly preloads: typeof LeaveQueue;
   readonly children: ReactNode;
 };
 
 /** Opens something that stands beside the list in place of the history, and counts what waits there. */
-function ViewLink({ view, count, counted, preloads, children }: ViewLinkProps) {
+function ViewLink({ view, count, countLabel, preloads, children }: ViewLinkProps) {
   const search = useAdminSearch();
   const isOpen = search.view === view && search.user === undefined;
   return (
@@ -65,7 +65,7 @@ function ViewLink({ view, count, counted, preloads, children }: ViewLinkProps) {
       {count > 0 && (
         <span className={classes.waiting}>
           {count}
-          <span className="visually-hidden"> {counted}</span>
+          <span className="visually-hidden"> {countLabel}</span>
         </span>
       )}
     </Link>
@@ -75,7 +75,7 @@ function ViewLink({ view, count, counted, preloads, children }: ViewLinkProps) {
 function LeaveLink() {
   const waiting = useQuery(leaveQueueQuery()).data?.pending.length ?? 0;
   return (
-    <ViewLink view="leave" count={waiting} counted="waiting" preloads={LeaveQueue}>
+    <ViewLink view="leave" count={waiting} countLabel="waiting" preloads={LeaveQueue}>
       <IconBeach size={18} stroke={1.75} aria-hidden />
       Leave
     </ViewLink>
@@ -85,7 +85,7 @@ function LeaveLink() {
 function AppealsLink() {
   const waiting = useQuery(appealQueueQuery()).data?.pending.length ?? 0;
   return (
-    <ViewLink view="appeals" count={waiting} counted="waiting" preloads={AppealQueue}>
+    <ViewLink view="appeals" count={waiting} countLabel="waiting" preloads={AppealQueue}>
       <IconScaleOutline size={18} stroke={1.75} aria-hidden />
       Appeals
     </ViewLink>
@@ -107,7 +107,7 @@ function KeysLink() {
 function ChatLink() {
   const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
   return (
-    <ViewLink view="chat" count={dead} counted="not delivered" preloads={OutboxPane}>
+    <ViewLink view="chat" count={dead} countLabel="not delivered" preloads={OutboxPane}>
       <IconBrandDiscord size={18} stroke={1.75} aria-hidden />
       Chat
     </ViewLink>

@@ -11,7 +11,7 @@ export function termPreviewQuery() {
   } as const;
 }
 
-/** The viewer's last closed terms, newest first. What was required of them is in the history of their record. */
+/** The viewer's last closed terms, newest first. They show what was required of the viewer, which a change of their record changes. */
 export function ownTermsQuery() {
   return callQuery('ownTerms', {}, { dependsOn: ['self', topics.term] });
 }

@@ -10,7 +10,7 @@ type ActionButtonProps = {
   /** The accessible name; begins with the visible text. */
   readonly label?: string;
   /** Whether it is inactive. It keeps the focus, which a disabled button would lose. */
-  readonly isIdle?: boolean;
+  readonly isInactive?: boolean;
   readonly describedBy?: string;
   /** Parts to load when the button is hovered, touched or focused. */
   readonly preloads?: Preloadable;
@@ -24,7 +24,7 @@ type ActionButtonProps = {
 
 /** A small button that may appear many times on a page. */
 export function ActionButton(props: ActionButtonProps) {
-  const { ref, kind = 'plain', label, isIdle, describedBy } = props;
+  const { ref, kind = 'plain', label, isInactive, describedBy } = props;
   const { preloads, name, keyName, onAction, children } = props;
   return (
     <button
@@ -35,10 +35,10 @@ export function ActionButton(props: ActionButtonProps) {
       data-kind={kind}
       aria-label={label}
       aria-keyshortcuts={keyName}
-      aria-disabled={isIdle || undefined}
+      aria-disabled={isInactive || undefined}
       aria-describedby={describedBy}
       {...(preloads && preloadOnIntent(preloads))}
-      onClick={isIdle ? undefined : onAction}
+      onClick={isInactive ? undefined : onAction}
     >
       {children}
     </button>

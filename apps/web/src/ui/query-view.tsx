@@ -52,7 +52,7 @@ function FailureView({ title, reason, busy, onRetry }: FailureViewProps) {
 }
 
 /** Shown when there is no data. */
-export function EmptyFace({ children }: { readonly children: ReactNode }) {
+export function EmptyState({ children }: { readonly children: ReactNode }) {
   return <p className={classes.empty}>{children}</p>;
 }
 
@@ -84,7 +84,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           onRetry={retry}
         />
       )}
-      {isEmpty?.(data) === true ? <EmptyFace>{empty}</EmptyFace> : children(data)}
+      {isEmpty?.(data) === true ? <EmptyState>{empty}</EmptyState> : children(data)}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import classes from './toaster.module.css';
-import { closeToast, currentToasts, onToasts, type Toast } from './toasts.ts';
+import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
 const AUTO_CLOSE_MS = 5000;
 /** A toast that offers an undo stays longer, because its reader has to decide. */
@@ -111,7 +111,7 @@ function useRoomAboveDialogs(place: RefObject<HTMLElement | null>): void {
  * otherwise some screen readers would not announce it.
  */
 export function Toaster({ Link = PlainLink }: ToasterProps) {
-  const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const place = useRef<HTMLDivElement>(null);
   useRoomAboveDialogs(place);
   return (

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToast, currentToasts, onToasts, toastFailure, toastNotice, toastSuccess } from './toasts.ts';
+import {
+  closeToast,
+  currentToasts,
+  subscribeToToasts,
+  toastFailure,
+  toastNotice,
+  toastSuccess,
+} from './toasts.ts';
 
 const texts = () => currentToasts().map(({ text }) => text);
 
@@ -27,7 +34,7 @@ describe('toasts', () => {
 
   it('tell whoever shows them', () => {
     const heard = vi.fn<() => void>();
-    const stop = onToasts(heard);
+    const stop = subscribeToToasts(heard);
     toastSuccess('One');
     stop();
     toastSuccess('Two');

@@ -17,20 +17,20 @@ export type Toast = {
 type Extras = Partial<Pick<Toast, 'detail' | 'undo' | 'about' | 'link'>>;
 
 // More toasts at once would cover the screen.
-const MOST = 5;
+const MAX_TOASTS = 5;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
 function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: Extras): void {
   lastId += 1;
-  change([...toasts, { id: lastId, tone, text, detail, undo, about, link }].slice(-MOST));
+  setToasts([...toasts, { id: lastId, tone, text, detail, undo, about, link }].slice(-MAX_TOASTS));
 }
 
 /** Shows a toast for a success, with an optional remark, and for ten seconds a way back where there is one. */
@@ -49,14 +49,14 @@ export function toastNotice(text: string, detail?: string): void {
 }
 
 export function closeToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-export function onToasts(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

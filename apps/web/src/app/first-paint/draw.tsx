@@ -117,7 +117,7 @@ class InlineStyles {
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 const STYLE_ELEMENT = /<style[^>]*>(.*?)<\/style>/gs;
 
-const waiting = `[${firstPaintMarks.attribute}] [${firstPaintMarks.late}]{visibility:hidden}`;
+const hiddenLateParts = `[${firstPaintMarks.attribute}] [${firstPaintMarks.late}]{visibility:hidden}`;
 
 const NO_DAY = '1970-01-01';
 
@@ -126,7 +126,7 @@ const NO_DAY = '1970-01-01';
  * which the browser would send, is none. Links work without the app, and what is typed is carried over. The server knows
  * which week it is.
  */
-const withoutApp = (html: string): string =>
+const withoutControls = (html: string): string =>
   html
     .replaceAll(/<(button|select|textarea) /g, '<$1 disabled="" ')
     .replaceAll(/<input (?=[^>]*type="(?!text"|search"))/g, '<input disabled="" ')
@@ -135,8 +135,8 @@ const withoutApp = (html: string): string =>
     .replaceAll(`href="${signInPaths.start}"`, `href="${paintTokens.signIn}"`)
     .replaceAll(weekInWords(NO_DAY), paintTokens.week);
 
-/** Draws while what a screen reads stays on its way, and at no day: that of the build is in no drawing. */
-async function outOfTime<Drawn>(drawAll: () => Promise<Drawn>): Promise<Drawn> {
+/** Draws while no call is answered, and at the time 0: the day of the build must be in no drawing. */
+async function withoutAnswersAndClock<Drawn>(drawAll: () => Promise<Drawn>): Promise<Drawn> {
   const { fetch } = globalThis;
   const { now } = Date;
   Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
@@ -150,7 +150,7 @@ async function outOfTime<Drawn>(drawAll: () => Promise<Drawn>): Promise<Drawn> {
 }
 
 /** Draws every screen of the router for everybody to whom it looks different. */
-export const drawFirstPaints = (): Promise<FirstPaints> => outOfTime(drawScreens);
+export const drawFirstPaints = (): Promise<FirstPaints> => withoutAnswersAndClock(drawScreens);
 
 async function drawScreens(): Promise<FirstPaints> {
   const inline = new InlineStyles();
@@ -160,8 +160,8 @@ async function drawScreens(): Promise<FirstPaints> {
   const drawAt = async (path: string, viewer: FirstPaintViewer, width: number): Promise<string> => {
     const html = await draw(path, viewer, width);
     for (const [, rules = ''] of html.matchAll(STYLE_ELEMENT)) ownStyles.add(rules);
-    const still = withoutApp(html.replaceAll(STYLE_ELEMENT, '').replaceAll(PRELOAD, ''));
-    return inline.takeFrom(still).replaceAll(' data-today="true"', '');
+    const inert = withoutControls(html.replaceAll(STYLE_ELEMENT, '').replaceAll(PRELOAD, ''));
+    return inline.takeFrom(inert).replaceAll(' data-today="true"', '');
   };
 
   for (const { id, fullPath, options } of Object.values(createApp('public').router.routesById)) {
@@ -182,7 +182,7 @@ async function drawScreens(): Promise<FirstPaints> {
     (size) => [String(size), renderToStaticMarkup(<BrandMark src={null} size={size} />)] as const,
   );
   return {
-    styles: [...ownStyles, inline.toString(), waiting].join(''),
+    styles: [...ownStyles, inline.toString(), hiddenLateParts].join(''),
     marks: Object.fromEntries(marks),
     smallScreen: SMALL_SCREEN,
     screens,

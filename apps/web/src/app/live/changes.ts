@@ -6,7 +6,7 @@ type Touched = readonly Topic[] | 'everything';
 const SHORTEST_WAIT_MS = 50;
 const SPREAD_MS = 200;
 /** How long the answer of one's own mutation and the event of the same change may be apart. */
-const OWN_MS = 10_000;
+const OWN_EVENT_WINDOW_MS = 10_000;
 
 const nameOf = (touched: Touched): string => (touched === 'everything' ? touched : touched.join());
 
@@ -14,7 +14,7 @@ type Remembered = { readonly name: string; readonly until: number };
 
 const remember = (touched: Touched): Remembered => ({
   name: nameOf(touched),
-  until: performance.now() + OWN_MS,
+  until: performance.now() + OWN_EVENT_WINDOW_MS,
 });
 
 const isFresh = ({ until }: Remembered): boolean => until > performance.now();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LiveMessage } from './messages.ts';
-import { type SharingParts, shareStream } from './shared-stream.ts';
+import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
 import { FakeSource } from './testing/fake-source.ts';
 
 /** A browser with any number of tabs: a lock that one of them holds, and a channel on which they hear each other. */
@@ -64,7 +64,7 @@ function createBrowser() {
     };
     // The fakes stand in for as much of the browser's own as is used.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const leave = shareStream(parts as unknown as SharingParts, (message) => heard.push(message));
+    const leave = shareStream(parts as unknown as SharedStreamDependencies, (message) => heard.push(message));
     return { heard, leave };
   }
 

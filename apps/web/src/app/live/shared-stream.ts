@@ -6,7 +6,7 @@ const NAME = 'crewroom-live';
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
 
 /** What tabs share a stream by; given from outside so that it can be tried without a browser. */
-export type SharingParts = {
+export type SharedStreamDependencies = {
   readonly connect: () => Source;
   /** Missing where the page is not served securely; then each tab has a stream of its own. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
@@ -17,7 +17,10 @@ export type SharingParts = {
  * Takes part in the one live stream of this browser. The tab that holds a lock keeps the stream and passes on what it
  * says; when that tab is closed or steps back, the lock goes to the next one. Returns a function that leaves.
  */
-export function shareStream(parts: SharingParts, hear: (message: LiveMessage) => void): () => void {
+export function shareStream(
+  parts: SharedStreamDependencies,
+  hear: (message: LiveMessage) => void,
+): () => void {
   const { connect, locks, openChannel } = parts;
   if (locks === undefined) return keepStream(connect, hear).close;
   const leaving = new AbortController();

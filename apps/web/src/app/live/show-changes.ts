@@ -41,8 +41,8 @@ function flightParts({ _id: id, roles, status, gate, aircraft, scheduledDate, ti
   return new Map<string, unknown>([[`boarding:${id}`, card], ...seats]);
 }
 
-/** Lights up an element once. Its animation, and whether there is one, is the style's. */
-function glow(live: string): void {
+/** Highlights an element once. Its animation, and whether there is one, is the style's. */
+function highlight(live: string): void {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-live="${CSS.escape(live)}"]`)) {
     delete element.dataset['changed'];
     // Reading a size makes the browser notice the removal, so that the animation starts anew.
@@ -65,7 +65,7 @@ export async function showChanges(queryClient: QueryClient, read: () => Promise<
     const [was, is] = [before[place], query.state.data];
     if (was === undefined || was === is) continue;
     const known = partsOf(query.queryKey, was);
-    for (const [live, part] of partsOf(query.queryKey, is)) if (known.get(live) !== part) glow(live);
+    for (const [live, part] of partsOf(query.queryKey, is)) if (known.get(live) !== part) highlight(live);
     if (query.queryKey[0] === 'flight' && viewerId !== undefined) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of the call says what its answer is
       say(flightInWords(was as Flight, is as Flight, viewerId));

@@ -6,13 +6,13 @@ import { invalidateTopics } from '../../lib/call-query.ts';
 import { forgetEarlyReadings } from '../../lib/early-readings.ts';
 import { createChanges } from './changes.ts';
 import type { LiveMessage } from './messages.ts';
-import { type SharingParts, shareStream } from './shared-stream.ts';
+import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
 import { showChanges } from './show-changes.ts';
 
 /** A tab that nobody looks at for this long leaves the stream. */
 const REST_MS = 60_000;
 
-const inBrowser: SharingParts = {
+const inBrowser: SharedStreamDependencies = {
   connect: () => new EventSource(plainRoutes.events.path),
   // Missing on pages that are not served securely, whatever the types say.
   locks: (navigator as { readonly locks?: LockManager }).locks,
@@ -20,7 +20,7 @@ const inBrowser: SharingParts = {
 };
 
 /** Keeps what is shown up to date with everybody's changes. Returns a function that stops it. */
-export function startLive(queryClient: QueryClient, parts: SharingParts = inBrowser): () => void {
+export function startLive(queryClient: QueryClient, parts: SharedStreamDependencies = inBrowser): () => void {
   // From now on a change may be told that they do not know of.
   forgetEarlyReadings();
   const changes = createChanges((touched) => {

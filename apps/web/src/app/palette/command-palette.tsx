@@ -10,7 +10,7 @@ import { PlainInput } from '../../ui/plain-field.tsx';
 import { useRunningApp } from '../running-app.ts';
 import classes from './command-palette.module.css';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
-import { useFound } from './use-found.ts';
+import { usePaletteResults } from './use-palette-results.ts';
 
 type ResultsProps = {
   readonly groups: readonly PaletteGroup[];
@@ -65,20 +65,20 @@ type CommandPaletteProps = {
 /** Finds screens, acts, flights and people by what is typed, and goes there or does it. */
 export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps) {
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(0);
-  const { groups, isPending } = useFound(text);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const { groups, isPending } = usePaletteResults(text);
   const { exits } = useRunningApp();
   const { setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const listId = useId();
   const entries = groups.flatMap((group) => group.entries);
-  const active = entries[Math.min(place, entries.length - 1)];
+  const active = entries[Math.min(activeIndex, entries.length - 1)];
 
   const choose = ({ does }: PaletteEntry) => {
     onClose();
     if (typeof does === 'object') {
-      const asked = new URLSearchParams(does.search).toString();
-      void router.navigate({ href: asked === '' ? does.to : `${does.to}?${asked}` });
+      const query = new URLSearchParams(does.search).toString();
+      void router.navigate({ href: query === '' ? does.to : `${does.to}?${query}` });
     } else if (does === 'keys') onKeys();
     else if (does === 'logout') void exits.logOut();
     else setColorScheme(does);
@@ -88,7 +88,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
     const state = { active: at, count: entries.length, isStale: false, hasNone: false };
     const action = comboboxAction(nativeEvent, state);
     const chosen = action?.kind === 'choose' ? entries[action.index] : undefined;
-    if (action?.kind === 'move') setPlace(action.active);
+    if (action?.kind === 'move') setActiveIndex(action.active);
     else if (chosen !== undefined) choose(chosen);
     // Escape is the dialog's.
     else return;
@@ -114,7 +114,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
-          setPlace(0);
+          setActiveIndex(0);
         }}
         onKeyDown={onKeyDown}
       />

@@ -11,14 +11,14 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 type Way = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
 
 /** What an entry does that leads nowhere. */
-export type PaletteDeed = 'keys' | 'light' | 'dark' | 'auto' | 'logout';
+export type PaletteAction = 'keys' | 'light' | 'dark' | 'auto' | 'logout';
 
 export type PaletteEntry = {
   readonly id: string;
   readonly label: string;
   /** What distinguishes it, shown beside the label; it is found by this too. */
   readonly detail: string;
-  readonly does: Way | PaletteDeed;
+  readonly does: Way | PaletteAction;
 };
 
 export type PaletteGroup = { readonly title: string; readonly entries: readonly PaletteEntry[] };
@@ -82,7 +82,7 @@ const hasAll = (whole: string, text: string): boolean => {
   return wordsOf(text).every((word) => lower.includes(word));
 };
 
-const MOST_FLIGHTS = 8;
+const MAX_FLIGHTS = 8;
 
 /** What of a flight it is found by. */
 type Findable = Pick<FlightCard, '_id' | 'flightCode' | 'route' | 'scheduledDate'>;
@@ -101,7 +101,7 @@ export function flightsFound<Flight extends Findable>(
   const isPast = (flight: Flight) => Number(away(flight) < 0);
   return found
     .toSorted((a, b) => isPast(a) - isPast(b) || Math.abs(away(a)) - Math.abs(away(b)))
-    .slice(0, MOST_FLIGHTS);
+    .slice(0, MAX_FLIGHTS);
 }
 
 /** The screens one may open and the acts one may do whose names have all words of the text. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import { MOST_APPROVALS } from '@crewroom/domain/flights/rules';
+import { MAX_APPROVALS } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -65,8 +65,8 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
     setOutcome(null);
   };
   // What left the board, or the filter, is not approved unseen.
-  const ready = flights.filter(({ _id }) => chosen.has(_id)).slice(0, MOST_APPROVALS);
-  const most = flights.slice(0, MOST_APPROVALS);
+  const ready = flights.filter(({ _id }) => chosen.has(_id)).slice(0, MAX_APPROVALS);
+  const most = flights.slice(0, MAX_APPROVALS);
   const isWhole = most.length > 0 && most.every(({ _id }) => chosen.has(_id));
   const send = () => {
     const codes = new Map(ready.map(({ _id, flightCode }) => [_id, flightCode]));
@@ -77,7 +77,7 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
       },
     });
   };
-  const isIdle = ready.length === 0 || approve.isPending;
+  const isInactive = ready.length === 0 || approve.isPending;
   return (
     <SelectionProvider value={{ chosen, choose }}>
       {(flights.length > 1 || ready.length > 0) && (
@@ -93,9 +93,9 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
                 )
               }
             />
-            {flights.length > MOST_APPROVALS ? `Select the first ${MOST_APPROVALS}` : 'Select all shown'}
+            {flights.length > MAX_APPROVALS ? `Select the first ${MAX_APPROVALS}` : 'Select all shown'}
           </label>
-          <ActionButton kind={isIdle ? 'plain' : 'primary'} isIdle={isIdle} onAction={send}>
+          <ActionButton kind={isInactive ? 'plain' : 'primary'} isInactive={isInactive} onAction={send}>
             <IconChecks size={16} aria-hidden />
             {approve.isPending
               ? `Approving ${flightsInWords(ready.length)} …`

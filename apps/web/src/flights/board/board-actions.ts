@@ -19,12 +19,12 @@ export type QuestionProps = BoardActionProps & {
 export type BoardQuestion = 'reject' | 'delete';
 
 /** Opens a confirmation dialog before an action on a flight of the board. */
-export type AskFirst = (question: BoardQuestion, about: BoardActionProps) => void;
+export type OpenQuestion = (question: BoardQuestion, about: BoardActionProps) => void;
 
-const QuestionOpenerContext = createContext<AskFirst>(() => undefined);
+const QuestionOpenerContext = createContext<OpenQuestion>(() => undefined);
 
 export const QuestionOpener = QuestionOpenerContext.Provider;
 
-export function useAskFirst(): AskFirst {
+export function useOpenQuestion(): OpenQuestion {
   return use(QuestionOpenerContext);
 }

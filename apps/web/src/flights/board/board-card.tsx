@@ -23,7 +23,7 @@ import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
 import { slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
-import { type BoardActionProps, useAskFirst } from './board-actions.ts';
+import { type BoardActionProps, useOpenQuestion } from './board-actions.ts';
 import classes from './board-card.module.css';
 import { SelectFlight } from './flight-selection.tsx';
 
@@ -39,7 +39,7 @@ function Approve({ flight, onGone }: BoardActionProps) {
       kind="primary"
       keyName="A"
       label={`Approve flight ${flight.flightCode}`}
-      isIdle={approve.isPending}
+      isInactive={approve.isPending}
       onAction={action}
     >
       <IconCheck size={16} aria-hidden />
@@ -50,13 +50,13 @@ function Approve({ flight, onGone }: BoardActionProps) {
 
 /** The button that opens the confirmation before a pending flight is rejected. */
 function Reject({ flight, onGone }: BoardActionProps) {
-  const askFirst = useAskFirst();
+  const openQuestion = useOpenQuestion();
   return (
     <ActionButton
       preloads={Confirm}
       keyName="R"
       label={`Reject flight ${flight.flightCode}`}
-      onAction={() => askFirst('reject', { flight, onGone })}
+      onAction={() => openQuestion('reject', { flight, onGone })}
     >
       Reject
     </ActionButton>
@@ -65,13 +65,13 @@ function Reject({ flight, onGone }: BoardActionProps) {
 
 /** The button that opens the confirmation before the dispatcher deletes their own pending flight. */
 function DeleteFlight({ flight, onGone }: BoardActionProps) {
-  const askFirst = useAskFirst();
+  const openQuestion = useOpenQuestion();
   return (
     <ActionButton
       kind="danger"
       preloads={Confirm}
       label={`Delete flight ${flight.flightCode}`}
-      onAction={() => askFirst('delete', { flight, onGone })}
+      onAction={() => openQuestion('delete', { flight, onGone })}
     >
       Delete
     </ActionButton>
@@ -211,7 +211,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       tabIndex={-1}
       data-live={`flight:${id}`}
       data-new={isNew}
-      data-recedes={approvalStatus === 'rejected' || statuses[status].dimmedOnBoard}
+      data-dimmed={approvalStatus === 'rejected' || statuses[status].dimmedOnBoard}
     >
       <Head flight={flight} />
       <BoardingLine from={route.departure} to={route.arrival} size="card" />

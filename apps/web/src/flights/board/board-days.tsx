@@ -4,9 +4,9 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { dayInWords } from '../../parts/day-in-words.ts';
+import { useBoardContext, useBoardSearch } from './board-context.ts';
 import classes from './board-days.module.css';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
-import { useBoardSearch, useLook } from './board-look.ts';
 import { daysIn, withDay } from './board-search.ts';
 
 // As many flights as one looks over without scrolling begin unfolded, and as many as a filter may leave.
@@ -23,7 +23,7 @@ type DayProps = {
 function Day({ of: { day, flights }, isOpen, children }: DayProps) {
   const search = useBoardSearch();
   const navigate = useNavigate();
-  const { now } = useLook();
+  const { now } = useBoardContext();
   const listId = useId();
   const short = flights.filter((flight) => missingCrew(flight, now).length > 0).length;
   const toggle = () =>

@@ -4,7 +4,7 @@ import { byDay, countFlights, filteredBoard, firstDays, isFiltering, needsNothin
 import type { BoardChip } from './board-search.ts';
 
 const now = new Date('2026-03-04T12:00:00.000Z');
-const look = { viewerId: 'id-of-Dana', now };
+const context = { viewerId: 'id-of-Dana', now };
 const full = [exampleRole('Captain', 1, [seatFor('Casey')])];
 
 const swiss = exampleFlight({ _id: 'swiss', flightCode: 'AU175', scheduledDate: '2026-03-04T18:30:00.000Z' });
@@ -22,7 +22,7 @@ const ended = exampleFlight({ _id: 'ended', flightCode: 'AU400', status: 'CONCLU
 const board = { pending: [], approved: [swiss, polar, later], concluded: [ended], rejected: [] };
 
 const found = (text: string, ...chips: BoardChip[]) => {
-  const shown = filteredBoard(board, { text, chips: new Set(chips) }, look);
+  const shown = filteredBoard(board, { text, chips: new Set(chips) }, context);
   return [...shown.approved, ...shown.concluded].map(({ _id }) => _id);
 };
 
@@ -72,11 +72,11 @@ describe('one line is enough', () => {
     ['one that is over', { status: 'CONCLUDED' }, false],
     ['one that was reviewed', { status: 'LOGGED', reviewedAt: '2026-03-04T11:00:00.000Z' }, true],
   ] as const)('for %s: %s', (_, change, isEnough) => {
-    expect(needsNothing(exampleFlight(change as object), true, look)).toBe(isEnough);
+    expect(needsNothing(exampleFlight(change as object), true, context)).toBe(isEnough);
   });
 
   it('for a flight that somebody else reviews', () => {
-    expect(needsNothing(exampleFlight({ status: 'CONCLUDED' }), false, look)).toBe(true);
+    expect(needsNothing(exampleFlight({ status: 'CONCLUDED' }), false, context)).toBe(true);
   });
 });
 

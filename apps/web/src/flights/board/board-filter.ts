@@ -13,7 +13,7 @@ export type BoardFilter = {
 };
 
 /** Who looks at the board, and when. */
-export type Look = { readonly viewerId: string | undefined; readonly now: Date };
+export type BoardContext = { readonly viewerId: string | undefined; readonly now: Date };
 
 const hasPart = (whole: string, part: string): boolean => whole.toLowerCase().includes(part);
 
@@ -35,7 +35,7 @@ const passes = {
   week: ({ scheduledDate }, { now }) => weekStartOf(scheduledDate) === weekStartOf(now.toISOString()),
   short: (flight, { now }) => missingCrew(flight, now).length > 0,
   review: (flight) => waitsForReview(flight),
-} as const satisfies Record<BoardChip, (flight: FlightCard, look: Look) => boolean>;
+} as const satisfies Record<BoardChip, (flight: FlightCard, context: BoardContext) => boolean>;
 
 /** Whether anything is looked for. */
 export function isFiltering({ text, chips }: BoardFilter): boolean {
@@ -43,11 +43,15 @@ export function isFiltering({ text, chips }: BoardFilter): boolean {
 }
 
 /** The flights of the board that match all of the filter. */
-export function filteredBoard(board: SchedulingBoard, filter: BoardFilter, look: Look): SchedulingBoard {
+export function filteredBoard(
+  board: SchedulingBoard,
+  filter: BoardFilter,
+  context: BoardContext,
+): SchedulingBoard {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const isShown = (flight: FlightCard) =>
     words.every((word) => matches(flight, word)) &&
-    [...filter.chips].every((chip) => passes[chip](flight, look));
+    [...filter.chips].every((chip) => passes[chip](flight, context));
   return {
     pending: board.pending.filter(isShown),
     approved: board.approved.filter(isShown),
@@ -65,7 +69,7 @@ export function countFlights({ pending, approved, concluded, rejected }: Schedul
  * Whether nothing has to be done about a flight now, so that one line says enough: it is approved, and to come with its
  * crew or in more than two days, or cancelled, or over and not for the viewer to review.
  */
-export function needsNothing(flight: FlightCard, canReview: boolean, { now }: Look): boolean {
+export function needsNothing(flight: FlightCard, canReview: boolean, { now }: BoardContext): boolean {
   if (flight.approvalStatus !== 'approved') return false;
   const { phase } = statuses[flight.status];
   if (phase === 'cancelled') return true;

@@ -12,9 +12,9 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { useOptimisticBoard } from '../flight-cache.ts';
 import { NewFlightCard } from '../form/new-flight-card.tsx';
 import { ReviewHost } from '../review/review-host.tsx';
+import { useBoardContext, useBoardSearch } from './board-context.ts';
 import { type BoardFilter, countFlights, filteredBoard, isFiltering } from './board-filter.ts';
 import { BoardChips, BoardFilterField } from './board-filter-bar.tsx';
-import { useBoardSearch, useLook } from './board-look.ts';
 import classes from './board-screen.module.css';
 import { type BoardSearch, chipsOf, readBoardSearch, stages } from './board-search.ts';
 import { BoardStage, type ShownBoard } from './board-stage.tsx';
@@ -59,9 +59,9 @@ type BoardProps = { readonly whole: SchedulingBoard; readonly filter: BoardFilte
 /** The flights in three columns, each with its count; on narrow screens one at a time, under tabs. */
 function Board({ whole, filter }: BoardProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
-  const look = useLook();
+  const context = useBoardContext();
   const isFiltered = isFiltering(filter);
-  const shown = { whole, isFiltered, board: isFiltered ? filteredBoard(whole, filter, look) : whole };
+  const shown = { whole, isFiltered, board: isFiltered ? filteredBoard(whole, filter, context) : whole };
   return (
     <ReviewHost concluded={whole.concluded} shown={shown.board.concluded}>
       <QuestionHost board={whole}>

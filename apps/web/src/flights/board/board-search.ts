@@ -44,17 +44,17 @@ export function daysIn(text: string | undefined): ReadonlySet<string> {
 }
 
 // Limits, so that the address does not grow without end.
-const MOST_TEXT = 80;
-const MOST_DAYS = 60;
+const MAX_TEXT = 80;
+const MAX_DAYS = 60;
 
 const written = (name: 'show' | 'open' | 'fold', words: readonly string[]): BoardSearch =>
-  words.length === 0 ? {} : { [name]: words.slice(-MOST_DAYS).join(',') };
+  words.length === 0 ? {} : { [name]: words.slice(-MAX_DAYS).join(',') };
 
 /** Reads the address of the board and ignores everything it does not know. */
 export function readBoardSearch(search: Readonly<Record<string, unknown>>): BoardSearch {
   const column = readBoardTab(search['column']);
   const { q, show, open, fold, again, way } = search;
-  const text = typeof q === 'string' ? q.trim().slice(0, MOST_TEXT) : '';
+  const text = typeof q === 'string' ? q.trim().slice(0, MAX_TEXT) : '';
   return {
     ...(column === 'pending' ? {} : { column }),
     ...(text === '' ? {} : { q: text }),

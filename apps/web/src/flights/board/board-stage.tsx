@@ -5,13 +5,13 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ApproveSeveral } from './approve-several.tsx';
 import { BoardCard, BoardCardActions } from './board-card.tsx';
+import { useBoardContext, useMay } from './board-context.ts';
 import { BoardDays } from './board-days.tsx';
 import { needsNothing, waitsForReview } from './board-filter.ts';
-import { useLook, useMay } from './board-look.ts';
 import { type BoardTab, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
 import { FlightRow } from './flight-row.tsx';
@@ -46,8 +46,9 @@ function BoardFlight({
   readonly onGone: OnGone;
 }) {
   const may = useMay();
-  const look = useLook();
-  if (needsNothing(flight, may('review', flight), look)) return <FlightRow flight={flight} isNew={isNew} />;
+  const context = useBoardContext();
+  if (needsNothing(flight, may('review', flight), context))
+    return <FlightRow flight={flight} isNew={isNew} />;
   return (
     <BoardCard flight={flight} isNew={isNew}>
       <BoardCardActions flight={flight} onGone={() => onGone(flight)} />
@@ -63,7 +64,7 @@ function DayList({
   isUnfolded = false,
 }: FlightsProps & { readonly isUnfolded?: boolean }) {
   if (flights.length === 0) {
-    return <EmptyFace>{isFiltered ? NONE_FOUND : flightMessages.noFlights}</EmptyFace>;
+    return <EmptyState>{isFiltered ? NONE_FOUND : flightMessages.noFlights}</EmptyState>;
   }
   return (
     <BoardDays flights={flights} isUnfolded={isUnfolded} isFound={isFiltered}>

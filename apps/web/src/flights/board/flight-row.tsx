@@ -12,7 +12,7 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { stateOf } from '../management.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { Reviewed } from './board-card.tsx';
-import { useLook } from './board-look.ts';
+import { useBoardContext } from './board-context.ts';
 import classes from './flight-row.module.css';
 
 type FlightRowProps = {
@@ -46,7 +46,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
 
 /** A flight of the board in one line, for one about which nothing has to be done. */
 export function FlightRow({ flight, isNew }: FlightRowProps) {
-  const { now } = useLook();
+  const { now } = useBoardContext();
   const { _id: id, flightCode, route, status, assignedSlots, totalSlots } = flight;
   const isShort = missingCrew(flight, now).length > 0;
   return (
@@ -56,7 +56,7 @@ export function FlightRow({ flight, isNew }: FlightRowProps) {
       data-flight={id}
       data-live={`flight:${id}`}
       data-new={isNew}
-      data-recedes={statuses[status].dimmedOnBoard}
+      data-dimmed={statuses[status].dimmedOnBoard}
     >
       <ZuluMoment value={flight.scheduledDate} />
       <h4 className={classes.code}>{flightCode}</h4>

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { Confirm } from '../../ui/confirm.ts';
 import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
 import {
-  type AskFirst,
   type BoardActionProps,
   type BoardQuestion,
+  type OpenQuestion,
   QuestionOpener,
   type QuestionProps,
 } from './board-actions.ts';
@@ -63,9 +63,12 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
 
 const questions = { reject: RejectQuestion, delete: DeleteQuestion } as const;
 
-type Asked = BoardActionProps & { readonly question: BoardQuestion; readonly outcome: string | null };
+type OpenedQuestion = BoardActionProps & {
+  readonly question: BoardQuestion;
+  readonly outcome: string | null;
+};
 
-type QuestionDeskProps = {
+type QuestionHostProps = {
   readonly board: SchedulingBoard;
   /** The board's columns, whose cards ask. */
   readonly children: ReactNode;
@@ -75,11 +78,11 @@ type QuestionDeskProps = {
  * Renders the confirmation dialog about a flight. It is above the cards in the tree, because a refresh may remove the
  * card that opened it; the dialog then stays open and says what happened.
  */
-export function QuestionHost({ board, children }: QuestionDeskProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function QuestionHost({ board, children }: QuestionHostProps) {
+  const [asked, setAsked] = useState<OpenedQuestion | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [ask] = useState(
-    (): AskFirst => (question, about) => {
+    (): OpenQuestion => (question, about) => {
       setAsked({ ...about, question, outcome: null });
       setOpen(true);
     },

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useBoardSearch, useLook, useMay } from './board-look.ts';
+import { useBoardContext, useBoardSearch, useMay } from './board-context.ts';
 import { readBoardSearch, withChip, withoutFilter } from './board-search.ts';
 import classes from './shortage-strip.module.css';
 
@@ -32,7 +32,7 @@ type ShortFlightProps = {
 /** A flight that lacks crew: when it departs, and for each role who is missing. */
 function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
   const may = useMay();
-  const { now } = useLook();
+  const { now } = useBoardContext();
   const { _id: id, flightCode, route, scheduledDate } = flight;
   const canSeat = may('seatOthers', flight);
   return (
@@ -70,7 +70,7 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
 
 /** Who is missing on the next flights, the soonest first. Whoever runs a flight seats somebody from here. */
 export function ShortageStrip({ flights }: { readonly flights: readonly FlightCard[] }) {
-  const { now } = useLook();
+  const { now } = useBoardContext();
   const search = useBoardSearch();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

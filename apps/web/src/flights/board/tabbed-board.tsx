@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { useNavigate } from '@tanstack/react-router';
-import { useBoardSearch } from './board-look.ts';
+import { useBoardSearch } from './board-context.ts';
 import { readBoardSearch, readBoardTab, stages, stageTitles } from './board-search.ts';
 import { BoardStage, type ShownBoard } from './board-stage.tsx';
 import classes from './tabbed-board.module.css';

@@ -52,7 +52,7 @@ function EveningFlight({ flight, now }: FlightProps) {
   return (
     <article className={classes.flight} aria-label={`Flight ${flightCode}`} data-live={`flight:${id}`}>
       <div className={classes.head}>
-        <Link className={`${classes.code} finger-room`} to="/flights/$id" params={{ id }}>
+        <Link className={`${classes.code} touch-target`} to="/flights/$id" params={{ id }}>
           {flightCode}
         </Link>
         <FlightStatusBadge status={status} />

@@ -14,7 +14,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { flightWeekQuery } from '../queries.ts';
 import { daysAfter } from '../week/week.ts';
 import classes from './fits-you.module.css';
-import { type FittingFlight, fittingFlights, MOST_FITTING } from './fitting-flights.ts';
+import { type FittingFlight, fittingFlights, MAX_FITTING } from './fitting-flights.ts';
 
 /** Undefined while what the viewer holds is not known yet. */
 type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
@@ -26,7 +26,7 @@ function useFittingFlights(seeker: SeatSeeker | undefined) {
   const thisWeek = useQuery(flightWeekQuery(today));
   const weeks = thisWeek.data === undefined ? [] : [thisWeek.data];
   const isShort =
-    seeker !== undefined && weeks.length > 0 && fittingFlights(weeks, seeker, now).length < MOST_FITTING;
+    seeker !== undefined && weeks.length > 0 && fittingFlights(weeks, seeker, now).length < MAX_FITTING;
   const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), enabled: isShort });
   const last = isShort ? nextWeek : thisWeek;
   const isKnown = seeker !== undefined && thisWeek.data !== undefined && last.data !== undefined;

@@ -8,7 +8,7 @@ import { stateOf } from '../management.ts';
 export type FittingFlight = { readonly flight: FlightCard; readonly roles: readonly string[] };
 
 /** How many flights are proposed. */
-export const MOST_FITTING = 3;
+export const MAX_FITTING = 3;
 
 /** The next flights of the weeks, in their order, that fit somebody. */
 export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker, now: Date): FittingFlight[] {
@@ -19,5 +19,5 @@ export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker,
       roles: fittingRoles({ ...flight, state: stateOf(flight) }, seeker, now).map(({ name }) => name),
     }))
     .filter(({ roles }) => roles.length > 0)
-    .slice(0, MOST_FITTING);
+    .slice(0, MAX_FITTING);
 }

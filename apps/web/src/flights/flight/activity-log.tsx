@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import classes from './activity-log.module.css';
 import { keyedEntries } from './keyed-entries.ts';
@@ -60,7 +60,7 @@ export function ActivityLog({ logs }: { readonly logs: readonly LogEntry[] }) {
   return (
     <SectionCard title="Activity Log">
       {logs.length === 0 ? (
-        <EmptyFace>{flightMessages.noActivity}</EmptyFace>
+        <EmptyState>{flightMessages.noActivity}</EmptyState>
       ) : (
         <ShortList items={keyedEntries(logs)} shown={SHOWN} keyOf={({ key }) => key}>
           {({ entry }) => <Entry entry={entry} isNew={entry.timestamp > since} />}

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { briefingKeptAs } from '../form/draft-names.ts';
@@ -16,7 +16,11 @@ import { useEditing } from './use-editing.ts';
 const EditBriefing = lazyPart(async () => (await import('../form/edit-briefing.tsx')).EditBriefing);
 
 function Briefing({ notes }: { readonly notes: string }) {
-  return notes === '' ? <EmptyFace>No briefing yet</EmptyFace> : <WrittenText parts={splitMentions(notes)} />;
+  return notes === '' ? (
+    <EmptyState>No briefing yet</EmptyState>
+  ) : (
+    <WrittenText parts={splitMentions(notes)} />
+  );
 }
 
 type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
@@ -31,7 +35,7 @@ export function BriefingCard({ flight, management }: BriefingCardProps) {
   const edit = canEdit && !editing.isEditing && (
     <ActionButton
       label="Edit briefing"
-      isIdle={editing.isOpening}
+      isInactive={editing.isOpening}
       preloads={EditBriefing}
       onAction={editing.open}
     >

@@ -43,7 +43,7 @@ export function CrewMember(props: CrewMemberProps) {
         <ActionButton
           kind="quiet"
           label={`Unallocate @${username} from ${role}`}
-          isIdle={unallocate.isPending}
+          isInactive={unallocate.isPending}
           onAction={() => unallocate.mutate({ roleIndex, userId: user._id })}
         >
           <IconUserMinus size={18} aria-hidden />

@@ -33,7 +33,7 @@ export function FlightFacts({ flight, management }: FlightFactsProps) {
             {canEdit && !editing.isEditing && (
               <ActionButton
                 ref={button}
-                isIdle={editing.isOpening}
+                isInactive={editing.isOpening}
                 preloads={EditFlight}
                 onAction={editing.open}
               >

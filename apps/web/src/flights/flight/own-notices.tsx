@@ -54,7 +54,7 @@ export function OwnSeat({ flight, own, heading }: OwnSeatProps) {
       {why === undefined && (
         <div className={classes.acts}>
           {isOffered ? (
-            <ActionButton isIdle={withdraw.isPending} onAction={() => withdraw.mutate()}>
+            <ActionButton isInactive={withdraw.isPending} onAction={() => withdraw.mutate()}>
               Withdraw offer
             </ActionButton>
           ) : (
@@ -88,7 +88,7 @@ export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
         </p>
         <p className={classes.why}>{lineInWords(flight)}</p>
       </div>
-      <ActionButton isIdle={stopWaiting.isPending} onAction={() => stopWaiting.mutate()}>
+      <ActionButton isInactive={stopWaiting.isPending} onAction={() => stopWaiting.mutate()}>
         Leave the line
       </ActionButton>
     </div>

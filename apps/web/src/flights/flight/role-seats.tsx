@@ -33,7 +33,7 @@ function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
     <ActionButton
       kind="primary"
       name={`seat-${roleIndex}`}
-      isIdle={isFull || allocate.isPending}
+      isInactive={isFull || allocate.isPending}
       onAction={() => allocate.mutate({ roleIndex })}
     >
       <IconArmchair size={16} aria-hidden />
@@ -50,7 +50,7 @@ function WaitForSeat({ flight, role, roleIndex }: SeatActProps) {
   return (
     <ActionButton
       label={`Wait for a seat as ${role.name}`}
-      isIdle={wait.isPending}
+      isInactive={wait.isPending}
       onAction={() => wait.mutate({ roleIndex })}
     >
       <IconHourglass size={16} aria-hidden />
@@ -74,17 +74,17 @@ type ActsProps = RoleSeatsProps & { readonly choice: RoleChoice };
 function Acts(props: ActsProps) {
   const { flight, role, roleIndex, choice, canSeatOthers, onSeatOther } = props;
   const wasFree = useWasFree(role);
-  const takes = wasFree && choice !== 'closed';
-  const gives = wasFree && canSeatOthers;
-  if (!takes && !gives && choice !== 'wait') return null;
+  const canTake = wasFree && choice !== 'closed';
+  const canGive = wasFree && canSeatOthers;
+  if (!canTake && !canGive && choice !== 'wait') return null;
   return (
     <div className={classes.actions}>
-      {takes && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
+      {canTake && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {choice === 'wait' && <WaitForSeat flight={flight} role={role} roleIndex={roleIndex} />}
-      {gives && (
+      {canGive && (
         <ActionButton
           label={`Allocate user as ${role.name}`}
-          isIdle={freeSeats(role) === 0}
+          isInactive={freeSeats(role) === 0}
           onAction={onSeatOther}
         >
           <IconUserPlus size={16} aria-hidden />

@@ -4,61 +4,61 @@ import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { ordinal } from '../../parts/place-in-line.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { closeToast, currentToasts, onToasts, type Toast } from '../../ui/toasts.ts';
+import { closeToast, currentToasts, subscribeToToasts, type Toast } from '../../ui/toasts.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { GiveBack } from '../give-back.tsx';
 import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
 import classes from './seat-bar.module.css';
-import { type SeatFace, seatFaceOf } from './seat-face.ts';
+import { type SeatSummary, seatSummaryOf } from './seat-summary.ts';
 
 export const ALLOCATION_ID = 'allocation';
 
 const showAllocation = (): void => document.getElementById(ALLOCATION_ID)?.scrollIntoView({ block: 'start' });
 
-type FaceProps<Is extends SeatFace['is']> = {
+type SummaryProps<Is extends SeatSummary['is']> = {
   readonly flight: Flight;
-  readonly face: Extract<SeatFace, { readonly is: Is }>;
+  readonly summary: Extract<SeatSummary, { readonly is: Is }>;
 };
 
-function Choice({ flight, face }: FaceProps<'choice'>) {
+function Choice({ flight, summary }: SummaryProps<'choice'>) {
   const allocate = useAllocate(flight._id);
   return (
     <>
-      {face.roles.map(({ roleIndex, name }) => (
+      {summary.roles.map(({ roleIndex, name }) => (
         <ActionButton
           key={name}
           kind="primary"
-          isIdle={allocate.isPending}
+          isInactive={allocate.isPending}
           onAction={() => allocate.mutate({ roleIndex })}
         >
           {`Take ${name} seat`}
         </ActionButton>
       ))}
-      {face.hasMore && <ActionButton onAction={showAllocation}>All roles</ActionButton>}
+      {summary.hasMore && <ActionButton onAction={showAllocation}>All roles</ActionButton>}
     </>
   );
 }
 
-function OwnActs({ flight, face }: FaceProps<'own'>) {
+function OwnActs({ flight, summary }: SummaryProps<'own'>) {
   if (!canHandOver(flight)) return null;
   return (
-    <GiveBack flight={flight} own={face.own} label={`Unallocate from flight ${flight.flightCode}`}>
+    <GiveBack flight={flight} own={summary.own} label={`Unallocate from flight ${flight.flightCode}`}>
       Unallocate
     </GiveBack>
   );
 }
 
-function wordsOf(face: SeatFace, { assignedSlots, totalSlots }: Flight): ReactNode {
-  switch (face.is) {
+function wordsOf(summary: SeatSummary, { assignedSlots, totalSlots }: Flight): ReactNode {
+  switch (summary.is) {
     case 'own':
       return (
         <>
-          You sit here as <strong>{face.own.role}</strong>
+          You sit here as <strong>{summary.own.role}</strong>
         </>
       );
     case 'waiting':
-      return `You are ${ordinal(face.position)} in line for ${face.role}`;
+      return `You are ${ordinal(summary.position)} in line for ${summary.role}`;
     case 'full':
       return `${assignedSlots}/${totalSlots} slots, full`;
     case 'unqualified':
@@ -68,21 +68,21 @@ function wordsOf(face: SeatFace, { assignedSlots, totalSlots }: Flight): ReactNo
   }
 }
 
-type ActsProps = { readonly flight: Flight; readonly face: SeatFace };
+type ActsProps = { readonly flight: Flight; readonly summary: SeatSummary };
 
-function Acts({ flight, face }: ActsProps) {
-  if (face.is === 'own') return <OwnActs flight={flight} face={face} />;
-  if (face.is === 'choice') return <Choice flight={flight} face={face} />;
+function Acts({ flight, summary }: ActsProps) {
+  if (summary.is === 'own') return <OwnActs flight={flight} summary={summary} />;
+  if (summary.is === 'choice') return <Choice flight={flight} summary={summary} />;
   return <ActionButton onAction={showAllocation}>All roles</ActionButton>;
 }
 
 /** What was done with this flight last and can still be taken back, as its toast says. */
-function useWayBack(flightId: string): Toast | undefined {
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+function useUndoableToast(flightId: string): Toast | undefined {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return toasts.findLast(({ about, undo }) => about === topics.flight(flightId) && undo !== undefined);
 }
 
-function WayBack({ toast }: { readonly toast: Toast }) {
+function UndoButton({ toast }: { readonly toast: Toast }) {
   const takeBack = () => {
     closeToast(toast.id);
     toast.undo?.();
@@ -100,20 +100,20 @@ function WayBack({ toast }: { readonly toast: Toast }) {
  */
 export function SeatBar({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
-  const wayBack = useWayBack(flight._id);
+  const undoable = useUndoableToast(flight._id);
   const bar = useRef<HTMLElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
   useKeptFocus(bar, words);
-  const face = seatFaceOf(flight, viewer?.userId);
-  if (viewer === null || (face === null && wayBack === undefined)) return null;
+  const summary = seatSummaryOf(flight, viewer?.userId);
+  if (viewer === null || (summary === null && undoable === undefined)) return null;
   return (
     <section ref={bar} className={classes.bar} aria-label="Your seat" data-paper="no">
       <p ref={words} className={classes.words} tabIndex={-1}>
-        {wayBack === undefined ? face !== null && wordsOf(face, flight) : wayBack.text}
+        {undoable === undefined ? summary !== null && wordsOf(summary, flight) : undoable.text}
       </p>
       <div className={classes.acts}>
-        {wayBack !== undefined && <WayBack toast={wayBack} />}
-        {wayBack === undefined && face !== null && <Acts flight={flight} face={face} />}
+        {undoable !== undefined && <UndoButton toast={undoable} />}
+        {undoable === undefined && summary !== null && <Acts flight={flight} summary={summary} />}
       </div>
     </section>
   );

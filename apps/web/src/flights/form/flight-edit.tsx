@@ -110,7 +110,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
       form={form}
       className={classes.form}
       label={label}
-      isIdle={isClosed || isSaving}
+      isInactive={isClosed || isSaving}
       onSubmit={onSend}
       onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
     >

@@ -22,7 +22,7 @@ export type FieldName = Exclude<FlightFieldName, 'scheduledDate'> | 'day' | 'tim
 export type FlightValues = { readonly [Name in FieldName]: string };
 
 /**
- * A role of a new flight as typed; `id` identifies the row in the form. `requires` is a qualification or `NOTHING`, or empty
+ * A role of a new flight as typed; `id` identifies the row in the form. `requires` is a qualification or `NO_QUALIFICATION`, or empty
  * while nobody has chosen, so that what the role required last is taken.
  */
 export type RoleRow = {

@@ -30,13 +30,13 @@ import { suggestionsFrom } from './suggestions.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
 
-/** What the flights of the board, which is on the same screen, say of the next: what roles required, and what is offered. */
-function useFromBoard() {
+/** What the form proposes from the flights of the board on the same screen: what roles required last, and suggestions. */
+function useBoardSuggestions() {
   const board = useQuery(schedulingBoardQuery()).data;
   const viewerId = useViewer()?.userId;
   return useMemo(() => {
     const flights = Object.values(board ?? {}).flat();
-    return { last: lastRequirements(flights), suggestions: suggestionsFrom(flights, viewerId) };
+    return { lastRequirement: lastRequirements(flights), suggestions: suggestionsFrom(flights, viewerId) };
   }, [board, viewerId]);
 }
 
@@ -50,7 +50,7 @@ function sendLabel({ isWeekly, weeks }: NewFlightValues, isSending: boolean): st
 }
 
 /** Sends the form: one flight, or one a week. Afterwards the form is empty, and begins at its first field again. */
-function useSending(form: FormOfNewFlight, last: LastRequirement) {
+function useSending(form: FormOfNewFlight, lastRequirement: LastRequirement) {
   const create = useCreateFlight();
   const series = useCreateSeries();
   const first = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function useSending(form: FormOfNewFlight, last: LastRequirement) {
     first.current?.querySelector('input')?.focus();
   };
   const send = (typed: NewFlightValues) => {
-    const roles = typed.roles.map((row) => ({ ...row, requires: requiredBy(row, last) }));
+    const roles = typed.roles.map((row) => ({ ...row, requires: requiredBy(row, lastRequirement) }));
     const values = tidied({ ...typed, roles });
     form.setValues(values);
     const onError = form.refuse;
@@ -80,19 +80,19 @@ export function NewFlightForm() {
     validate: flightErrors,
     fieldOf: fieldOfPath,
   });
-  const { last, suggestions } = useFromBoard();
+  const { lastRequirement, suggestions } = useBoardSuggestions();
   const followTyped = (name: TimeField) => {
     for (const [field, value] of Object.entries(afterTypedTime(form.getValues(), name))) {
       form.setFieldValue(field, value);
     }
   };
-  const { send, first, created, isSending } = useSending(form, last);
+  const { send, first, created, isSending } = useSending(form, lastRequirement);
   return (
     <Form
       form={form}
       className={classes.form}
       label="Create Flight"
-      isIdle={isSending}
+      isInactive={isSending}
       onSubmit={send}
       onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
     >
@@ -103,7 +103,7 @@ export function NewFlightForm() {
         <NotesField form={form} />
       </div>
       <div className={classes.crew}>
-        <RoleRows form={form} last={last} sets={suggestions.roleSets} />
+        <RoleRows form={form} lastRequirement={lastRequirement} sets={suggestions.roleSets} />
         <RepeatWeekly form={form} />
         <div className={classes.foot}>
           <FormError form={form} />

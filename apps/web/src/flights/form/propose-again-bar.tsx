@@ -10,7 +10,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { flightQuery } from '../queries.ts';
 import type { NewFlightValues } from './flight-values.ts';
-import { valuesAgain, valuesBack } from './propose-again.ts';
+import { valuesOfNextWeekly, valuesOfReturn } from './propose-again.ts';
 import classes from './propose-again-bar.module.css';
 
 type ProposeAgainProps = {
@@ -57,8 +57,8 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
     });
   const fillFrom = (flight: FlightCard, isBack: boolean) => {
     const typed = form.getValues();
-    const values = valuesAgain(flight, serverNow());
-    form.fillIn(isBack ? valuesBack(values) : values);
+    const values = valuesOfNextWeekly(flight, serverNow());
+    form.fillIn(isBack ? valuesOfReturn(values) : values);
     setFilled({ code: flight.flightCode, replaced: form.isTyped ? typed : null });
   };
   const fill = useEffectEvent((flight: FlightCard) => {
@@ -99,7 +99,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
     <div className={classes.filled} role="status">
       <p>{`Filled in from ${code}, on its next weekday. Everything can be changed.`}</p>
       <div className={classes.actions}>
-        <ActionButton onAction={() => form.setValues(valuesBack(form.getValues()))}>
+        <ActionButton onAction={() => form.setValues(valuesOfReturn(form.getValues()))}>
           Make it the way back
         </ActionButton>
         {replaced !== null && (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import { departureOf } from './flight-values.ts';
-import { valuesAgain, valuesBack } from './propose-again.ts';
+import { valuesOfNextWeekly, valuesOfReturn } from './propose-again.ts';
 
 const flight = exampleFlight({
   scheduledDate: '2026-03-01T00:20:00.000Z',
@@ -16,7 +16,7 @@ it.each([
   ['of last week, at its hour', '2026-03-08T00:20:00.000Z', '2026-03-15T00:20:00.000Z'],
   ['of long ago', '2027-01-01T12:00:00.000Z', '2027-01-03T00:20:00.000Z'],
 ])('a flight %s is proposed again for its next weekday', (_, now, departure) => {
-  const values = valuesAgain(flight, new Date(now));
+  const values = valuesOfNextWeekly(flight, new Date(now));
   expect(departureOf(values)).toBe(departure);
   expect(values).toMatchObject({ ...flight.times, flightCode: 'SK102', isWeekly: false });
   expect(values.roles.map(({ id, name, capacity }) => [id, name, capacity])).toEqual([
@@ -26,6 +26,6 @@ it.each([
 });
 
 it('the way back begins where the flight ends', () => {
-  const values = valuesAgain(flight, new Date(flight.scheduledDate));
-  expect(valuesBack(values)).toEqual({ ...values, departure: 'JFK', arrival: 'ZRH' });
+  const values = valuesOfNextWeekly(flight, new Date(flight.scheduledDate));
+  expect(valuesOfReturn(values)).toEqual({ ...values, departure: 'JFK', arrival: 'ZRH' });
 });

@@ -13,10 +13,10 @@ function nextWeekly(departure: string, now: Date): string {
 }
 
 /**
- * The values of a new flight like another, a week later or on its next weekday in the future, at the same times. Those
- * that stand where they are proposed follow the departure when it is changed.
+ * The values of a new flight like another, a week later or on its next weekday in the future, at the same times. Joining
+ * times that are as far before the departure as the form proposes them follow it when it is changed; the others stay.
  */
-export function valuesAgain(flight: FlightCard, now: Date): NewFlightValues {
+export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValues {
   const scheduledDate = nextWeekly(flight.scheduledDate, now);
   const values = {
     ...blankNewFlight(),
@@ -27,7 +27,7 @@ export function valuesAgain(flight: FlightCard, now: Date): NewFlightValues {
   return { ...values, ownTimes: timesBefore.filter((name) => values[name] !== proposed[name]) };
 }
 
-/** The values of the flight back: departure and arrival have changed places. */
-export function valuesBack(values: NewFlightValues): NewFlightValues {
+/** The values of the return flight: departure and arrival have changed places. */
+export function valuesOfReturn(values: NewFlightValues): NewFlightValues {
   return { ...values, departure: values.arrival, arrival: values.departure };
 }

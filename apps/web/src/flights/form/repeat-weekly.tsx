@@ -1,7 +1,7 @@
 import { seriesLimits } from '@crewroom/domain/flights/schedule';
 import { InputBase } from '@mantine/core';
 import { formatZulu } from '../../lib/dates.ts';
-import { Tick } from '../../parts/form/form.tsx';
+import { Checkbox } from '../../parts/form/form.tsx';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { type NewFlightValues, seriesDepartures } from './flight-values.ts';
 import classes from './repeat-weekly.module.css';
@@ -30,7 +30,7 @@ export function RepeatWeekly({ form }: FormProps) {
   const { isWeekly } = form.values;
   return (
     <div className={classes.repeat}>
-      <Tick
+      <Checkbox
         name="isWeekly"
         label="Repeat weekly"
         description="The same flight once a week. All of them are created, or none."

@@ -6,26 +6,26 @@ import { useId, useRef } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { canAddRow, type NewFlightValues, nextRow, readCapacity } from './flight-values.ts';
-import { type LastRequirement, NOTHING, requiredBy } from './role-requirements.ts';
+import { type LastRequirement, NO_QUALIFICATION, requiredBy } from './role-requirements.ts';
 import classes from './role-rows.module.css';
-import { type RoleSet, roleWords } from './suggestions.ts';
+import { type RoleSet, rolesInWords } from './suggestions.ts';
 
 type RowProps = {
   readonly form: DraftForm<NewFlightValues>;
   readonly index: number;
   readonly suggestionsId: string;
-  readonly last: LastRequirement;
+  readonly lastRequirement: LastRequirement;
   /** Undefined for the last row, which cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 };
 
-type RequiresProps = Pick<RowProps, 'form' | 'index' | 'last'> & { readonly role: string };
+type RequiresProps = Pick<RowProps, 'form' | 'index' | 'lastRequirement'> & { readonly role: string };
 
 /** The qualification that a role requires; what it required last is proposed. */
-function Requires({ form, index, last, role }: RequiresProps) {
+function RequirementSelect({ form, index, lastRequirement, role }: RequiresProps) {
   const row = form.values.roles[index];
   if (row === undefined) return null;
-  const required = requiredBy(row, last);
+  const required = requiredBy(row, lastRequirement);
   return (
     <InputBase
       component="select"
@@ -37,10 +37,10 @@ function Requires({ form, index, last, role }: RequiresProps) {
       rightSectionPointerEvents="none"
       {...form.getInputProps(`roles.${index}.requires`)}
       value={required}
-      description={row.requires === '' && required !== NOTHING ? 'As it was last' : undefined}
+      description={row.requires === '' && required !== NO_QUALIFICATION ? 'As it was last' : undefined}
       inputWrapperOrder={['input', 'description', 'error']}
     >
-      <option value={NOTHING}>Needs no qualification</option>
+      <option value={NO_QUALIFICATION}>Needs no qualification</option>
       {qualificationNames.map((qualification) => (
         <option key={qualification} value={qualification}>
           {`Needs ${qualification}`}
@@ -50,10 +50,10 @@ function Requires({ form, index, last, role }: RequiresProps) {
   );
 }
 
-function Row({ form, index, suggestionsId, last, onRemove }: RowProps) {
+function Row({ form, index, suggestionsId, lastRequirement, onRemove }: RowProps) {
   const { id = 0, name = '', capacity = '' } = form.values.roles[index] ?? {};
-  const words = name.trim() === '' ? `role ${index + 1}` : name.trim();
-  const tidy = () => {
+  const label = name.trim() === '' ? `role ${index + 1}` : name.trim();
+  const tidyCapacity = () => {
     const seats = String(readCapacity(capacity));
     if (seats !== capacity) form.setFieldValue(`roles.${index}.capacity`, seats);
   };
@@ -73,30 +73,30 @@ function Row({ form, index, suggestionsId, last, onRemove }: RowProps) {
         min={1}
         max={roleLimits.capacity}
         step={1}
-        aria-label={`Seats of ${words}`}
+        aria-label={`Seats of ${label}`}
         classNames={{ input: classes.seats ?? '' }}
         {...form.getInputProps(`roles.${index}.capacity`)}
-        onBlur={tidy}
+        onBlur={tidyCapacity}
       />
       <button
         type="button"
         className={classes.remove}
-        aria-label={`Remove ${words}`}
-        title={onRemove === undefined ? 'A flight keeps one role' : `Remove ${words}`}
+        aria-label={`Remove ${label}`}
+        title={onRemove === undefined ? 'A flight keeps one role' : `Remove ${label}`}
         aria-disabled={onRemove === undefined || undefined}
         onClick={onRemove}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </button>
-      <Requires form={form} index={index} last={last} role={words} />
+      <RequirementSelect form={form} index={index} lastRequirement={lastRequirement} role={label} />
     </li>
   );
 }
 
 /** Sets of roles of earlier flights, each of which takes the place of the rows. */
 function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
-  const standing = roleWords(form.values.roles);
-  const others = sets.filter(({ words }) => words !== standing);
+  const current = rolesInWords(form.values.roles);
+  const others = sets.filter(({ words }) => words !== current);
   if (others.length === 0) return null;
   return (
     <div className={classes.sets}>
@@ -115,10 +115,10 @@ function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
   );
 }
 
-type RoleRowsProps = Pick<RowProps, 'form' | 'last'> & { readonly sets: readonly RoleSet[] };
+type RoleRowsProps = Pick<RowProps, 'form' | 'lastRequirement'> & { readonly sets: readonly RoleSet[] };
 
 /** The roles of a new flight with their seats. The last row cannot be removed. */
-export function RoleRows({ form, last, sets }: RoleRowsProps) {
+export function RoleRows({ form, lastRequirement, sets }: RoleRowsProps) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const { roles } = form.values;
@@ -144,7 +144,7 @@ export function RoleRows({ form, last, sets }: RoleRowsProps) {
             form={form}
             index={index}
             suggestionsId={suggestionsId}
-            last={last}
+            lastRequirement={lastRequirement}
             onRemove={roles.length === 1 ? undefined : () => remove(index)}
           />
         ))}
@@ -154,7 +154,10 @@ export function RoleRows({ form, last, sets }: RoleRowsProps) {
           {form.errors['roles']}
         </p>
       )}
-      <ActionButton isIdle={!canAddRow(roles)} onAction={() => form.insertListItem('roles', nextRow(roles))}>
+      <ActionButton
+        isInactive={!canAddRow(roles)}
+        onAction={() => form.insertListItem('roles', nextRow(roles))}
+      >
         <IconPlus size={16} aria-hidden />
         Add role
       </ActionButton>

@@ -3,8 +3,8 @@ import { foldName } from '@crewroom/domain/members/rules';
 import type { RoleRow } from './flight-values.ts';
 import { rowsOf } from './role-requirements.ts';
 
-const MOST_TEXTS = 8;
-const MOST_ROLE_SETS = 3;
+const MAX_TEXTS = 8;
+const MAX_ROLE_SETS = 3;
 
 /** The roles of a flight with their seats, and in words: "1 Captain, 4 Cabin Crew". */
 export type RoleSet = { readonly words: string; readonly rows: readonly RoleRow[] };
@@ -22,16 +22,16 @@ const newestFirst = (one: FlightCard, other: FlightCard): number => (one._id < o
 
 function roleSet(roles: readonly FlightRole[]): RoleSet {
   const rows = rowsOf(roles);
-  return { words: roleWords(rows), rows };
+  return { words: rolesInWords(rows), rows };
 }
 
 /** Roles with their seats in words. */
-export function roleWords(rows: readonly Pick<RoleRow, 'name' | 'capacity'>[]): string {
+export function rolesInWords(rows: readonly Pick<RoleRow, 'name' | 'capacity'>[]): string {
   return rows.map(({ name, capacity }) => `${capacity} ${name.trim()}`).join(', ');
 }
 
 /** The first of those whose text is the same without regard to case; blank ones are left out. */
-function eachOnce<Item>(items: readonly Item[], textOf: (item: Item) => string, most: number): Item[] {
+function distinctBy<Item>(items: readonly Item[], textOf: (item: Item) => string, most: number): Item[] {
   const byText = new Map<string, Item>();
   for (const item of items) {
     const text = foldName(textOf(item));
@@ -45,16 +45,16 @@ export function suggestionsFrom(flights: readonly FlightCard[], viewerId: string
   const isOwn = ({ dispatcher }: FlightCard) => dispatcher !== null && dispatcher._id === viewerId;
   const recent = flights.toSorted(newestFirst);
   const inOrder = [...recent.filter(isOwn), ...recent.filter((flight) => !isOwn(flight))];
-  const texts = (all: readonly string[]) => eachOnce(all, (text) => text, MOST_TEXTS);
+  const texts = (all: readonly string[]) => distinctBy(all, (text) => text, MAX_TEXTS);
   return {
     airports: texts(inOrder.flatMap(({ route }) => [route.departure, route.arrival])),
     aircraft: texts(inOrder.map(({ aircraft }) => aircraft)),
     gates: texts(inOrder.map(({ gate }) => gate)),
     categories: texts(inOrder.map(({ serviceCategory }) => serviceCategory)),
-    roleSets: eachOnce(
+    roleSets: distinctBy(
       inOrder.map(({ roles }) => roleSet(roles)),
       ({ words }) => words,
-      MOST_ROLE_SETS,
+      MAX_ROLE_SETS,
     ),
   };
 }

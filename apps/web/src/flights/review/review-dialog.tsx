@@ -12,12 +12,12 @@ import { timeInWords } from '../time-on-board.ts';
 import { creditFor, creditInWords, type ReviewPerson, reviewInWords } from './review-credits.ts';
 import classes from './review-dialog.module.css';
 import { pointsError } from './review-draft.ts';
-import { type ReviewBeingMade, useReview } from './use-review.ts';
+import { type ReviewState, useReview } from './use-review.ts';
 
 const dutiesOf = ({ role, isDispatcher }: ReviewPerson): string =>
   [isDispatcher ? 'Dispatcher' : undefined, role].filter((duty) => duty !== undefined).join(', ');
 
-type PersonProps = { readonly person: ReviewPerson; readonly review: ReviewBeingMade };
+type PersonProps = { readonly person: ReviewPerson; readonly review: ReviewState };
 
 function Person({ person, review }: PersonProps) {
   const isAbsent = review.form.values.absentIds.includes(person.id);
@@ -57,7 +57,7 @@ function Seen({ userId, attendance }: SeenProps) {
 }
 
 /** Tells where the proposal of who was absent comes from. */
-function attendanceHint({ data, error }: ReviewBeingMade['attendance']): string {
+function attendanceHint({ data, error }: ReviewState['attendance']): string {
   if (data === undefined) {
     return error === null
       ? 'Reading what the game reported …'
@@ -69,7 +69,7 @@ function attendanceHint({ data, error }: ReviewBeingMade['attendance']): string 
 }
 
 /** The crew and the dispatcher as checkboxes; unchecked means absent. */
-function AttendanceList({ review }: { readonly review: ReviewBeingMade }) {
+function AttendanceList({ review }: { readonly review: ReviewState }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Who was there</legend>
@@ -92,7 +92,7 @@ function AttendanceList({ review }: { readonly review: ReviewBeingMade }) {
 const { attended, hosted } = defaultReviewPoints;
 
 /** The text area with the JSON body that will be sent, folded until it is wanted or tells of a fault of its own. */
-function JsonBox({ review }: { readonly review: ReviewBeingMade }) {
+function JsonBox({ review }: { readonly review: ReviewState }) {
   const { form, error, setJson } = review;
   const { json } = form.values;
   const hasOwnFault =
@@ -131,7 +131,7 @@ const pointsErrorIn = (text: string): string | null =>
   text.trim() === '' ? null : pointsError(Number(text));
 
 /** The inputs for the points of attending and hosting. */
-function PointsFields({ review }: { readonly review: ReviewBeingMade }) {
+function PointsFields({ review }: { readonly review: ReviewState }) {
   const { form, isFree, setPoints } = review;
   return (
     <div>
@@ -160,13 +160,7 @@ function PointsFields({ review }: { readonly review: ReviewBeingMade }) {
   );
 }
 
-function Consequence({
-  flightCode,
-  review,
-}: {
-  readonly flightCode: string;
-  readonly review: ReviewBeingMade;
-}) {
+function Consequence({ flightCode, review }: { readonly flightCode: string; readonly review: ReviewState }) {
   const { error, people, award, absentIds, over } = review;
   if (over !== null) {
     return (
@@ -207,7 +201,7 @@ function ReviewForm(props: ReviewFormProps) {
   const { isTyped } = form;
   const { flightCode, route, scheduledDate } = flight;
   const isOver = review.over !== null;
-  const isIdle = isOver || isSending || review.attendance.isPending;
+  const isInactive = isOver || isSending || review.attendance.isPending;
   const about = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isNext) about.current?.focus();
@@ -215,7 +209,7 @@ function ReviewForm(props: ReviewFormProps) {
   // Before the next key is heard: Escape may follow the typing at once.
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const award = (then: () => void) => {
-    if (isIdle) return;
+    if (isInactive) return;
     if (review.error === undefined) review.send(then);
     else form.countFailure();
   };
@@ -224,7 +218,7 @@ function ReviewForm(props: ReviewFormProps) {
     onClose();
   };
   return (
-    <Form form={form} className={classes.form} isIdle={isIdle} onSubmit={() => award(onReviewed)}>
+    <Form form={form} className={classes.form} isInactive={isInactive} onSubmit={() => award(onReviewed)}>
       <p className={classes.flight} ref={about} tabIndex={-1}>
         {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
       </p>
@@ -241,14 +235,14 @@ function ReviewForm(props: ReviewFormProps) {
           <Button
             type="submit"
             variant={waiting > 0 ? 'default' : 'filled'}
-            aria-disabled={isIdle || undefined}
+            aria-disabled={isInactive || undefined}
             data-disabled={isOver}
           >
             {isSending ? 'Awarding points …' : 'Award points'}
           </Button>
           {waiting > 0 && (
             <Button
-              aria-disabled={isIdle || undefined}
+              aria-disabled={isInactive || undefined}
               data-disabled={isOver}
               title={waiting === 1 ? 'One more flight to review' : `${waiting} more flights to review`}
               onClick={() => award(onReviewNext)}

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import type { BoardActionProps } from '../board/board-actions.ts';
-import { useMay } from '../board/board-look.ts';
+import { useMay } from '../board/board-context.ts';
 
 /** Opens the review of a flight. `onGone` moves the focus when the review removes the button that opened it. */
 export type OpenReview = (about: BoardActionProps) => void;

@@ -73,4 +73,4 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   };
 }
 
-export type ReviewBeingMade = ReturnType<typeof useReview>;
+export type ReviewState = ReturnType<typeof useReview>;

@@ -14,7 +14,7 @@ import { isBookedOut, slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
 import { seatsOffered } from '../seats.ts';
 import classes from './flight-card.module.css';
-import { isPastConcern } from './week.ts';
+import { isPast } from './week.ts';
 
 type FlightCardProps = {
   readonly flight: Card;
@@ -85,7 +85,7 @@ function Slots({ flight }: PartProps) {
  */
 export function FlightCard({ flight, now, children }: FlightCardProps) {
   const viewer = useViewer();
-  const isReceding = isPastConcern(flight, now);
+  const isDimmed = isPast(flight, now);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(card, heading);
@@ -97,7 +97,7 @@ export function FlightCard({ flight, now, children }: FlightCardProps) {
       data-live={`flight:${flight._id}`}
       data-own={flight.isUserAssigned}
       data-full={isBookedOut(flight)}
-      data-recedes={isReceding}
+      data-dimmed={isDimmed}
     >
       <div className={classes.face}>
         <p className={classes.hour}>
@@ -110,7 +110,7 @@ export function FlightCard({ flight, now, children }: FlightCardProps) {
         </div>
       </div>
       <div className={classes.stub}>
-        {!isReceding && <SeatPips roles={flight.roles} viewerId={viewer?.userId} />}
+        {!isDimmed && <SeatPips roles={flight.roles} viewerId={viewer?.userId} />}
         <div className={classes.foot}>
           <Slots flight={flight} />
           {children}

@@ -41,15 +41,15 @@ type WeekNavProps = {
   readonly children: ReactNode;
 };
 
-type StepProps = {
+type WeekLinkProps = {
   readonly search: WeekSearch | undefined;
-  /** Its name where its text does not say enough. */
+  /** The accessible name, where the text does not say enough. */
   readonly label?: string;
   readonly children: ReactNode;
 };
 
-/** A link to another week; disabled at the end of the allowed years. */
-function Step({ search, label, children }: StepProps) {
+/** A link to another week; left out at the end of the allowed years, where there is no such week. */
+function WeekLink({ search, label, children }: WeekLinkProps) {
   if (search === undefined) return null;
   return (
     <Link className={actionClasses.action} to="/flights" search={search} aria-label={label} data-late>
@@ -64,10 +64,10 @@ export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
     <nav className={classes.nav} aria-label="Weeks">
       <div className={classes.week}>{children}</div>
       <div className={classes.steps}>
-        <Step search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
+        <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
           <IconChevronLeft size={16} aria-hidden />
           Previous
-        </Step>
+        </WeekLink>
         <Link
           className={actionClasses.action}
           to="/flights"
@@ -77,10 +77,10 @@ export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
         >
           This week
         </Link>
-        <Step search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)} label="Next week">
+        <WeekLink search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)} label="Next week">
           Next
           <IconChevronRight size={16} aria-hidden />
-        </Step>
+        </WeekLink>
       </div>
     </nav>
   );
@@ -138,7 +138,7 @@ export function WeekSummary({ day, week, shown }: WeekSummaryProps) {
 }
 
 /** Loads the previous and the next week ahead, once the browser has drawn the one that shows and has nothing else to do. */
-function useNeighbourWeeks(day: string, isReady: boolean): void {
+function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const loadAhead = () => {
@@ -160,12 +160,12 @@ export function FlightWeekScreen() {
   const day = date ?? today;
   const days = daysOfWeek(day);
   const query = useOptimisticWeek(day);
-  useNeighbourWeeks(day, query.data !== undefined);
+  usePrefetchedNeighbourWeeks(day, query.data !== undefined);
   const next = (
-    <Step search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)}>
+    <WeekLink search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)}>
       Next week
       <IconChevronRight size={16} aria-hidden />
-    </Step>
+    </WeekLink>
   );
   const board = { days, now, today, isFiltered, next };
   const shownOf = (week: FlightWeek) => (isFiltered ? filteredWeek(week, search) : week);

@@ -6,7 +6,7 @@ import {
   daysAfter,
   daysFromToday,
   daysOfWeek,
-  isPastConcern,
+  isPast,
   readWeekSearch,
   weekSearchOf,
 } from './week.ts';
@@ -38,9 +38,9 @@ it.each([
   ['CONCLUDED', '2026-03-01T12:00:00.000Z', true],
   ['CANCELLED', '2026-03-01T12:00:00.000Z', true],
   ['LOGGED', '2026-03-01T12:00:00.000Z', true],
-] as const)('a flight that is %s recedes at %s: %s', (status, now, isReceding) => {
+] as const)('a flight that is %s is past at %s: %s', (status, now, expected) => {
   const flight = exampleFlight({ status, scheduledDate: DEPARTURE });
-  expect(isPastConcern(flight, new Date(now))).toBe(isReceding);
+  expect(isPast(flight, new Date(now))).toBe(expected);
 });
 
 describe('the days of a week', () => {

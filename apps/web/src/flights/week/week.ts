@@ -80,7 +80,7 @@ export function countedFlights({ flights }: FlightWeek): string {
 }
 
 /** Whether a flight is past: over, cancelled, or not begun hours after its departure. Its card is dimmed. */
-export function isPastConcern({ status, scheduledDate }: FlightCard, now: Date): boolean {
+export function isPast({ status, scheduledDate }: FlightCard, now: Date): boolean {
   if (!isUpcoming(status)) return true;
   return status !== 'IN PROGRESS' && Date.parse(scheduledDate) + LATE_DEPARTURE_MS < now.getTime();
 }

@@ -7,10 +7,10 @@ import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
 import { placeInWords } from '../../parts/place-in-line.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import classes from './flight-lists.module.css';
-import { BeThere } from './standing.tsx';
+import { JoiningTime } from './standing.tsx';
 
 type Seat = Pick<
   FlightHistoryEntry,
@@ -30,7 +30,7 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
   return (
     <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
       <div className={classes.head}>
-        <Link className={`${classes.code} finger-room`} to="/flights/$id" params={{ id: seat._id }}>
+        <Link className={`${classes.code} touch-target`} to="/flights/$id" params={{ id: seat._id }}>
           {seat.flightCode}
         </Link>
         <FlightStatusBadge status={seat.status} />
@@ -70,7 +70,7 @@ export function FlightHistoryList({ title, flights, shown }: FlightHistoryListPr
   return (
     <SectionCard title={title}>
       {flights.length === 0 ? (
-        <EmptyFace>{userMessages.noFlightHistory}</EmptyFace>
+        <EmptyState>{userMessages.noFlightHistory}</EmptyState>
       ) : (
         <ShortList items={flights} shown={shown} keyOf={({ _id }) => _id}>
           {(flight) => (
@@ -100,11 +100,11 @@ export function UpcomingFlightList({ flights }: { readonly flights: readonly Upc
   return (
     <SectionCard title="Upcoming Flights">
       {flights.length === 0 ? (
-        <EmptyFace>{userMessages.noUpcomingFlights}</EmptyFace>
+        <EmptyState>{userMessages.noUpcomingFlights}</EmptyState>
       ) : (
         <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
           {(flight) => (
-            <FlightRow seat={flight} beThere={<BeThere flight={flight} />}>
+            <FlightRow seat={flight} beThere={<JoiningTime flight={flight} />}>
               <Assigner flight={flight} />
             </FlightRow>
           )}

@@ -55,7 +55,7 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
           <h2 className={classes.title} id={headingId}>
             {status === 'IN PROGRESS' ? 'Current flight' : 'Next flight'}
           </h2>
-          <Link className={`${classes.code} finger-room`} to="/flights/$id" params={{ id: flight._id }}>
+          <Link className={`${classes.code} touch-target`} to="/flights/$id" params={{ id: flight._id }}>
             {flightCode}
           </Link>
           <time className={classes.day} dateTime={departure.slice(0, 10)}>

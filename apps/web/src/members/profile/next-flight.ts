@@ -2,11 +2,11 @@ import { instantBeforeDeparture, LATE_DEPARTURE_MS } from '@crewroom/domain/flig
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 
 const HOUR = 3_600_000;
-const AHEAD = 24 * HOUR;
+const DAY = 24 * HOUR;
 
 type Departing = { readonly scheduledDate: string };
 
-const waitFor = ({ scheduledDate }: Departing, now: Date): number =>
+const millisecondsUntil = ({ scheduledDate }: Departing, now: Date): number =>
   Date.parse(scheduledDate) - now.getTime();
 
 /** The earliest flight that is to come, or should have departed less than three hours ago. */
@@ -15,13 +15,13 @@ export function nextFlightOf<Flight extends Departing>(
   now: Date,
 ): Flight | undefined {
   return flights
-    .filter((flight) => waitFor(flight, now) > -LATE_DEPARTURE_MS)
+    .filter((flight) => millisecondsUntil(flight, now) > -LATE_DEPARTURE_MS)
     .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate))[0];
 }
 
 /** Whether a flight departs within a day, which shows it large. */
 export function isWithinDay(flight: Departing, now: Date): boolean {
-  return waitFor(flight, now) <= AHEAD;
+  return millisecondsUntil(flight, now) <= DAY;
 }
 
 /** How many of these flights depart before the term is over: before its planned end, or by now once that is past. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { centsOf, formatChf, formatDollars } from '../../lib/money.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import classes from './pay-lists.module.css';
 
@@ -84,7 +84,7 @@ export function TermPayList({ entries, total }: TermPayListProps) {
   return (
     <SectionCard title="Term pay" beside={<span className={classes.code}>{formatChf(total, cents)}</span>}>
       {entries.length === 0 ? (
-        <EmptyFace>No pay credited this term</EmptyFace>
+        <EmptyState>No pay credited this term</EmptyState>
       ) : (
         <ShortList items={entries} shown={SHOWN_PAY_ENTRIES} keyOf={({ _id }) => _id}>
           {(entry) => (

@@ -10,7 +10,7 @@ import { QualificationName } from '../../parts/record.tsx';
 import { SanctionDates, SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import classes from './record-lists.module.css';
@@ -95,7 +95,7 @@ export function RankHistoryList({ entries }: { readonly entries: readonly RankHi
   return (
     <SectionCard title="Rank History">
       {entries.length === 0 ? (
-        <EmptyFace>{userMessages.noRankHistory}</EmptyFace>
+        <EmptyState>{userMessages.noRankHistory}</EmptyState>
       ) : (
         <RankChanges entries={entries.slice(0, profileLimits.rankHistory)} />
       )}

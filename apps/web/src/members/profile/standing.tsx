@@ -8,10 +8,10 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { joinTime, seatsInTerm } from './next-flight.ts';
 import classes from './standing.module.css';
 
-type BeThereProps = { readonly flight: Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'> };
+type JoiningTimeProps = { readonly flight: Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'> };
 
 /** When to join a flight, with the day where it is not the one of the departure. */
-export function BeThere({ flight }: BeThereProps) {
+export function JoiningTime({ flight }: JoiningTimeProps) {
   const join = joinTime(flight);
   const isSameDay = join.slice(0, 10) === flight.scheduledDate.slice(0, 10);
   return <ZuluMoment value={join} format={isSameDay ? 'time' : 'dateTime'} withLocal />;

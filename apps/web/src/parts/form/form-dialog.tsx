@@ -51,7 +51,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       closeOnClickOutside={false}
       closeOnEscape={!form.isTyped}
     >
-      <Form form={form} className={classes.dialog} isIdle={!isReady || isBusy} onSubmit={onSubmit}>
+      <Form form={form} className={classes.dialog} isInactive={!isReady || isBusy} onSubmit={onSubmit}>
         {children}
         <FormError form={form} />
         <div className={classes.buttons}>

@@ -9,7 +9,7 @@ type FormProps<Values extends object> = {
   readonly className?: string | undefined;
   readonly label?: string;
   /** Whether the form cannot be sent now: it is being sent, or required fields are missing. */
-  readonly isIdle?: boolean;
+  readonly isInactive?: boolean;
   readonly onSubmit: (values: Values) => void;
   /** Called when the values are invalid. */
   readonly onInvalid?: (values: Values) => void;
@@ -18,7 +18,7 @@ type FormProps<Values extends object> = {
 
 /** A form. It says when it was filled from a stored draft, and focuses the first field with an error. */
 export function Form<Values extends object>(props: FormProps<Values>) {
-  const { form, className, label, isIdle = false, onSubmit, onInvalid, children } = props;
+  const { form, className, label, isInactive = false, onSubmit, onInvalid, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { failures } = form;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isIdle) send(event);
+    if (!isInactive) send(event);
   };
   const discard = () => {
     form.discard();
@@ -77,13 +77,13 @@ export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-type TickProps = ComponentProps<'input'> & { readonly label: string; readonly description: string };
+type CheckboxProps = ComponentProps<'input'> & { readonly label: string; readonly description: string };
 
 /** A checkbox. */
-export function Tick({ label, description, ...props }: TickProps) {
+export function Checkbox({ label, description, ...props }: CheckboxProps) {
   const descriptionId = useId();
   return (
-    <div className={classes.tick}>
+    <div className={classes.checkbox}>
       <label>
         <input type="checkbox" aria-describedby={descriptionId} {...props} />
         {label}

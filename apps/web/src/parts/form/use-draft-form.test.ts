@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSending, isLike } from './use-draft-form.ts';
+import { afterSending, hasShapeOf } from './use-draft-form.ts';
 
 describe('a kept value', () => {
   const example = { gate: 'B1', isShown: true, roles: [{ id: 1, name: 'Captain' }], absent: [] };
@@ -9,7 +9,7 @@ describe('a kept value', () => {
     { gate: 'x', isShown: true, roles: [{ id: 7, name: '' }], absent: ['an id'] },
     { gate: 'x', isShown: true, roles: [], absent: [], more: 1 },
   ])('is like the form: %j', (value) => {
-    expect(isLike(value, example)).toBe(true);
+    expect(hasShapeOf(value, example)).toBe(true);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('a kept value', () => {
     { gate: '', isShown: true, roles: [{ id: '0', name: 'Captain' }], absent: [] },
     { gate: '', isShown: true, roles: [] },
   ])('of an earlier release is not: %j', (value) => {
-    expect(isLike(value, example)).toBe(false);
+    expect(hasShapeOf(value, example)).toBe(false);
   });
 });
 

@@ -21,12 +21,14 @@ type DraftFormOptions<Values> = {
  * Whether a stored value has the shape of an example: the same fields with the same types, and list items like the
  * first item of the example. A draft stored by an earlier release may have another shape.
  */
-export function isLike<Example>(value: unknown, example: Example): value is Example {
+export function hasShapeOf<Example>(value: unknown, example: Example): value is Example {
   if (Array.isArray(example)) {
-    return Array.isArray(value) && value.every((item) => example.length === 0 || isLike(item, example[0]));
+    return (
+      Array.isArray(value) && value.every((item) => example.length === 0 || hasShapeOf(item, example[0]))
+    );
   }
   if (!isObject(example)) return typeof value === typeof example;
-  return isObject(value) && Object.entries(example).every(([key, part]) => isLike(value[key], part));
+  return isObject(value) && Object.entries(example).every(([key, part]) => hasShapeOf(value[key], part));
 }
 
 /** The member's stored draft, if it has the shape of this form. */
@@ -38,7 +40,7 @@ function keptDraft<Values>(
   const kept = owner === undefined ? undefined : keptDrafts.read(owner, name);
   if (kept === undefined) return undefined;
   const { values, base } = kept;
-  return isLike(values, example) && isLike(base, example) ? { values, base } : undefined;
+  return hasShapeOf(values, example) && hasShapeOf(base, example) ? { values, base } : undefined;
 }
 
 /** The values after sending: fields that were changed since stay, all others become those of `next`. */

@@ -9,7 +9,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
-import { EmptyFace, QueryView } from '../../ui/query-view.tsx';
+import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
@@ -92,7 +92,7 @@ export function AppealQueue() {
         {({ pending }) => (
           <SectionCard title="Appeals" count={pending.length} headingRef={heading}>
             {pending.length === 0 ? (
-              <EmptyFace>No appeal waits for a decision.</EmptyFace>
+              <EmptyState>No appeal waits for a decision.</EmptyState>
             ) : (
               <ul className={classes.list}>
                 {pending.map((appeal) => (

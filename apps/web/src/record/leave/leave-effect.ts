@@ -30,7 +30,7 @@ export type OwnTermFacts = { readonly quota: TermQuota; readonly nextQuotaReset:
 type Asked = Pick<Leave, 'from' | 'to' | 'status'>;
 
 /** Whether days are two days in order, and no more than may be asked for. */
-function isWhole({ from, to }: LeaveDays): boolean {
+function canBeAskedFor({ from, to }: LeaveDays): boolean {
   return from !== '' && to !== '' && from <= to && lengthOfLeave({ from, to }) <= LONGEST_LEAVE_DAYS;
 }
 
@@ -45,9 +45,9 @@ export function leaveEffect(
   leaves: readonly Asked[],
   { quota, nextQuotaReset }: OwnTermFacts,
 ): LeaveEffect | null {
-  if (!isWhole(days)) return null;
-  const standing = leaves.filter(({ status }) => status === 'approved' || status === 'pending');
-  const other = standing.find(({ from, to }) => from <= days.to && days.from <= to);
+  if (!canBeAskedFor(days)) return null;
+  const current = leaves.filter(({ status }) => status === 'approved' || status === 'pending');
+  const other = current.find(({ from, to }) => from <= days.to && days.from <= to);
   if (other !== undefined) {
     const how = other.status === 'approved' ? 'have leave' : 'have asked for leave';
     return {

@@ -11,7 +11,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
-import { EmptyFace, QueryView } from '../../ui/query-view.tsx';
+import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
@@ -160,7 +160,7 @@ function Approved({ title, empty, leaves }: ApprovedProps) {
   return (
     <SectionCard title={title} count={leaves.length}>
       {leaves.length === 0 ? (
-        <EmptyFace>{empty}</EmptyFace>
+        <EmptyState>{empty}</EmptyState>
       ) : (
         <ul className={queue.list}>
           {leaves.map((leave) => (
@@ -198,7 +198,7 @@ export function LeaveQueue() {
           <>
             <SectionCard title="Waiting for a decision" count={pending.length} headingRef={heading}>
               {pending.length === 0 ? (
-                <EmptyFace>Nobody waits for a decision.</EmptyFace>
+                <EmptyState>Nobody waits for a decision.</EmptyState>
               ) : (
                 <ul className={queue.list}>
                   {pending.map((leave) => (

@@ -22,7 +22,7 @@ const AskLeave = lazyDialog(async () => (await import('./ask-leave.tsx')).AskLea
 
 const EndOwnLeave = lazyDialog(async () => (await import('./end-own-leave.tsx')).EndOwnLeave);
 
-const SHOWN = 3;
+const SHOWN_AT_FIRST = 3;
 
 type EntryProps = { readonly leave: Leave; readonly now: Date; readonly onEnd: (leave: Leave) => void };
 
@@ -56,19 +56,19 @@ type ListProps = { readonly leaves: readonly Leave[]; readonly ending: DialogSta
 function LeaveList({ leaves, ending }: ListProps) {
   const now = useCurrentMinute();
   return (
-    <ShortList items={leaves} shown={SHOWN} keyOf={({ _id }) => _id}>
+    <ShortList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
       {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
     </ShortList>
   );
 }
 
-/** What is told of a leave leads here. The list was not there yet when the address was opened. */
-function useScrollHere(isThere: boolean) {
+/** Scrolls to the leave when the address ends in `#leave`, as links of the inbox do, once the list is there. */
+function useScrollToLeave(isThere: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  const isMeant = useLocation({ select: ({ hash }) => hash === 'leave' });
+  const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'leave' });
   useEffect(() => {
-    if (isThere && isMeant) place.current?.scrollIntoView({ block: 'start' });
-  }, [isThere, isMeant]);
+    if (isThere && isLinkedTo) place.current?.scrollIntoView({ block: 'start' });
+  }, [isThere, isLinkedTo]);
   return place;
 }
 
@@ -78,7 +78,7 @@ export function OwnLeave(term: OwnTermFacts) {
   const heading = useRef<HTMLHeadingElement>(null);
   const asking = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);
-  const place = useScrollHere(query.data !== undefined);
+  const place = useScrollToLeave(query.data !== undefined);
   return (
     <div id="leave" ref={place} className={classes.place}>
       <SectionCard

@@ -6,8 +6,8 @@ import { MemberRow } from './member-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import classes from './virtual-members.module.css';
 
-/** The longest list that is rendered whole; a longer one needs code of its own, which most airlines never download. */
-const WHOLE = 150;
+/** The longest list that is rendered whole; a longer one is virtualized, by code that most airlines never download. */
+const MAX_UNVIRTUALIZED = 150;
 
 const VirtualMembers = lazyPart(async () => (await import('./virtual-members.tsx')).VirtualMembers);
 
@@ -45,6 +45,6 @@ function WholeList({ members, search }: MemberRowsProps) {
 
 /** The rows of the list of members: all of them, or, of a long list, those in view. */
 export function MemberRows({ placeholder, ...list }: MemberRowsProps & { readonly placeholder: ReactNode }) {
-  if (list.members.length <= WHOLE) return <WholeList {...list} />;
+  if (list.members.length <= MAX_UNVIRTUALIZED) return <WholeList {...list} />;
   return <VirtualMembers {...list} placeholder={placeholder} />;
 }

@@ -69,7 +69,7 @@ export function RosterLine() {
           <LastSync lastSync={roster.lastSync} now={now} />
         </p>
       )}
-      <ActionButton isIdle={isRunning} onAction={() => sync.mutate(undefined)}>
+      <ActionButton isInactive={isRunning} onAction={() => sync.mutate(undefined)}>
         Sync now
       </ActionButton>
       {roster.lastFailure !== null && !isRunning && <Failure {...roster.lastFailure} now={now} />}

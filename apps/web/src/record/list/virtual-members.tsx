@@ -11,8 +11,8 @@ import { MemberRow } from './member-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import classes from './virtual-members.module.css';
 
-const ROW = 67;
-const AROUND = 6 * ROW;
+const ROW_HEIGHT = 67;
+const BUFFER_HEIGHT = 6 * ROW_HEIGHT;
 
 // The virtual list renders its list and rows and passes no props to them, so they use this context.
 const ListContext = createContext({
@@ -64,8 +64,8 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
           as={List}
           item={Item}
           data={members}
-          itemSize={ROW}
-          bufferSize={AROUND}
+          itemSize={ROW_HEIGHT}
+          bufferSize={BUFFER_HEIGHT}
           keepMounted={kept === -1 ? [] : [kept]}
         >
           {(member) => <MemberRow key={member._id} member={member} search={search} />}

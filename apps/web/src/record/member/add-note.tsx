@@ -2,7 +2,7 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { type NoteType, noteTypes } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { NativeSelect } from '@mantine/core';
-import { Tick } from '../../parts/form/form.tsx';
+import { Checkbox } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
@@ -39,7 +39,7 @@ export function AddNote({ member, opened, onClose }: AddNoteProps) {
     >
       <MentionTextArea label="Content" required rows={5} {...form.getInputProps('content')} data-autofocus />
       <NativeSelect label="Type" data={types} {...form.getInputProps('type')} />
-      <Tick
+      <Checkbox
         label={`Visible to @${member.robloxUsername} and on their profile`}
         description="Otherwise only administrators read it."
         {...form.getInputProps('visibleToUser', { type: 'checkbox', withError: false })}

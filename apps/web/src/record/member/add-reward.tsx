@@ -25,7 +25,7 @@ export function AddReward({ member, opened, onClose }: AddRewardProps) {
       onSubmit={(values) => add.mutate({ ...values, amount: amountOf(values) }, { onError: form.refuse })}
       onClose={onClose}
     >
-      <RewardFields form={form} isFirst />
+      <RewardFields form={form} takesFocus />
     </FormDialog>
   );
 }

@@ -60,7 +60,7 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
   const add = useAddSanction(member, form.clearDraftThen(onClose));
   const { type, expiryDate } = form.values;
   const today = localDay(useCurrentMinute());
-  const place = member.sanctions.filter((sanction) => sanction.type === type).length + 1;
+  const number = member.sanctions.filter((sanction) => sanction.type === type).length + 1;
   return (
     <FormDialog
       opened={opened}
@@ -75,7 +75,7 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
     >
       <NativeSelect
         label="Type"
-        description={`This will be ${type} no. ${place} of @${member.robloxUsername}.`}
+        description={`This will be ${type} no. ${number} of @${member.robloxUsername}.`}
         data={types}
         {...form.getInputProps('type')}
         data-autofocus

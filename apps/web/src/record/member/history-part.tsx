@@ -5,7 +5,7 @@ import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { RankChanges } from '../../parts/rank.tsx';
 import { useViewer } from '../../parts/viewer.ts';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { readAdminSearch, useAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
 import classes from './history-part.module.css';
@@ -42,7 +42,7 @@ export function HistoryPart({ member }: RecordPartProps) {
       <section>
         <PanelHead title="Rank History" />
         {member.rankHistory.length === 0 ? (
-          <EmptyFace>{userMessages.noRankHistory}</EmptyFace>
+          <EmptyState>{userMessages.noRankHistory}</EmptyState>
         ) : (
           <RankChanges entries={member.rankHistory} />
         )}
@@ -50,7 +50,7 @@ export function HistoryPart({ member }: RecordPartProps) {
       <section>
         <PanelHead title="Acts on this record" />
         {isLeftOut ? (
-          <EmptyFace>What was done to your own record is for other administrators to read.</EmptyFace>
+          <EmptyState>What was done to your own record is for other administrators to read.</EmptyState>
         ) : (
           <ActsOnRecord member={member} />
         )}

@@ -5,7 +5,7 @@ import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabl
 import { useRef } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
@@ -60,7 +60,7 @@ export function NotesPart({ member, mayChange }: RecordPartProps) {
         )}
       </PanelHead>
       {member.notes.length === 0 ? (
-        <EmptyFace>No notes</EmptyFace>
+        <EmptyState>No notes</EmptyState>
       ) : (
         <RecordList items={member.notes} keyOf={({ _id }) => _id}>
           {(note) => <NoteEntry note={note} />}

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { QualificationName } from '../../parts/record.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
@@ -33,7 +33,7 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
       </PanelHead>
       {mayChange && open.length === 0 && <p className={classes.all}>{adminMessages.allGranted}</p>}
       {qualifications.length === 0 ? (
-        <EmptyFace>No qualifications</EmptyFace>
+        <EmptyState>No qualifications</EmptyState>
       ) : (
         <RecordList items={qualifications} keyOf={({ _id }) => _id}>
           {(qualification) => (

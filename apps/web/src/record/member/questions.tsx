@@ -21,7 +21,7 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
   const user = `@${member.robloxUsername}`;
   const others = member.sanctions.filter(({ _id }) => _id !== sanction._id);
   const now = useCurrentMinute();
-  const setsFree = isSuspended(member.sanctions, now) && !isSuspended(others, now);
+  const endsSuspension = isSuspended(member.sanctions, now) && !isSuspended(others, now);
   return (
     <ConfirmDialog
       opened={opened}
@@ -33,7 +33,7 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
       onClose={onClose}
     >
       <p>{`The ${type} no. ${count} of ${user} (${breach}) is gone for good. Later ones move down in count.`}</p>
-      {setsFree && <p>{`${user} can sign in again at once; the seats they lost stay free.`}</p>}
+      {endsSuspension && <p>{`${user} can sign in again at once; the seats they lost stay free.`}</p>}
     </ConfirmDialog>
   );
 }

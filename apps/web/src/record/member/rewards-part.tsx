@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { type Cents, centsOf, formatDollars } from '../../lib/money.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import type { RecordPartProps } from './panel.tsx';
@@ -47,7 +47,7 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
         )}
       </PanelHead>
       {member.rewards.length === 0 ? (
-        <EmptyFace>No rewards</EmptyFace>
+        <EmptyState>No rewards</EmptyState>
       ) : (
         <RecordList items={member.rewards} keyOf={({ _id }) => _id}>
           {(reward) => <RewardEntry reward={reward} cents={cents} />}

@@ -5,7 +5,7 @@ import { SanctionDates, SanctionFact, SanctionFacts, SanctionHead } from '../../
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
@@ -85,7 +85,7 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
         )}
       </PanelHead>
       {member.sanctions.length === 0 ? (
-        <EmptyFace>No sanctions</EmptyFace>
+        <EmptyState>No sanctions</EmptyState>
       ) : (
         <RecordList items={member.sanctions} keyOf={({ _id }) => _id}>
           {(sanction) => <SanctionEntry sanction={sanction} actions={actsOn(sanction)} />}

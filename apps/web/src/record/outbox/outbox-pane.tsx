@@ -10,7 +10,7 @@ import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
-import { EmptyFace, QueryView } from '../../ui/query-view.tsx';
+import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { useAdminSearch, withHistory } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
@@ -54,7 +54,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
       </div>
       <ActionButton
         label={`Send again: ${label}, given up for ${post.error}`}
-        isIdle={retry.isPending}
+        isInactive={retry.isPending}
         onAction={() => retry.mutate(post._id)}
       >
         <IconRefresh size={16} stroke={2} aria-hidden />
@@ -100,7 +100,7 @@ export function OutboxPane() {
             </SectionCard>
             <SectionCard title="Not delivered" count={dead.length} headingRef={heading}>
               {dead.length === 0 ? (
-                <EmptyFace>Nothing was given up.</EmptyFace>
+                <EmptyState>Nothing was given up.</EmptyState>
               ) : (
                 <ul className={queue.list}>
                   {dead.map((post) => (

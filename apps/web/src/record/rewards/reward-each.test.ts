@@ -29,7 +29,7 @@ function portal() {
 it('each is rewarded, and named together', async () => {
   const { paid, giving } = portal();
   const outcome = await rewardEach(people, giving(50));
-  expect(outcome).toEqual({ rewarded: people, earlier: [], failed: [] });
+  expect(outcome).toEqual({ rewarded: people, rewardedEarlier: [], failed: [] });
   expect(paid.map(([id]) => id)).toEqual(['Ann', 'Ben', 'Cas']);
   expect(withoutReward(people, outcome)).toEqual([]);
   expect(`@${namesOf(outcome.rewarded)}`).toBe('@Ann, @Ben, @Cas');
@@ -43,7 +43,7 @@ it('whose answer was lost is sent again with the others who have none, and nobod
   const left = withoutReward(people, first);
   expect(left).toEqual([ben]);
   const second = await rewardEach(left, giving(50));
-  expect(second).toEqual({ rewarded: [ben], earlier: [], failed: [] });
+  expect(second).toEqual({ rewarded: [ben], rewardedEarlier: [], failed: [] });
   expect(paid).toEqual(people.map(({ id }) => [id, 50]));
 });
 
@@ -58,7 +58,7 @@ it('who was paid by an earlier try is not paid another amount', async () => {
   const { paid, giving } = portal();
   await rewardEach([ann, ben], giving(50, [ben]));
   const outcome = await rewardEach([ben, cas], giving(20));
-  expect(outcome).toEqual({ rewarded: [cas], earlier: [ben], failed: [] });
+  expect(outcome).toEqual({ rewarded: [cas], rewardedEarlier: [ben], failed: [] });
   expect(withoutReward([ben, cas], outcome)).toEqual([]);
   expect(paid).toEqual([
     ['Ann', 50],

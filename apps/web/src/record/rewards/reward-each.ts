@@ -11,7 +11,7 @@ export type NotRewarded = { readonly person: Recipient; readonly error: unknown 
 /** What became of the rewards: who has theirs, who has one of an earlier try instead, and who has none, and why. */
 export type RewardOutcome = {
   readonly rewarded: readonly Recipient[];
-  readonly earlier: readonly Recipient[];
+  readonly rewardedEarlier: readonly Recipient[];
   readonly failed: readonly NotRewarded[];
 };
 
@@ -31,7 +31,7 @@ export async function rewardEach(
   give: (person: Recipient) => Promise<void>,
 ): Promise<RewardOutcome> {
   const rewarded: Recipient[] = [];
-  const earlier: Recipient[] = [];
+  const rewardedEarlier: Recipient[] = [];
   const failed: NotRewarded[] = [];
   for (const person of people) {
     try {
@@ -39,20 +39,20 @@ export async function rewardEach(
       await give(person); // oxlint-disable-line no-await-in-loop -- see above
       rewarded.push(person);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'idempotency_mismatch') earlier.push(person);
+      if (error instanceof ApiError && error.code === 'idempotency_mismatch') rewardedEarlier.push(person);
       else failed.push({ person, error });
       if (concernsAll(error)) break;
     }
   }
-  return { rewarded, earlier, failed };
+  return { rewarded, rewardedEarlier, failed };
 }
 
 /** Those who have no reward yet. */
 export function withoutReward(
   people: readonly Recipient[],
-  { rewarded, earlier }: RewardOutcome,
+  { rewarded, rewardedEarlier }: RewardOutcome,
 ): readonly Recipient[] {
-  const done = new Set([...rewarded, ...earlier].map(({ id }) => id));
+  const done = new Set([...rewarded, ...rewardedEarlier].map(({ id }) => id));
   return people.filter(({ id }) => !done.has(id));
 }
 

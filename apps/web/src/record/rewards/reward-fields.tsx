@@ -8,7 +8,7 @@ import { rewardWords } from '../member/type-words.ts';
 /** A reward as it is typed. */
 export type RewardValues = { readonly type: RewardType; readonly amount: string; readonly reason: string };
 
-const LEAST = 1;
+const LEAST_AMOUNT = 1;
 
 export const blankReward = (): RewardValues => ({ type: 'bonus', amount: '', reason: '' });
 
@@ -20,7 +20,7 @@ export function amountOf({ amount }: RewardValues): number {
 /** Whether an amount of at least 1 and a reason are typed. The server checks the other limits. */
 export function isRewardReady(values: RewardValues): boolean {
   const amount = amountOf(values);
-  return Number.isFinite(amount) && amount >= LEAST && !isBlank(values.reason);
+  return Number.isFinite(amount) && amount >= LEAST_AMOUNT && !isBlank(values.reason);
 }
 
 const types = rewardTypes.map((type) => ({ value: type, label: rewardWords[type] }));
@@ -28,18 +28,18 @@ const types = rewardTypes.map((type) => ({ value: type, label: rewardWords[type]
 type RewardFieldsProps = {
   readonly form: Pick<DraftForm<RewardValues>, 'getInputProps'>;
   /** Whether the first of them takes the focus when the dialog opens. */
-  readonly isFirst?: boolean;
+  readonly takesFocus?: boolean;
 };
 
 /** The fields for the kind, the amount and the reason of a reward. */
-export function RewardFields({ form, isFirst = false }: RewardFieldsProps) {
+export function RewardFields({ form, takesFocus = false }: RewardFieldsProps) {
   return (
     <>
       <NativeSelect
         label="Type"
         data={types}
         {...form.getInputProps('type')}
-        data-autofocus={isFirst || undefined}
+        data-autofocus={takesFocus || undefined}
       />
       <TextInput
         label="Amount"
@@ -47,7 +47,7 @@ export function RewardFields({ form, isFirst = false }: RewardFieldsProps) {
         required
         type="number"
         inputMode="decimal"
-        min={LEAST}
+        min={LEAST_AMOUNT}
         step="any"
         leftSection="$"
         {...form.getInputProps('amount')}

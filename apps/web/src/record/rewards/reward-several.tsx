@@ -16,21 +16,21 @@ type SeveralValues = RewardValues & { readonly people: readonly Recipient[] };
 
 const blank = (): SeveralValues => ({ ...blankReward(), people: [] });
 
-type OutcomeProps = { readonly outcome: RewardOutcome; readonly left: readonly Recipient[] };
+type OutcomeProps = { readonly outcome: RewardOutcome; readonly remaining: readonly Recipient[] };
 
 /** Says who was rewarded and who was not, after a press that did not reward all. */
-function Outcome({ outcome: { rewarded, earlier, failed }, left }: OutcomeProps) {
+function Outcome({ outcome: { rewarded, rewardedEarlier, failed }, remaining }: OutcomeProps) {
   return (
     <div className={classes.outcome}>
       {rewarded.length > 0 && <p>{`Rewarded: @${namesOf(rewarded)}.`}</p>}
-      {earlier.length > 0 && (
-        <p>{`An earlier try took effect after all for @${namesOf(earlier)}, with what was typed then. Nothing was paid again.`}</p>
+      {rewardedEarlier.length > 0 && (
+        <p>{`An earlier try took effect after all for @${namesOf(rewardedEarlier)}, with what was typed then. Nothing was paid again.`}</p>
       )}
       {failed.map(({ person, error }) => {
         const { text, detail } = failureText(error, adminToasts.addReward.failure);
         return <p key={person.id}>{`Not known to be rewarded: @${person.username}. ${detail ?? text}`}</p>;
       })}
-      {left.length > 0 && <p>Another press sends only those who stand above, and pays nobody twice.</p>}
+      {remaining.length > 0 && <p>Another press sends only those who stand above, and pays nobody twice.</p>}
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
   const [outcome, setOutcome] = useState<RewardOutcome | null>(null);
   const search = useRef<HTMLDivElement>(null);
   const { people } = form.values;
-  const toSearch = () => search.current?.querySelector('input')?.focus();
+  const focusSearch = () => search.current?.querySelector('input')?.focus();
   const add = ({
     _id: id,
     robloxUsername: username,
@@ -87,19 +87,19 @@ export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
       'people',
       people.filter((one) => one.id !== id),
     );
-    toSearch();
+    focusSearch();
   };
   const send = (values: SeveralValues) => {
     const { type, reason } = values;
     const sent = { people: values.people, body: { type, reason, amount: amountOf(values) } };
     reward.mutate(sent, {
       onSuccess: (result) => {
-        const left = withoutReward(values.people, result);
-        if (left.length === 0 && result.earlier.length === 0) {
+        const remaining = withoutReward(values.people, result);
+        if (remaining.length === 0 && result.rewardedEarlier.length === 0) {
           form.discard();
           return onClose();
         }
-        form.setFieldValue('people', left);
+        form.setFieldValue('people', remaining);
         setOutcome(result);
         form.refuse(result.failed.at(-1)?.error);
       },
@@ -122,7 +122,7 @@ export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
       </div>
       <Chosen people={people} onRemove={remove} />
       <RewardFields form={form} />
-      <div role="status">{outcome !== null && <Outcome outcome={outcome} left={people} />}</div>
+      <div role="status">{outcome !== null && <Outcome outcome={outcome} remaining={people} />}</div>
     </FormDialog>
   );
 }

@@ -7,16 +7,16 @@ import { invalidateTopics } from '../../lib/call-query.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { namesOf, type Recipient, rewardEach } from './reward-each.ts';
 
-type Several = {
+type RewardForSeveral = {
   readonly people: readonly Recipient[];
   readonly body: { readonly type: RewardType; readonly amount: number; readonly reason: string };
 };
 
-/** Rewards several members, each by a call of their own under a key of their own. The toast names who has theirs. */
+/** Rewards several members, each by a call and an idempotency key of their own. The toast names those who were rewarded. */
 export function useRewardSeveral() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ people, body }: Several) =>
+    mutationFn: ({ people, body }: RewardForSeveral) =>
       rewardEach(people, async ({ id, key }) => {
         const options = { idempotencyKey: key };
         const { touched } = await callToChange('addReward', { params: { id }, body }, options);

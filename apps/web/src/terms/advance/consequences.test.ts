@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, forfeit, wayBack } from './consequences.ts';
+import { consequences, forfeitInWords, undoInWords } from './consequences.ts';
 
 const term = {
   _id: '0198d2c4-0000-7000-8000-000000000000',
@@ -35,17 +35,19 @@ it.each([
   ],
   [1, 'This can be undone for a minute, as long as nobody is credited in the new term. Then it is for good.'],
 ])('the way back within %d minutes is told', (minutes, words) => {
-  expect(wayBack(minutes)).toBe(words);
+  expect(undoInWords(minutes)).toBe(words);
 });
 
 describe('what is forfeited', () => {
   it('is told in money, by what a point pays', () => {
-    expect(forfeit(3, 2.5)).toBe(
+    expect(forfeitInWords(3, 2.5)).toBe(
       '3 concluded flights have not been reviewed. Archived now, their crews and their dispatchers forfeit what a review would give: by default a flight and CHF 2.50 for each member aboard, and a flight and CHF 5 for the dispatcher.',
     );
   });
 
   it('is told of one flight', () => {
-    expect(forfeit(1, 1)).toMatch(/^1 concluded flight has not been reviewed\. Archived now, its crew/);
+    expect(forfeitInWords(1, 1)).toMatch(
+      /^1 concluded flight has not been reviewed\. Archived now, its crew/,
+    );
   });
 });

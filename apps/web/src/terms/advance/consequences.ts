@@ -23,7 +23,7 @@ export function consequences({ term, archivedFlights }: Counted): string[] {
 }
 
 /** Whether an advance can be undone, and for how long; `minutes` is the airline's setting, 0 for never. */
-export function wayBack(minutes: number): string {
+export function undoInWords(minutes: number): string {
   if (minutes === 0) return 'This cannot be undone.';
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `This can be undone for ${words}, as long as nobody is credited in the new term. Then it is for good.`;
@@ -33,7 +33,7 @@ export function wayBack(minutes: number): string {
  * A sentence about the points and pay that are lost when `flights` concluded flights are archived without a review.
  * `payPerPoint` is in CHF.
  */
-export function forfeit(flights: number, payPerPoint: number): string {
+export function forfeitInWords(flights: number, payPerPoint: number): string {
   const { attended, hosted } = defaultReviewPoints;
   const lead =
     flights === 1

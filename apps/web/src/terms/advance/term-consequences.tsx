@@ -10,10 +10,10 @@ import { useStartData } from '../../lib/start-data.ts';
 import { QuotaMarks } from '../../parts/quota-marks.tsx';
 import { FigureCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyFace } from '../../ui/query-view.tsx';
+import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { UndoOffer } from '../undo/undo-offer.tsx';
-import { consequences, forfeit, wayBack } from './consequences.ts';
+import { consequences, forfeitInWords, undoInWords } from './consequences.ts';
 import classes from './term-consequences.module.css';
 
 type PlannedEndProps = {
@@ -81,7 +81,7 @@ function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
     <div className={classes.people}>
       <People title={`Below quota (${belowQuota.length})`}>
         {belowQuota.length === 0 ? (
-          <EmptyFace>Nobody is below quota</EmptyFace>
+          <EmptyState>Nobody is below quota</EmptyState>
         ) : (
           <ShortList items={belowQuota} shown={SHOWN} keyOf={({ _id }) => _id}>
             {(member) => <Standing member={member} isNew={false} />}
@@ -108,7 +108,7 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
     <section className={classes.warning} aria-label="Flights not reviewed">
       <p className={classes.words}>
         <IconAlertTriangle className={classes.icon} size={20} aria-hidden />
-        <span>{forfeit(flights.length, payPerPoint)}</span>
+        <span>{forfeitInWords(flights.length, payPerPoint)}</span>
       </p>
       <ShortList items={flights} shown={UNREVIEWED_FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
         {({ _id, flightCode, scheduledDate }) => (
@@ -169,7 +169,7 @@ export function TermConsequences({ preview }: { readonly preview: TermPreview })
       </ul>
       <p className={classes.final}>
         <IconAlertTriangle size={20} aria-hidden />
-        {wayBack(termUndoMinutes)}
+        {undoInWords(termUndoMinutes)}
       </p>
       <BelowQuota belowQuota={preview.belowQuota} exempt={preview.exempt} />
     </div>

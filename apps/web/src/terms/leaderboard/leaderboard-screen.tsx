@@ -17,12 +17,12 @@ import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summa
 import { LeaderboardTable } from './leaderboard-table.tsx';
 
 /** The viewer's place, the total pay of the term, and the number of members paid. */
-export function LeaderboardFigures({ standing }: { readonly standing: LeaderboardSummary }) {
-  const { totalPay, staff, own } = standing;
+export function LeaderboardFigures({ summary }: { readonly summary: LeaderboardSummary }) {
+  const { totalPay, staffCount, own } = summary;
   return (
     <dl className={classes.figures}>
       {own !== null && (
-        <FigureCard label="Your position" note={`of ${staff} · ${formatChf(own.pay)}`}>
+        <FigureCard label="Your position" note={`of ${staffCount} · ${formatChf(own.pay)}`}>
           {own.place}
         </FigureCard>
       )}
@@ -30,7 +30,7 @@ export function LeaderboardFigures({ standing }: { readonly standing: Leaderboar
         {formatChf(totalPay)}
       </FigureCard>
       <FigureCard label="Staff count" note="On the leaderboard">
-        {staff}
+        {staffCount}
       </FigureCard>
     </dl>
   );
@@ -73,12 +73,12 @@ export function LeaderboardScreen() {
   const ownRow = useRef<HTMLTableRowElement>(null);
   const ownId = useViewer()?.userId;
   const now = useCurrentMinute();
-  const standing = leaderboardSummary(query.data?.users ?? [], ownId);
+  const summary = leaderboardSummary(query.data?.users ?? [], ownId);
   const { drawn, drawAll } = useDrawnRows(query.data?.users.length ?? 0);
   return (
     <>
       <PageHeader title="Leaderboard">
-        {standing.own !== null && (
+        {summary.own !== null && (
           <JumpToRow row={ownRow} draw={drawAll}>
             Jump to my row
           </JumpToRow>
@@ -93,7 +93,7 @@ export function LeaderboardScreen() {
       >
         {({ users }) => (
           <div className={classes.board}>
-            <LeaderboardFigures standing={standing} />
+            <LeaderboardFigures summary={summary} />
             <LeaderboardTable users={users} drawn={drawn} ownId={ownId} ownRow={ownRow} now={now} />
           </div>
         )}

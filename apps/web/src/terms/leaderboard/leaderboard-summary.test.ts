@@ -7,7 +7,7 @@ const paid = (...amounts: number[]) =>
 describe('the standing of a leaderboard', () => {
   it('adds up what everyone earned, to the cent', () => {
     const users = paid(...Array.from({ length: 10 }, () => 0.1), 19.99);
-    expect(leaderboardSummary(users, undefined)).toEqual({ totalPay: 20.99, staff: 11, own: null });
+    expect(leaderboardSummary(users, undefined)).toEqual({ totalPay: 20.99, staffCount: 11, own: null });
   });
 
   it('finds the place and the pay of whoever looks', () => {
@@ -19,6 +19,6 @@ describe('the standing of a leaderboard', () => {
   });
 
   it('stands for an airline without staff', () => {
-    expect(leaderboardSummary([], 'member-1')).toEqual({ totalPay: 0, staff: 0, own: null });
+    expect(leaderboardSummary([], 'member-1')).toEqual({ totalPay: 0, staffCount: 0, own: null });
   });
 });

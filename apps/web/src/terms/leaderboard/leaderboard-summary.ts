@@ -1,24 +1,27 @@
 import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 
-type Paid = Pick<LeaderboardEntry, '_id' | 'stats'>;
+type PaidMember = Pick<LeaderboardEntry, '_id' | 'stats'>;
 
 /** The totals of a leaderboard; `own` is the viewer's place (from 1) and pay. */
 export type LeaderboardSummary = {
   readonly totalPay: number;
-  readonly staff: number;
+  readonly staffCount: number;
   readonly own: { readonly place: number; readonly pay: number } | null;
 };
 
 /** The totals of a leaderboard in CHF, and the place of the member `ownId`. */
-export function leaderboardSummary(users: readonly Paid[], ownId: string | undefined): LeaderboardSummary {
+export function leaderboardSummary(
+  users: readonly PaidMember[],
+  ownId: string | undefined,
+): LeaderboardSummary {
   // Summed in hundredths, to avoid rounding errors.
-  const minor = users.reduce((sum, { stats }) => sum + toMinor(stats.termPay), 0);
+  const totalMinor = users.reduce((sum, { stats }) => sum + toMinor(stats.termPay), 0);
   const index = users.findIndex(({ _id }) => _id === ownId);
   const own = users[index];
   return {
-    totalPay: fromMinor(minor),
-    staff: users.length,
+    totalPay: fromMinor(totalMinor),
+    staffCount: users.length,
     own: own === undefined ? null : { place: index + 1, pay: own.stats.termPay },
   };
 }

@@ -45,7 +45,7 @@ function Member({ user, isOwn, below }: MemberProps) {
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={36} isLazy />
       <div className={classes.names}>
         <p className={classes.name}>
-          <Link className={`${classes.link} finger-room`} to="/profile/$id" params={{ id: _id }}>
+          <Link className={`${classes.link} touch-target`} to="/profile/$id" params={{ id: _id }}>
             {hasOtherName ? robloxDisplayName : `@${robloxUsername}`}
           </Link>
           {isOwn && <span className={classes.you}>You</span>}

@@ -4,22 +4,22 @@ import { formatChf } from '../../lib/money.ts';
 import classes from './closed-terms.module.css';
 import { chart, type TermBar, termBars } from './term-chart.ts';
 
-const GAP = 1;
+const SEGMENT_GAP = 1;
 
 function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar }) {
-  const { floor } = chart;
+  const { baseline } = chart;
   return (
     <>
       {attended > 0 && (
-        <rect className={classes.attended} x={x} width={width} y={floor - attended} height={attended} />
+        <rect className={classes.attended} x={x} width={width} y={baseline - attended} height={attended} />
       )}
       {hosted > 0 && (
         <rect
           className={classes.hosted}
           x={x}
           width={width}
-          y={floor - attended - hosted}
-          height={Math.max(GAP, hosted - GAP)}
+          y={baseline - attended - hosted}
+          height={Math.max(SEGMENT_GAP, hosted - SEGMENT_GAP)}
         />
       )}
     </>
@@ -29,7 +29,7 @@ function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar })
 function Figures({ bar: { number, total, middle, attended, hosted } }: { readonly bar: TermBar }) {
   return (
     <>
-      <text className={classes.total} x={middle} y={chart.floor - attended - hosted - 5}>
+      <text className={classes.total} x={middle} y={chart.baseline - attended - hosted - 5}>
         {total}
       </text>
       <text className={classes.term} x={middle} y={chart.height - 6}>
@@ -48,7 +48,7 @@ function Chart({ terms }: { readonly terms: readonly ClosedTerm[] }) {
       aria-hidden="true"
       focusable="false"
     >
-      <line className={classes.floor} x1={0} x2={chart.width} y1={chart.floor} y2={chart.floor} />
+      <line className={classes.baseline} x1={0} x2={chart.width} y1={chart.baseline} y2={chart.baseline} />
       {bars.map((bar) => (
         <Bar key={bar.number} bar={bar} />
       ))}
@@ -72,13 +72,13 @@ function Chart({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   );
 }
 
-function Key({ terms }: { readonly terms: readonly ClosedTerm[] }) {
+function Legend({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   return (
-    <ul className={classes.key} aria-hidden="true">
-      <li data-of="attended">Attended</li>
-      <li data-of="hosted">Hosted</li>
+    <ul className={classes.legend} aria-hidden="true">
+      <li data-series="attended">Attended</li>
+      <li data-series="hosted">Hosted</li>
       {terms.some(({ effectiveRequiredFlights }) => effectiveRequiredFlights > 0) && (
-        <li data-of="quota">Quota</li>
+        <li data-series="quota">Quota</li>
       )}
     </ul>
   );
@@ -122,7 +122,7 @@ export function ClosedTerms({ terms }: { readonly terms: readonly ClosedTerm[] }
   return (
     <>
       <Chart terms={terms} />
-      <Key terms={terms} />
+      <Legend terms={terms} />
       <Table terms={terms} />
     </>
   );

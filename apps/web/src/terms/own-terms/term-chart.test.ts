@@ -24,14 +24,19 @@ describe('the bars of closed terms', () => {
   });
 
   it('reach the top with the most that was flown or required, and share that scale', () => {
-    const room = chart.floor - chart.top;
+    const fullHeight = chart.baseline - chart.top;
     const [asked, flew] = termBars([
       term(2, { flightsAttended: 3, flightsHosted: 1 }),
       term(1, { flightsAttended: 2, effectiveRequiredFlights: 8 }),
     ]);
-    expect(asked).toMatchObject({ total: 2, attended: room / 4, hosted: 0 });
+    expect(asked).toMatchObject({ total: 2, attended: fullHeight / 4, hosted: 0 });
     expect(asked?.quota?.y).toBe(chart.top);
-    expect(flew).toMatchObject({ total: 4, attended: (room * 3) / 8, hosted: room / 8, quota: null });
+    expect(flew).toMatchObject({
+      total: 4,
+      attended: (fullHeight * 3) / 8,
+      hosted: fullHeight / 8,
+      quota: null,
+    });
   });
 
   it('have no height where nothing was flown and nothing required', () => {

@@ -7,8 +7,8 @@ import {
   termFlightsCount,
 } from '@crewroom/domain/terms/flights';
 
-/** The chart's own units; it is drawn as wide as the smallest card, and grows with a larger one. */
-export const chart = { width: 256, height: 160, top: 20, floor: 136 } as const;
+/** The size of the drawing, and where bars begin and end, in units of its view box: as wide as the smallest card, and scaled with a larger one. */
+export const chart = { width: 256, height: 160, top: 20, baseline: 136 } as const;
 
 const WIDEST_SLOT = 56;
 const BAR_SHARE = 0.6;
@@ -36,7 +36,7 @@ export function termBars(terms: readonly ClosedTerm[]): TermBar[] {
     ...figures.flatMap(({ total, effectiveRequiredFlights }) => [total, effectiveRequiredFlights]),
   );
   const slot = Math.min(WIDEST_SLOT, chart.width / Math.max(1, figures.length));
-  const room = chart.floor - chart.top;
+  const fullHeight = chart.baseline - chart.top;
   const left = (chart.width - slot * figures.length) / 2;
   return figures.map(({ number, total, counted, effectiveRequiredFlights }, index) => {
     const from = left + slot * index;
@@ -47,11 +47,11 @@ export function termBars(terms: readonly ClosedTerm[]): TermBar[] {
       x: from + (slot - width) / 2,
       width,
       middle: from + slot / 2,
-      ...byCredit((credit) => (counted[credit] / most) * room),
+      ...byCredit((credit) => (counted[credit] / most) * fullHeight),
       quota:
         effectiveRequiredFlights === 0
           ? null
-          : { y: chart.floor - (effectiveRequiredFlights / most) * room, from, to: from + slot },
+          : { y: chart.baseline - (effectiveRequiredFlights / most) * fullHeight, from, to: from + slot },
     };
   });
 }

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUndoTerm } from '../mutations.ts';
 
 /** The advance that an undo is asked for: the term it closed, and the number of the one it began. */
-export type UndoneAdvance = TermUndo & { readonly number: number };
+export type AdvanceToUndo = TermUndo & { readonly number: number };
 
 type UndoDialogProps = {
   readonly opened: boolean;
-  readonly advance: UndoneAdvance;
+  readonly advance: AdvanceToUndo;
   /** Whether it cannot be undone any more. */
   readonly isOver: boolean;
   readonly onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined;

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { termPreviewQuery } from '../queries.ts';
 import { minutesLeft } from './minutes-left.ts';
-import type { UndoneAdvance } from './undo-dialog.tsx';
+import type { AdvanceToUndo } from './undo-dialog.tsx';
 import classes from './undo-offer.module.css';
 
 const UndoDialog = lazyDialog(async () => (await import('./undo-dialog.tsx')).UndoDialog);
@@ -22,12 +22,12 @@ type UndoOfferProps = {
 /** Offers to undo the last advance, with the minutes that are left; nothing where it cannot be undone. */
 export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps) {
   const now = useCurrentMinute();
-  const place = useRef<HTMLDivElement>(null);
-  const asking = useDialog<UndoneAdvance>(place);
+  const container = useRef<HTMLDivElement>(null);
+  const dialog = useDialog<AdvanceToUndo>(container);
   const minutes = undo === null ? 0 : minutesLeft(undo.until, now);
-  const isOffered = (advance: UndoneAdvance) => minutes > 0 && undo?.termId === advance.termId;
+  const isOffered = (advance: AdvanceToUndo) => minutes > 0 && undo?.termId === advance.termId;
   return (
-    <div ref={place} tabIndex={-1} className={classes.place}>
+    <div ref={container} tabIndex={-1} className={classes.place}>
       {undo !== null && minutes > 0 && (
         <p className={classes.offer}>
           <span>
@@ -36,21 +36,21 @@ export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps)
           <ActionButton
             label="Undo the advance"
             preloads={UndoDialog}
-            onAction={() => asking.open({ ...undo, number: term.number })}
+            onAction={() => dialog.open({ ...undo, number: term.number })}
           >
             <IconArrowBackUp size={16} stroke={2} aria-hidden />
             Undo the advance
           </ActionButton>
         </p>
       )}
-      {asking.subject && (
+      {dialog.subject && (
         <UndoDialog
-          key={asking.subject.termId}
-          opened={asking.isOpen}
-          advance={asking.subject}
-          isOver={!isOffered(asking.subject)}
+          key={dialog.subject.termId}
+          opened={dialog.isOpen}
+          advance={dialog.subject}
+          isOver={!isOffered(dialog.subject)}
           onUndone={onUndone}
-          onClose={asking.close}
+          onClose={dialog.close}
         />
       )}
     </div>

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
  * Fails the build when a package is in what the browser downloads. The schemas of the domain are for the server, and one
  * `import` that should have been an `import type` would bring their library along.
  */
-export const keepOut = (name: string): Plugin => ({
-  name: `keep-out-${name}`,
+export const forbidPackage = (name: string): Plugin => ({
+  name: `forbid-package-${name}`,
   generateBundle(_options, bundle) {
     const isOf = (id: string): boolean => id.includes(`/node_modules/${name}/`);
     const found = Object.values(bundle)

@@ -5,26 +5,26 @@ import { seatOffer } from '../seat-choice.ts';
 import { type HeldSeat, isFull, seatOf } from '../seats.ts';
 
 // More buttons than these do not fit in one line of a phone.
-const MOST_BUTTONS = 2;
+const MAX_BUTTONS = 2;
 
 /**
  * What a flight is for the viewer in one line: their own seat, the free seats they may take, of which so many have a button,
  * their place in line, or why there is no seat for them.
  */
-export type SeatFace =
+export type SeatSummary =
   | { readonly is: 'own'; readonly own: HeldSeat }
   | { readonly is: 'choice'; readonly roles: readonly FreeRole[]; readonly hasMore: boolean }
   | { readonly is: 'waiting'; readonly role: string; readonly position: number }
   | { readonly is: 'full' | 'unqualified' };
 
-/** The face of a flight for a viewer; null where nobody can take a seat and they have none. */
-export function seatFaceOf(flight: Flight, viewerId: string | undefined): SeatFace | null {
+/** The summary of a flight for a viewer; null where nobody can take a seat and they have none. */
+export function seatSummaryOf(flight: Flight, viewerId: string | undefined): SeatSummary | null {
   const own = seatOf(flight, viewerId);
   if (own !== undefined) return { is: 'own', own };
   if (!seatOffer(flight).isOpen) return null;
   const roles = rolesToTake(flight.roles, flight.qualifications);
   if (roles.length > 0) {
-    return { is: 'choice', roles: roles.slice(0, MOST_BUTTONS), hasMore: roles.length > MOST_BUTTONS };
+    return { is: 'choice', roles: roles.slice(0, MAX_BUTTONS), hasMore: roles.length > MAX_BUTTONS };
   }
   const { waitingFor } = flight;
   if (waitingFor === null) return { is: isFull(flight) ? 'full' : 'unqualified' };

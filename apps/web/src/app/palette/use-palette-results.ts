@@ -41,11 +41,14 @@ function personEntry({ _id, robloxUsername, robloxDisplayName }: FoundUser): Pal
   return { id: _id, label: `@${robloxUsername}`, detail, does: { to: `/profile/${_id}` } };
 }
 
-const MOST_PEOPLE = 6;
+const MAX_PEOPLE = 6;
 const PAUSE_MS = 200;
 
 /** What the palette offers for a text, and whether people are still looked for. */
-export function useFound(text: string): { readonly groups: PaletteGroup[]; readonly isPending: boolean } {
+export function usePaletteResults(text: string): {
+  readonly groups: PaletteGroup[];
+  readonly isPending: boolean;
+} {
   const rank = useViewer()?.rank ?? null;
   const { thresholds } = useStartData();
   const now = useCurrentMinute();
@@ -54,7 +57,7 @@ export function useFound(text: string): { readonly groups: PaletteGroup[]; reado
   const people = useQuery(searchUsersQuery(sent));
   const isPending = sent.trim() !== text.trim() || people.isFetching;
   const isAnswered = people.data !== undefined && !people.isPlaceholderData && sent.trim() === text.trim();
-  const found = isAnswered ? people.data.slice(0, MOST_PEOPLE) : [];
+  const found = isAnswered ? people.data.slice(0, MAX_PEOPLE) : [];
   const groups = [
     ...fixedGroups(text, { rank, thresholds }),
     { title: 'Flights', entries: flightsFound(flights, text, now).map(flightEntry) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import { seatFaceOf } from './seat-face.ts';
+import { seatSummaryOf } from './seat-summary.ts';
 
 const me = 'id-of-Me';
 const full = [exampleRole('Captain', 1, [seatFor('Ada')])];
@@ -8,7 +8,7 @@ const captain = { ...exampleRole('Captain', 1), requires: 'Captain License' as c
 
 describe('a flight in one line', () => {
   it('offers the free seats that one may take', () => {
-    expect(seatFaceOf(exampleFlight(), me)).toEqual({
+    expect(seatSummaryOf(exampleFlight(), me)).toEqual({
       is: 'choice',
       roles: [
         { roleIndex: 0, name: 'Captain', free: 1 },
@@ -17,12 +17,12 @@ describe('a flight in one line', () => {
       hasMore: false,
     });
     const roles = [captain, exampleRole('Purser', 1)];
-    expect(seatFaceOf(exampleFlight({ roles }), me)).toMatchObject({ roles: [{ name: 'Purser' }] });
+    expect(seatSummaryOf(exampleFlight({ roles }), me)).toMatchObject({ roles: [{ name: 'Purser' }] });
   });
 
   it('has a button for two of them, and says that there are more', () => {
     const roles = ['Captain', 'First Officer', 'Cabin Crew'].map((name) => exampleRole(name, 1));
-    expect(seatFaceOf(exampleFlight({ roles }), me)).toMatchObject({
+    expect(seatSummaryOf(exampleFlight({ roles }), me)).toMatchObject({
       roles: [{ name: 'Captain' }, { name: 'First Officer' }],
       hasMore: true,
     });
@@ -31,7 +31,7 @@ describe('a flight in one line', () => {
   it('shows one’s own seat in every status', () => {
     const roles = [exampleRole('Captain', 1, [seatFor('Me')])];
     for (const status of ['AVAILABLE', 'IN PROGRESS', 'LOGGED'] as const) {
-      expect(seatFaceOf(exampleFlight({ roles, isUserAssigned: true, status }), me)).toMatchObject({
+      expect(seatSummaryOf(exampleFlight({ roles, isUserAssigned: true, status }), me)).toMatchObject({
         is: 'own',
         own: { role: 'Captain' },
       });
@@ -39,9 +39,9 @@ describe('a flight in one line', () => {
   });
 
   it('says that it is full, and where one stands in line', () => {
-    expect(seatFaceOf(exampleFlight({ roles: full }), me)).toEqual({ is: 'full' });
+    expect(seatSummaryOf(exampleFlight({ roles: full }), me)).toEqual({ is: 'full' });
     const waitingFor = { roleIndex: 0, position: 2 };
-    expect(seatFaceOf(exampleFlight({ roles: full, waitingFor }), me)).toEqual({
+    expect(seatSummaryOf(exampleFlight({ roles: full, waitingFor }), me)).toEqual({
       is: 'waiting',
       role: 'Captain',
       position: 2,
@@ -49,12 +49,12 @@ describe('a flight in one line', () => {
   });
 
   it('says that what is free needs what one does not hold', () => {
-    expect(seatFaceOf(exampleFlight({ roles: [captain, ...full.slice(1)] }), me)).toEqual({
+    expect(seatSummaryOf(exampleFlight({ roles: [captain, ...full.slice(1)] }), me)).toEqual({
       is: 'unqualified',
     });
   });
 
   it.each(['SCHEDULED', 'BRIEFING', 'CONCLUDED', 'CANCELLED'] as const)('has none while %s', (status) => {
-    expect(seatFaceOf(exampleFlight({ status }), me)).toBeNull();
+    expect(seatSummaryOf(exampleFlight({ status }), me)).toBeNull();
   });
 });

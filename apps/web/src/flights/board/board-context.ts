@@ -5,7 +5,7 @@ import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { stateOf } from '../management.ts';
-import type { Look } from './board-filter.ts';
+import type { BoardContext } from './board-filter.ts';
 import { type BoardSearch, readBoardSearch } from './board-search.ts';
 
 /** The address of the board. */
@@ -14,7 +14,7 @@ export function useBoardSearch(): BoardSearch {
 }
 
 /** Who looks at the board, and the current minute. */
-export function useLook(): Look {
+export function useBoardContext(): BoardContext {
   return { viewerId: useViewer()?.userId, now: useCurrentMinute() };
 }
 
