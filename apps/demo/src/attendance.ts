@@ -2,7 +2,7 @@ import { takeAttendance } from '@crewroom/server/game/attendance';
 import { DAY, instantOf, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
-import { type Flight, onApproved } from './flights.ts';
+import { type Flight, onApprovedFlight } from './flights.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
 /** For how many days the game of the airline has been reporting. */
@@ -27,13 +27,13 @@ async function peopleOf(flightId: string, dispatcherId: string, { change }: Worl
 
 /** The report that everybody joined, a few minutes before, or left; but for those who never came. */
 function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action {
-  return onApproved(flight, async (world, { id, dispatcher, departure }) => {
+  return onApprovedFlight(flight, async (world, { id, dispatcher, departure }) => {
     const dispatcherId = world.idOf(dispatcher);
     const people = await peopleOf(id, dispatcherId, world);
-    const named = departure.script.absent ?? [];
+    const absentByScript = departure.script.absent ?? [];
     flight.noShows ??= people
       .filter(({ id: userId }) => userId !== dispatcherId)
-      .filter(({ username }) => chance.happens(NO_SHOW_PROBABILITY) || named.includes(username))
+      .filter(({ username }) => chance.happens(NO_SHOW_PROBABILITY) || absentByScript.includes(username))
       .map((person) => person.id);
     const { noShows } = flight;
     const events = people

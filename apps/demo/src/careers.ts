@@ -7,10 +7,10 @@ import type { Chance } from './chance.ts';
 export type CareerKind = 'steady' | 'promoted' | 'just promoted' | 'demoted' | 'transferred';
 
 /** The highest group role of a member from a moment on; null outside the group. */
-export type Standing = { readonly from: Moment; readonly role: GroupRole | null };
+export type RankPeriod = { readonly from: Moment; readonly role: GroupRole | null };
 
 /** The roles somebody has held, oldest first. */
-export type Career = readonly [Standing, ...Standing[]];
+export type Career = readonly [RankPeriod, ...RankPeriod[]];
 
 /** The time from the start of a career to now. */
 export type Span = { readonly from: Moment; readonly to: Moment };
@@ -25,7 +25,8 @@ function momentWithin({ from, to }: Span, share: number): Moment {
   return Math.round(from + (to - from) * share);
 }
 
-function circleOf({ rank }: GroupRole, thresholds: RankThresholds): number {
+/** 0 for crew, 1 for dispatchers, 2 for administrators. */
+function rightsLevel({ rank }: GroupRole, thresholds: RankThresholds): number {
   return isAdministrator(rank, thresholds) ? 2 : canSchedule(rank, thresholds) ? 1 : 0;
 }
 
@@ -40,7 +41,7 @@ function changeOnce(before: GroupRole, role: GroupRole | null, share: number, sp
 // approve the first flights.
 function promotedCareer({ role, ladder, thresholds }: Roles, span: Span, chance: Chance): Career {
   const below = ladder.filter(
-    (step) => step.rank < role.rank && circleOf(step, thresholds) === circleOf(role, thresholds),
+    (step) => step.rank < role.rank && rightsLevel(step, thresholds) === rightsLevel(role, thresholds),
   );
   const path = [...below.slice(-chance.between(1, MAX_STEPS)), role];
   const [first = { from: span.from, role }, ...later] = path.map((step, index) => ({

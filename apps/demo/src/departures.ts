@@ -4,7 +4,7 @@ import { type Calendar, DAY, HOUR, MINUTE, type Moment, midnightOf, termEndAfter
 import type { Chance } from './chance.ts';
 import { type Service, serviceOf, services } from './routes.ts';
 
-/** How a flight ends, possibly in the future. */
+/** How a flight ends, possibly in the future. One that is `scheduled` was set back to SCHEDULED after its approval, so nobody can take a seat. */
 export type Ending = 'flown' | 'cancelled' | 'rejected' | 'pending' | 'scheduled';
 
 /** What is fixed about a flight; chance decides the rest. Members are named by username. */
@@ -15,14 +15,14 @@ export type Script = {
   readonly crew?: readonly string[];
   readonly assigned?: readonly string[];
   /** Members who wait for a seat in the cabin, in their order; named crew must fill it. */
-  readonly line?: readonly string[];
+  readonly waitList?: readonly string[];
   /** Who of the crew offers their seat, and to whom; null is anyone. */
   readonly offers?: Readonly<Record<string, string | null>>;
   /** What roles require. Nobody is found for them by chance. */
   readonly requires?: Readonly<Record<string, QualificationName>>;
   readonly absent?: readonly string[];
-  /** The share of the seats that are taken, from 0 to 1. */
-  readonly filling?: number;
+  /** The share of the seats that are taken, from 0 to 1; left to chance when absent. */
+  readonly occupancy?: number;
   readonly unreviewed?: true;
   readonly decidedDaysAgo?: number;
 };
@@ -41,22 +41,22 @@ const FLIGHTS_OF_WEEKDAY = [5, 3, 2, 3, 3, 4, 5] as const;
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 22;
-const SLOTS_AN_HOUR = 4;
+const SLOTS_PER_HOUR = 4;
 
 // Members have time in the evening: half of the flights depart then.
 function slotWeight(slot: number): number {
-  return slot >= (16 - FIRST_HOUR) * SLOTS_AN_HOUR ? 3 : 1;
+  return slot >= (16 - FIRST_HOUR) * SLOTS_PER_HOUR ? 3 : 1;
 }
 
 /** `count` different times of one day, in milliseconds after midnight. */
 function timesOfDay(count: number, chance: Chance): number[] {
-  const slots = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * SLOTS_AN_HOUR }, (_, slot) => slot);
+  const slots = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * SLOTS_PER_HOUR }, (_, slot) => slot);
   const times: number[] = [];
   while (times.length < count) {
     const slot = chance.weighted(slots, slotWeight);
     if (slot === undefined) break;
     slots.splice(slots.indexOf(slot), 1);
-    times.push(FIRST_HOUR * HOUR + (slot * HOUR) / SLOTS_AN_HOUR);
+    times.push(FIRST_HOUR * HOUR + (slot * HOUR) / SLOTS_PER_HOUR);
   }
   return times;
 }
@@ -70,69 +70,70 @@ function serviceWeight({ cabin }: Service): number {
   return cabin === 'training' || cabin === 'charter' ? 1 : 2;
 }
 
-function flightsOf(day: Moment, isBeginning: boolean, chance: Chance): number {
-  if (isBeginning) return chance.happens(EARLY_FLIGHT_PROBABILITY) ? 1 : 0;
+function flightsOf(day: Moment, isQuietTime: boolean, chance: Chance): number {
+  if (isQuietTime) return chance.happens(EARLY_FLIGHT_PROBABILITY) ? 1 : 0;
   return (FLIGHTS_OF_WEEKDAY[new Date(day).getUTCDay()] ?? 3) + chance.between(-1, 1);
 }
 
-function departuresOn(day: Moment, isBeginning: boolean, chance: Chance): Departure[] {
-  return timesOfDay(flightsOf(day, isBeginning, chance), chance).flatMap((time) => {
+function departuresOn(day: Moment, isQuietTime: boolean, chance: Chance): Departure[] {
+  return timesOfDay(flightsOf(day, isQuietTime, chance), chance).flatMap((time) => {
     const service = chance.weighted(services, serviceWeight);
     if (service === undefined) return [];
     return [{ at: day + time, service, script: { ending: ordinaryEnding(chance) } }];
   });
 }
 
-type Staged = readonly [code: string, after: number, script: Script];
+/** A flight that is always there: its code, and its departure in milliseconds from now, negative for the past. */
+type StagedFlight = readonly [code: string, msFromNow: number, script: Script];
 
 /** A flight under way and one about to depart, at any time of the day. */
-const aroundNow: readonly Staged[] = [
-  ['AU201', -25 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDana', filling: 0.9 }],
-  ['AU137', 50 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDiego', filling: 0.85 }],
+const aroundNow: readonly StagedFlight[] = [
+  ['AU201', -25 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDana', occupancy: 0.9 }],
+  ['AU137', 50 * MINUTE, { ending: 'flown', dispatcher: 'DispatcherDiego', occupancy: 0.85 }],
 ];
 
-const waitingForReview: readonly Staged[] = [
+const waitingForReview: readonly StagedFlight[] = [
   [
     'AU108',
     -5 * HOUR,
     { ending: 'flown', dispatcher: 'DispatcherDana', crew: ['CrewCasey'], unreviewed: true },
   ],
   ['AU230', -9 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDiego', unreviewed: true }],
-  ['AU162', -21 * HOUR, { ending: 'flown', unreviewed: true, filling: 0.7 }],
+  ['AU162', -21 * HOUR, { ending: 'flown', unreviewed: true, occupancy: 0.7 }],
 ];
 
-const seatsOfCasey: readonly Staged[] = [
-  ['AU123', 5 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDana', crew: ['CrewCasey'], filling: 0.6 }],
+const seatsOfCasey: readonly StagedFlight[] = [
+  ['AU123', 5 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDana', crew: ['CrewCasey'], occupancy: 0.6 }],
   ['AU171', 2.1 * DAY, { ending: 'flown', dispatcher: 'DispatcherDana', assigned: ['CrewCasey'] }],
   [
     'AU211',
     4.3 * DAY,
-    { ending: 'flown', dispatcher: 'DispatcherDiego', crew: ['CrewCasey', 'CrewChidi'], filling: 0.5 },
+    { ending: 'flown', dispatcher: 'DispatcherDiego', crew: ['CrewCasey', 'CrewChidi'], occupancy: 0.5 },
   ],
   ['AU801', 8.2 * DAY, { ending: 'flown', crew: ['CrewCasey'] }],
   [
     'AU146',
     -2.2 * DAY,
-    { ending: 'cancelled', dispatcher: 'DispatcherDiego', crew: ['CrewCasey'], filling: 0.5 },
+    { ending: 'cancelled', dispatcher: 'DispatcherDiego', crew: ['CrewCasey'], occupancy: 0.5 },
   ],
   ['AU131', -3.4 * DAY, { ending: 'flown', crew: ['CrewCasey'] }],
   ['AU218', -6.1 * DAY, { ending: 'flown', crew: ['CrewCasey'], absent: ['CrewCasey'] }],
 ];
 
-const seatsOfOthers: readonly Staged[] = [
-  ['AU145', 26 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDana', filling: 1 }],
+const seatsOfOthers: readonly StagedFlight[] = [
+  ['AU145', 26 * HOUR, { ending: 'flown', dispatcher: 'DispatcherDana', occupancy: 1 }],
   // Overlaps with another seat of CrewChidi: it departs 90 minutes later.
   ['AU113', 4.3 * DAY + 90 * MINUTE, { ending: 'flown', crew: ['CrewChidi'] }],
-  ['AU901', 1.6 * DAY, { ending: 'flown', crew: ['TrainerTomasz', 'FirstDayFreya'], filling: 0.6 }],
-  ['AU167', 3.2 * DAY, { ending: 'cancelled', dispatcher: 'DispatcherDiego', filling: 0.4 }],
+  ['AU901', 1.6 * DAY, { ending: 'flown', crew: ['TrainerTomasz', 'FirstDayFreya'], occupancy: 0.6 }],
+  ['AU167', 3.2 * DAY, { ending: 'cancelled', dispatcher: 'DispatcherDiego', occupancy: 0.4 }],
   ['AU241', 6.3 * DAY, { ending: 'scheduled', dispatcher: 'DispatcherDana' }],
   ['AU205', 13.2 * DAY, { ending: 'scheduled' }],
   // SuspendedSam had seats on these two until the suspension.
-  ['AU161', 1.9 * DAY, { ending: 'flown', crew: ['SuspendedSam'], filling: 0.5, decidedDaysAgo: 4.1 }],
-  ['AU107', 5.2 * DAY, { ending: 'flown', crew: ['SuspendedSam'], filling: 0.4, decidedDaysAgo: 3.6 }],
+  ['AU161', 1.9 * DAY, { ending: 'flown', crew: ['SuspendedSam'], occupancy: 0.5, decidedDaysAgo: 4.1 }],
+  ['AU107', 5.2 * DAY, { ending: 'flown', crew: ['SuspendedSam'], occupancy: 0.4, decidedDaysAgo: 3.6 }],
 ];
 
-const soughtSeats: readonly Staged[] = [
+const soughtSeats: readonly StagedFlight[] = [
   [
     'AU119',
     1.3 * DAY,
@@ -140,8 +141,8 @@ const soughtSeats: readonly Staged[] = [
       ending: 'flown',
       dispatcher: 'DispatcherDana',
       crew: ['KofiKnots', 'DispatcherDiego', 'TrainerTomasz', 'CabinChiefYusuf'],
-      filling: 0,
-      line: ['CrewChidi', 'CrewCasey', 'FirstDayFreya'],
+      occupancy: 0,
+      waitList: ['CrewChidi', 'CrewCasey', 'FirstDayFreya'],
     },
   ],
   [
@@ -151,14 +152,14 @@ const soughtSeats: readonly Staged[] = [
       ending: 'flown',
       dispatcher: 'DispatcherDana',
       crew: ['TwoRolesTara', 'purser_pablo'],
-      filling: 0.5,
+      occupancy: 0.5,
       offers: { TwoRolesTara: 'CrewCasey', purser_pablo: null },
       requires: { Captain: 'Captain License' },
     },
   ],
 ];
 
-const undecided: readonly Staged[] = [
+const undecided: readonly StagedFlight[] = [
   // Dana proposed it for three weeks in one go.
   ['AU175', 9.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
   ['AU175', 16.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
@@ -170,7 +171,7 @@ const undecided: readonly Staged[] = [
   ['AU807', 24.2 * DAY, { ending: 'pending' }],
 ];
 
-const rejected: readonly Staged[] = [
+const rejected: readonly StagedFlight[] = [
   ['AU202', 7.1 * DAY, { ending: 'rejected', dispatcher: 'DispatcherDana', decidedDaysAgo: 3.2 }],
   ['AU188', 10.2 * DAY, { ending: 'rejected', dispatcher: 'DispatcherDiego', decidedDaysAgo: 8.6 }],
   ['AU808', -20.2 * DAY, { ending: 'rejected', decidedDaysAgo: 29.4 }],
@@ -179,9 +180,9 @@ const rejected: readonly Staged[] = [
 
 const UNDER_WAY = 'AU201';
 
-function momentOf(code: string, after: number, now: Moment): Moment {
-  const step = Math.abs(after) < 2 * HOUR ? 5 * MINUTE : 15 * MINUTE;
-  const at = Math.floor((now + after) / step) * step;
+function departureTime(code: string, msFromNow: number, now: Moment): Moment {
+  const step = Math.abs(msFromNow) < 2 * HOUR ? 5 * MINUTE : 15 * MINUTE;
+  const at = Math.floor((now + msFromNow) / step) * step;
   // Just after midnight, the flight under way is moved to the new day, which the week shows first.
   return code === UNDER_WAY ? Math.max(at, midnightOf(now)) : at;
 }
@@ -197,8 +198,8 @@ function stagedDepartures(now: Moment): Departure[] {
     undecided,
     rejected,
   ].flat();
-  return all.map(([code, after, script]) => ({
-    at: momentOf(code, after, now),
+  return all.map(([code, msFromNow, script]) => ({
+    at: departureTime(code, msFromNow, now),
     service: serviceOf(code),
     script,
   }));
@@ -252,15 +253,15 @@ function decisionOf({ script }: Departure, createdAt: Moment, now: Moment, chanc
   return createdAt + chance.between(15 * MINUTE, 14 * HOUR);
 }
 
-function stepsOfFlight({ at, service }: Departure, now: Moment, chance: Chance): Step[] {
+function stepsOfFlown({ at, service }: Departure, now: Moment, chance: Chance): Step[] {
   const briefing = at - chance.between(60 * MINUTE, 90 * MINUTE);
   const planned = at + chance.between(0, 6 * MINUTE);
   // A flight that has just departed must not depart in the future.
-  const off = at <= now ? Math.min(planned, now) : planned;
+  const takeOff = at <= now ? Math.min(planned, now) : planned;
   return [
     { at: briefing, to: 'BRIEFING' },
-    { at: off, to: 'IN PROGRESS' },
-    { at: off + service.minutes * MINUTE + chance.between(1_000, 8 * MINUTE), to: 'CONCLUDED' },
+    { at: takeOff, to: 'IN PROGRESS' },
+    { at: takeOff + service.minutes * MINUTE + chance.between(1_000, 8 * MINUTE), to: 'CONCLUDED' },
   ];
 }
 
@@ -271,7 +272,7 @@ function cancellationOf({ at }: Departure, approvedAt: Moment, now: Moment, chan
 
 function stepsOf(departure: Departure, approvedAt: Moment, now: Moment, chance: Chance): Step[] {
   const { ending } = departure.script;
-  if (ending === 'flown') return stepsOfFlight(departure, now, chance);
+  if (ending === 'flown') return stepsOfFlown(departure, now, chance);
   if (ending === 'cancelled')
     return [{ at: cancellationOf(departure, approvedAt, now, chance), to: 'CANCELLED' }];
   const closedAgain = approvedAt + chance.between(5 * MINUTE, 3 * HOUR);

@@ -9,8 +9,9 @@ import { playAirline } from './play.ts';
 
 type Deps = Parameters<Prepare>[0];
 
-const KEY = 'demo_airline';
-const LOOK_AGAIN_MS = 200;
+/** Names the setting that says when the database was filled, and the lock that is held meanwhile. */
+const DEMO_AIRLINE_KEY = 'demo_airline';
+const RETRY_MS = 200;
 
 async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -21,19 +22,22 @@ async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
 async function tryLock({ engine }: Pick<Database, 'engine'>, trx: Transaction): Promise<boolean> {
   // SQLite runs one transaction at a time anyway. On PostgreSQL, waiting for the lock would exceed the time limit.
   if (engine === 'sqlite') return true;
-  const lock = sql<{ taken: 0 | 1 }>`select pg_try_advisory_xact_lock(hashtextextended(${KEY}, 0)) as taken`;
+  const lock = sql<{
+    taken: 0 | 1;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${DEMO_AIRLINE_KEY}, 0)) as taken`;
   const { rows } = await lock.execute(trx);
   return rows[0]?.taken === 1;
 }
 
-async function claim(trx: Transaction, now: Date): Promise<boolean> {
-  const claimed = await trx
+/** Notes when the database was filled; false when that is noted already. */
+async function recordFilling(trx: Transaction, now: Date): Promise<boolean> {
+  const recorded = await trx
     .insertInto('settings')
-    .values({ key: KEY, value: toInstant(now) })
+    .values({ key: DEMO_AIRLINE_KEY, value: toInstant(now) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return recorded !== undefined;
 }
 
 /** Fills the database. False when it is in use already, null while another process fills it. */
@@ -44,7 +48,7 @@ async function tryToFill(
 ): Promise<boolean | null> {
   return await inTransaction(database, async (trx) => {
     if (!(await tryLock(database, trx))) return null;
-    if ((await isInUse({ db: trx })) || !(await claim(trx, now))) return false;
+    if ((await isInUse({ db: trx })) || !(await recordFilling(trx, now))) return false;
     // An earlier start may have opened a term. Nothing refers to it, so it is replaced by the demo's own terms.
     await trx.deleteFrom('terms').execute();
     await playAirline(trx, database, people, now, config);
@@ -67,6 +71,6 @@ export async function fillDemoAirline(
   for (;;) {
     const filled = await tryToFill(deps, people, now);
     if (filled !== null) return filled;
-    await setTimeout(LOOK_AGAIN_MS);
+    await setTimeout(RETRY_MS);
   }
 }

@@ -38,7 +38,7 @@ function onCreatedFlight(flight: Flight, action: FlightAction): Action {
 }
 
 /** An action on an approved flight; does nothing when the flight was not approved. */
-export function onApproved(flight: Flight, action: FlightAction): Action {
+export function onApprovedFlight(flight: Flight, action: FlightAction): Action {
   return onCreatedFlight(flight, async (world, created) =>
     created.isApproved ? await action(world, created) : null,
   );
@@ -50,8 +50,9 @@ const NO_SHOW_PROBABILITY = 0.05;
 const GATE_PROBABILITY = 0.9;
 const BRIEFING_PROBABILITY = 0.65;
 const EDIT_PROBABILITY = 0.2;
+/** The letters that gates begin with. */
 const PIERS = ['A', 'B', 'C', 'D'] as const;
-const EDITED = ['gate', 'notes'] as const;
+const EDITED_FIELDS = ['gate', 'notes'] as const;
 
 function gateOf(chance: Chance): string {
   return `${chance.pick(PIERS)}${chance.between(1, 48)}`;
@@ -137,7 +138,7 @@ function managerFor({ dispatcher, chance }: Created, world: World): Member | und
 }
 
 function changeStatus(flight: Flight, to: SettableStatus): Action {
-  return onApproved(flight, async (world, created) => {
+  return onApprovedFlight(flight, async (world, created) => {
     const by = managerFor(created, world);
     if (by === undefined) return null;
     return await setStatus(world.change, world.as(by), created.id, to);
@@ -161,18 +162,18 @@ async function absentFrom({ id, departure, chance, noShows }: Created, world: Wo
     .select(['users.id', 'users.username'])
     .orderBy('users.id')
     .execute();
-  const named = departure.script.absent ?? [];
+  const absentByScript = departure.script.absent ?? [];
   return crew
     .filter(({ id: userId, username }) =>
       noShows === null
-        ? chance.happens(NO_SHOW_PROBABILITY) || named.includes(username)
+        ? chance.happens(NO_SHOW_PROBABILITY) || absentByScript.includes(username)
         : noShows.includes(userId),
     )
     .map((member) => member.id);
 }
 
 function review(flight: Flight): Action {
-  return onApproved(flight, async (world, created) => {
+  return onApprovedFlight(flight, async (world, created) => {
     const by = reviewerFor(created.dispatcher, world);
     if (by === undefined) return null;
     const absentUserIds = await absentFrom(created, world);
@@ -180,12 +181,12 @@ function review(flight: Flight): Action {
   });
 }
 
-/** All actions on a flight except those on its seats. */
-export function courseActions(flight: Flight, timeline: FlightTimeline, now: Moment): ScheduledAction[] {
+/** All actions on a flight from its creation to its review, except those on its seats. */
+export function lifecycleActions(flight: Flight, timeline: FlightTimeline, now: Moment): ScheduledAction[] {
   const { departure, chance } = flight;
   const { createdAt, decidedAt, steps, reviewedAt } = timeline;
   const isRejected = departure.script.ending === 'rejected';
-  const field = !isRejected && chance.happens(EDIT_PROBABILITY) ? chance.pick(EDITED) : null;
+  const field = !isRejected && chance.happens(EDIT_PROBABILITY) ? chance.pick(EDITED_FIELDS) : null;
   const editedAt = chance.between(createdAt + MINUTE, Math.min(now, steps[0]?.at ?? now));
   const hasGate = chance.happens(GATE_PROBABILITY) && field !== 'gate';
   return [

@@ -6,7 +6,7 @@ import {
   composeCareer,
   composeLeaverCareer,
   type Ladder,
-  type Standing,
+  type RankPeriod,
 } from './careers.ts';
 import type { Chance } from './chance.ts';
 import { type DemoPerson, departedPeople } from './people.ts';
@@ -37,7 +37,7 @@ export type Member = Traits & {
   /** From when on they act; by then they have their current username. */
   readonly actsFrom: Moment;
   /** Oldest first. */
-  readonly standings: readonly [Standing, ...Standing[]];
+  readonly rankPeriods: readonly [RankPeriod, ...RankPeriod[]];
 };
 
 type NamedTraits = Partial<Traits> & { readonly arrival?: Arrival; readonly career?: CareerKind };
@@ -160,7 +160,7 @@ function careerKindOf({ username }: DemoPerson, isNew: boolean, chance: Chance):
   return !isNew && chance.happens(0.6) ? 'promoted' : 'steady';
 }
 
-function standingsOf(person: DemoPerson, firstSeenAt: Moment, context: MemberContext, chance: Chance) {
+function rankPeriodsOf(person: DemoPerson, firstSeenAt: Moment, context: MemberContext, chance: Chance) {
   const { calendar, thresholds, ladder } = context;
   const span = { from: firstSeenAt, to: calendar.now };
   const [role = null] = person.roles;
@@ -174,15 +174,15 @@ function composeMember(person: DemoPerson, context: MemberContext): Member {
   const chance = context.chance.fork(`member/${person.robloxId}`);
   const traitChance = context.chance.fork(`ways/${person.robloxId}`);
   const firstSeenAt = firstSeen(person, context, chance);
-  const standings = standingsOf(person, firstSeenAt, context, chance);
-  const rank = standings.findLast(({ role }) => role !== null)?.role?.rank ?? 0;
+  const rankPeriods = rankPeriodsOf(person, firstSeenAt, context, chance);
+  const rank = rankPeriods.findLast(({ role }) => role !== null)?.role?.rank ?? 0;
   const renamedAfter = person.formerUsernames.length * 3 * DAY;
   const { arrival: _, career: __, ...named } = byName[person.username] ?? {};
   return {
     person,
     firstSeenAt,
     actsFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, context.calendar.now),
-    standings,
+    rankPeriods,
     duty: dutyOfRank(rank, context, traitChance),
     keenness: traitChance.between(5, 150) / 100,
     diligence: 1,
@@ -220,8 +220,8 @@ export function composeMembers(
 }
 
 /** The highest role of a member at a moment. */
-export function roleAt({ standings }: Member, at: Moment): GroupRole | null {
-  return standings.findLast(({ from }) => from <= at)?.role ?? null;
+export function roleAt({ rankPeriods }: Member, at: Moment): GroupRole | null {
+  return rankPeriods.findLast(({ from }) => from <= at)?.role ?? null;
 }
 
 /** The group roles of a member at a moment; once they have their current highest role, all of their current ones. */

@@ -62,7 +62,7 @@ function signIn(member: Member, username: string): Action {
 
 // A member with a former username is renamed before they act.
 function arrivals(member: Member): ScheduledAction[] {
-  const { person, firstSeenAt, actsFrom, standings, neverSignedIn } = member;
+  const { person, firstSeenAt, actsFrom, rankPeriods, neverSignedIn } = member;
   const { username } = person;
   const [firstName = username] = person.formerUsernames;
   const arrival = neverSignedIn ? recordMember(member, firstName) : signIn(member, firstName);
@@ -70,7 +70,7 @@ function arrivals(member: Member): ScheduledAction[] {
   return [
     { at: firstSeenAt, action: arrival },
     ...(firstName === username ? [] : [renaming]),
-    ...standings.slice(1).map(({ from }) => ({ at: from, action: rank(member) })),
+    ...rankPeriods.slice(1).map(({ from }) => ({ at: from, action: rank(member) })),
   ];
 }
 
@@ -88,10 +88,10 @@ function settings(
 
 function licencesOf(member: Member, { rules }: Airline, chance: Chance): QualificationName[] {
   const { thresholds } = rules;
-  const held = member.standings.findLast(({ role }) => role !== null)?.role?.rank ?? null;
+  const lastRank = member.rankPeriods.findLast(({ role }) => role !== null)?.role?.rank ?? null;
   const names = [...licencesOfDuty[member.duty], ...(extraLicences[member.person.username] ?? [])];
-  if (isAdministrator(held, thresholds)) names.push('Administrative Division');
-  else if (canSchedule(held, thresholds)) names.push('Operations Division');
+  if (isAdministrator(lastRank, thresholds)) names.push('Administrative Division');
+  else if (canSchedule(lastRank, thresholds)) names.push('Operations Division');
   if (chance.happens(EXTRA_LICENCE_PROBABILITY)) names.push('Ground Services Licence');
   return [...new Set(names)];
 }
@@ -144,7 +144,7 @@ export function visitActions({ members, now, rules, chance }: Airline, world: Wo
   return members.flatMap((member) => {
     const times = chance.fork(`visit/${member.person.robloxId}`);
     const hasLeft = !isStaff(roleAt(member, now)?.rank ?? null, rules.thresholds);
-    const until = hasLeft ? (member.standings.at(-1)?.from ?? now) - MINUTE : now;
+    const until = hasLeft ? (member.rankPeriods.at(-1)?.from ?? now) - MINUTE : now;
     const usual = Math.min(usualVisit(member, now, times), until - times.between(MINUTE, DAY));
     const last = world.lastActionOf(member);
     const after = last === undefined ? 0 : last + times.between(MINUTE, HOUR);

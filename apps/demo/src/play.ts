@@ -5,7 +5,7 @@ import { attendanceActions } from './attendance.ts';
 import { createCalendar } from './calendar.ts';
 import { createChance } from './chance.ts';
 import { composeDepartures, composeTimeline } from './departures.ts';
-import { courseActions, type Flight } from './flights.ts';
+import { type Flight, lifecycleActions } from './flights.ts';
 import { composeMembers } from './members.ts';
 import { membershipActions, visitActions } from './memberships.ts';
 import type { DemoPerson } from './people.ts';
@@ -41,7 +41,7 @@ function flightActions(airline: Airline): ScheduledAction[] {
     };
     const timeline = composeTimeline(departure, airline, chance);
     return [
-      ...courseActions(flight, timeline, airline.now),
+      ...lifecycleActions(flight, timeline, airline.now),
       ...attendanceActions(flight, timeline, airline.now),
       ...seatActions(flight, timeline, airline.members, diary, airline.now),
     ];

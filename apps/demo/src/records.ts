@@ -117,7 +117,7 @@ export function decideOnAppeal(username: string, decision: AppealDecision, comme
 }
 
 /** A member confirms having read the latest of their sanctions. */
-export function readSanction(username: string): Action {
+export function acknowledge(username: string): Action {
   return about(username, async (record) => {
     const { world, member } = record;
     return await acknowledgeSanction(world.change, world.as(member), await lastOf('sanctions', record));

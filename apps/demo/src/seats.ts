@@ -5,7 +5,7 @@ import { Refusal } from '@crewroom/server/http/refusal';
 import { DAY, HOUR, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
-import { type Flight, onApproved } from './flights.ts';
+import { type Flight, onApprovedFlight } from './flights.ts';
 import type { Duty, Member } from './members.ts';
 import { cabins } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
@@ -19,15 +19,16 @@ const rolesOfDuty: Readonly<Record<Duty, readonly string[]>> = {
 };
 
 /** The shortest time between two flights of a member. */
-const GAP = 2.5 * HOUR;
+const SHORTEST_GAP = 2.5 * HOUR;
 const SHORTEST_WINDOW = 10 * MINUTE;
 /** Members fixed by name take their seats early. */
-const QUICK = 6 * HOUR;
+const EARLY_SEATS_WITHIN = 6 * HOUR;
 const DISPATCHER_ACTS_PROBABILITY = 0.12;
-const CHANGES_MIND = 0.15;
-const HANDS_OVER = 0.4;
+const CHANGE_OF_MIND_PROBABILITY = 0.15;
+const HAND_OVER_PROBABILITY = 0.4;
 
 type Role = { readonly index: number; readonly name: string; readonly capacity: number };
+/** A span of time. */
 type Window = { readonly from: Moment; readonly to: Moment };
 
 function suits({ duty }: Member, { name }: Role): boolean {
@@ -39,7 +40,7 @@ export class Diary {
   readonly #departures = new Map<Member, Moment[]>();
 
   isFree(member: Member, departure: Moment): boolean {
-    return this.#of(member).every((other) => Math.abs(other - departure) >= GAP);
+    return this.#of(member).every((other) => Math.abs(other - departure) >= SHORTEST_GAP);
   }
 
   enter(member: Member, departure: Moment): void {
@@ -69,10 +70,10 @@ function windowOf({ departure }: Flight, { decidedAt, steps }: FlightTimeline, n
 const SMALL_CREWS_BEFORE = 14 * DAY;
 
 /** The share of seats that are taken; small for flights in the distant future. */
-function fillingOf({ departure, chance }: Flight, now: Moment): number {
+function occupancyOf({ departure, chance }: Flight, now: Moment): number {
   const { at, script } = departure;
   if (script.ending === 'scheduled') return 0;
-  if (script.filling !== undefined) return script.filling;
+  if (script.occupancy !== undefined) return script.occupancy;
   const daysAhead = Math.max(0, (at - now) / DAY);
   const [least, most] = at < now - SMALL_CREWS_BEFORE ? [35, 80] : [60, 100];
   const wanted = (chance.between(least, most) / 100) * Math.exp(-daysAhead / 8);
@@ -80,11 +81,17 @@ function fillingOf({ departure, chance }: Flight, now: Moment): number {
 }
 
 /** Gives a member a seat: by the dispatcher when one is named and available, otherwise by the member themself. */
-async function take(world: World, flightId: string, member: Member, role: Role, dispatcher: Member | null) {
-  const isAssigned = dispatcher !== null && world.isAvailable(dispatcher);
-  const viewer = world.as(isAssigned ? dispatcher : member);
+async function takeSeat(
+  world: World,
+  flightId: string,
+  member: Member,
+  role: Role,
+  dispatcher: Member | null,
+) {
+  const asManager = dispatcher !== null && world.isAvailable(dispatcher);
+  const viewer = world.as(asManager ? dispatcher : member);
   const act = { flightId, userId: world.idOf(member), viewer };
-  return await allocate(world.change, act, role.index, isAssigned);
+  return await allocate(world.change, act, role.index, asManager);
 }
 
 /** Collects the actions on the seats of one flight. */
@@ -111,9 +118,9 @@ class Seating {
     this.#plan(role);
     // A member fixed for this flight must not be given another one at the same time.
     this.#diary.enter(member, departure.at);
-    const action = onApproved(this.#flight, async (world, { id, dispatcher }) => {
+    const action = onApprovedFlight(this.#flight, async (world, { id, dispatcher }) => {
       if (!world.isAvailable(member, departure.at)) return null;
-      return await take(world, id, member, role, isAssigned ? dispatcher : null);
+      return await takeSeat(world, id, member, role, isAssigned ? dispatcher : null);
     });
     this.actions.push({ at, action });
   }
@@ -123,11 +130,11 @@ class Seating {
     const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
     if (role === undefined) return;
     this.#reserve(member);
-    const action = onApproved(this.#flight, async (world, { id, departure }) => {
+    const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       if (!world.isAvailable(member, departure.at)) return null;
       const joined = await joinLine(world.change, world.as(member), id, role.index);
       const isFree = joined instanceof Refusal && joined.code === 'seat_free';
-      return isFree ? await take(world, id, member, role, null) : joined;
+      return isFree ? await takeSeat(world, id, member, role, null) : joined;
     });
     this.actions.push({ at, action });
   }
@@ -135,7 +142,7 @@ class Seating {
   /** A member of the crew offers their seat to a colleague, or to anyone. */
   offer(member: Member, to: Member | null, at: Moment): void {
     if (to !== null) this.#reserve(to);
-    const action = onApproved(this.#flight, async (world, { id, departure }) => {
+    const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       const both = to === null ? [member] : [member, to];
       if (!both.every((one) => world.isAvailable(one, departure.at))) return null;
       return await offerSeat(world.change, world.as(member), id, to === null ? undefined : world.idOf(to));
@@ -149,14 +156,14 @@ class Seating {
   }
 
   /** Fills the remaining seats with any suitable members. */
-  fill(filling: number, { from, to }: Window): void {
+  fill(occupancy: number, { from, to }: Window): void {
     const { chance } = this.#flight;
     const { requires } = this.#flight.departure.script;
     for (const role of this.#roles.filter(({ name }) => requires?.[name] === undefined)) {
-      const wanted = Math.round(role.capacity * filling);
+      const wanted = Math.round(role.capacity * occupancy);
       while ((this.#planned[role.index] ?? 0) < wanted) {
         this.#plan(role);
-        this.actions.push({ at: chance.between(from, to), action: this.#takenBySomeone(role) });
+        this.actions.push({ at: chance.between(from, to), action: this.#takeByChance(role) });
       }
     }
   }
@@ -165,18 +172,18 @@ class Seating {
   changeOfMind({ from, to }: Window): void {
     const { chance, departure } = this.#flight;
     const role = this.#roles.find((one) => this.#hasSpare(one));
-    if (role === undefined || !chance.happens(CHANGES_MIND)) return;
+    if (role === undefined || !chance.happens(CHANGE_OF_MIND_PROBABILITY)) return;
     const at = chance.between(from, to - 2 * MINUTE);
     const seat: { taker: Member | null } = { taker: null };
-    const takes = this.#takenBySomeone(role, (member) => {
+    const takes = this.#takeByChance(role, (member) => {
       seat.taker = member;
     });
-    const givesBack = onApproved(this.#flight, async (world, { id, chance: ownChance }) => {
+    const givesBack = onApprovedFlight(this.#flight, async (world, { id, chance: ownChance }) => {
       const { taker: member } = seat;
       if (member === null || !world.isAvailable(member)) return null;
       this.#diary.strike(member, departure.at);
       const viewer = world.as(member);
-      const successor = ownChance.happens(HANDS_OVER)
+      const successor = ownChance.happens(HAND_OVER_PROBABILITY)
         ? this.#successor(world, role, member, ownChance)
         : undefined;
       if (successor !== undefined) {
@@ -202,9 +209,9 @@ class Seating {
     return successor;
   }
 
-  #takenBySomeone(role: Role, taken?: (member: Member) => void): Action {
+  #takeByChance(role: Role, onTaken?: (member: Member) => void): Action {
     const { departure } = this.#flight;
-    return onApproved(this.#flight, async (world, { id, dispatcher, chance }) => {
+    return onApprovedFlight(this.#flight, async (world, { id, dispatcher, chance }) => {
       const member = world.pickMember(
         (one) => suits(one, role) && this.#diary.isFree(one, departure.at),
         ({ keenness }) => keenness,
@@ -213,9 +220,9 @@ class Seating {
       );
       if (member === undefined) return null;
       this.#diary.enter(member, departure.at);
-      taken?.(member);
-      const isAssigned = taken === undefined && chance.happens(DISPATCHER_ACTS_PROBABILITY);
-      return await take(world, id, member, role, isAssigned ? dispatcher : null);
+      onTaken?.(member);
+      const isAssigned = onTaken === undefined && chance.happens(DISPATCHER_ACTS_PROBABILITY);
+      return await takeSeat(world, id, member, role, isAssigned ? dispatcher : null);
     });
   }
 
@@ -239,24 +246,24 @@ export function seatActions(
   const window = windowOf(flight, timeline, now);
   if (window === null) return [];
   const { chance, departure } = flight;
-  const { crew = [], assigned = [], line = [], offers = {}, ending } = departure.script;
-  const soon = Math.min(window.to, window.from + QUICK);
+  const { crew = [], assigned = [], waitList = [], offers = {}, ending } = departure.script;
+  const soon = Math.min(window.to, window.from + EARLY_SEATS_WITHIN);
   const seating = new Seating(flight, diary);
-  const named = (username: string | null) => members.find(({ person }) => person.username === username);
+  const memberNamed = (username: string | null) => members.find(({ person }) => person.username === username);
   for (const username of [...crew, ...assigned]) {
-    const member = named(username);
+    const member = memberNamed(username);
     if (member !== undefined)
       seating.seat(member, chance.between(window.from, soon), assigned.includes(username));
   }
-  for (const [place, username] of line.entries()) {
-    const member = named(username);
+  for (const [place, username] of waitList.entries()) {
+    const member = memberNamed(username);
     if (member !== undefined) seating.wait(member, soon + (place + 1) * HOUR);
   }
   for (const [username, to] of Object.entries(offers)) {
-    const [member, colleague] = [named(username), named(to)];
+    const [member, colleague] = [memberNamed(username), memberNamed(to)];
     if (member !== undefined) seating.offer(member, colleague ?? null, window.to - 5 * HOUR);
   }
-  seating.fill(fillingOf(flight, now), window);
+  seating.fill(occupancyOf(flight, now), window);
   if (ending !== 'scheduled') seating.changeOfMind(window);
   return seating.actions;
 }

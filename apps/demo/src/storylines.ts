@@ -1,6 +1,7 @@
 import { DAY, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import {
+  acknowledge,
   appeal,
   askForLeave,
   decideOnAppeal,
@@ -10,7 +11,6 @@ import {
   grantQualification,
   leave,
   note,
-  readSanction,
   removeQualificationFrom,
   reward,
   sanction,
@@ -32,7 +32,7 @@ const storylines: readonly Storyline[] = [
       'Joined the briefing of two flights after passengers had begun to board.',
       { comment: 'Talked it through together; agreed to set an alarm for the joining time.' },
     ),
-    8.5: readSanction('CrewCasey'),
+    8.5: acknowledge('CrewCasey'),
     8: note(
       'CrewCasey',
       'performance',

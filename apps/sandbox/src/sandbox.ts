@@ -151,7 +151,7 @@ function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ message: error.message });
-    // When the caller has closed the connection, an aborted latency is no error.
+    // A caller that hangs up during an injected delay ends the delay with an error, which is nobody's fault.
     if (!reply.raw.destroyed) console.error('The sandbox failed to answer', error);
     return reply.code(500).send({ message: 'The sandbox failed; its log says why' });
   });

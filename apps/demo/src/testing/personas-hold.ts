@@ -113,11 +113,11 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(ahead).toContain(own?.flight_id);
       const line = rows.wait_list.filter(({ flight_role_id }) => flight_role_id === own?.flight_role_id);
       expect(line.length).toBeGreaterThanOrEqual(2);
-      const sought = rows.allocations.filter(({ offered_at }) => offered_at !== null);
-      expect(sought).toHaveLength(2);
-      expect(new Set(sought.map(({ offered_to_id }) => offered_to_id))).toEqual(new Set([id, null]));
-      const needy = rows.flight_roles.filter(({ requires }) => requires !== null);
-      expect(needy.map(({ flight_id }) => flight_id)).toEqual([sought[0]?.flight_id]);
+      const offered = rows.allocations.filter(({ offered_at }) => offered_at !== null);
+      expect(offered).toHaveLength(2);
+      expect(new Set(offered.map(({ offered_to_id }) => offered_to_id))).toEqual(new Set([id, null]));
+      const withRequirement = rows.flight_roles.filter(({ requires }) => requires !== null);
+      expect(withRequirement.map(({ flight_id }) => flight_id)).toEqual([offered[0]?.flight_id]);
     });
   });
 }

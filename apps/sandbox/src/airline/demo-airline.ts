@@ -4,7 +4,7 @@ import { awkwardPersonas, type DemoPerson, demoStaff, namedPersonas } from './de
 const DAY = 24 * 60 * 60 * 1000;
 const OLDEST_ACCOUNT = Date.UTC(2012, 2, 4, 9, 30);
 const HIGHEST_DEMO_ID = 11_000_000_000;
-const ACCOUNT_YEARS = 13 * 365 * DAY;
+const ACCOUNT_AGE_RANGE_MS = 13 * 365 * DAY;
 
 const FIRST_ROLE_ID = 98_760_001;
 
@@ -40,6 +40,7 @@ const RANKS: ReadonlyArray<readonly [rank: number, name: string]> = [
 ];
 
 const demoRoles: readonly Role[] = RANKS.map(([rank, name], index) => ({
+  // As at Roblox, the ids do not follow each other.
   id: String(FIRST_ROLE_ID + index * 37),
   name,
   rank,
@@ -72,7 +73,7 @@ function toPerson(demo: DemoPerson, kind: 'named' | 'awkward' | null): Person {
 
 /** Ids are given out in order, so a higher one is a younger account. */
 function accountCreation(id: string): number {
-  return OLDEST_ACCOUNT + Math.round((Number(id) / HIGHEST_DEMO_ID) * ACCOUNT_YEARS);
+  return OLDEST_ACCOUNT + Math.round((Number(id) / HIGHEST_DEMO_ID) * ACCOUNT_AGE_RANGE_MS);
 }
 
 function rolesOfRanks(ranks: readonly number[]): string[] {

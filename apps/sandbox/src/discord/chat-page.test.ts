@@ -90,9 +90,9 @@ describe('the page of the chat', () => {
 });
 
 describe('markup', () => {
-  const moment = { now: new Date('2029-12-31T22:00:00Z'), timeZone: 'Europe/Zurich' };
+  const context = { now: new Date('2029-12-31T22:00:00Z'), timeZone: 'Europe/Zurich' };
   const rendered = (text: string): string =>
-    renderMarkup(text, moment)
+    renderMarkup(text, context)
       .map((piece) => piece.html)
       .join('');
   const shown = (text: string): string =>

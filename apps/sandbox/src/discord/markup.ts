@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/pages.ts';
 
 /** When and where a page is read; without a zone it is this computer's. */
-export interface Moment {
+export interface ReadingContext {
   readonly now: Date;
   readonly timeZone?: string;
 }
@@ -43,23 +43,23 @@ const MARKUP = new RegExp(
 );
 
 /** The part of Discord's markup that a portal posts: time stamps, links, bold, struck through, code, lines. */
-export function renderMarkup(text: string, moment: Moment): readonly Html[] {
+export function renderMarkup(text: string, context: ReadingContext): readonly Html[] {
   const pieces: Html[] = [];
   let at = 0;
   for (const match of text.matchAll(MARKUP)) {
-    pieces.push(html`${text.slice(at, match.index)}`, renderMatch(match.groups ?? {}, moment));
+    pieces.push(html`${text.slice(at, match.index)}`, renderMatch(match.groups ?? {}, context));
     at = match.index + match[0].length;
   }
   return [...pieces, html`${text.slice(at)}`];
 }
 
-function renderMatch(groups: Readonly<Partial<Record<string, string>>>, moment: Moment): Html {
+function renderMatch(groups: Readonly<Partial<Record<string, string>>>, context: ReadingContext): Html {
   const { bare, bold, code, label = '', literal, struck, style, target, unix } = groups;
   if (literal !== undefined) return html`${literal}`;
-  if (unix !== undefined) return renderTime(Number(unix) * 1000, isTimeStyle(style) ? style : 'f', moment);
-  if (target !== undefined) return html`<a href="${target}">${renderMarkup(label, moment)}</a>`;
-  if (bold !== undefined) return html`<strong>${renderMarkup(bold, moment)}</strong>`;
-  if (struck !== undefined) return html`<s>${renderMarkup(struck, moment)}</s>`;
+  if (unix !== undefined) return renderTime(Number(unix) * 1000, isTimeStyle(style) ? style : 'f', context);
+  if (target !== undefined) return html`<a href="${target}">${renderMarkup(label, context)}</a>`;
+  if (bold !== undefined) return html`<strong>${renderMarkup(bold, context)}</strong>`;
+  if (struck !== undefined) return html`<s>${renderMarkup(struck, context)}</s>`;
   if (code !== undefined) return html`<code>${code}</code>`;
   if (bare !== undefined) return html`<a href="${bare}">${bare}</a>`;
   return html`<br>`;
@@ -70,7 +70,7 @@ function isTimeStyle(style: string | undefined): style is TimeStyle {
 }
 
 /** A time as its reader would see it, with the whole of it in Zulu behind. */
-export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZone }: Moment): Html {
+export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZone }: ReadingContext): Html {
   const date = new Date(milliseconds);
   const zone = timeZone === undefined ? {} : { timeZone };
   const text =

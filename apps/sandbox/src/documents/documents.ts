@@ -10,7 +10,7 @@ export const documents = [
   { slug: 'system-codes', title: 'System codes', number: 'SC-05 · edition 5' },
 ] as const;
 
-/** The first page, and the papers the portal's hub leads to in demo mode. */
+/** The sandbox's start page, and the documents that the portal's hub leads to in demo mode. */
 export function documentRoutes(app: FastifyInstance, airlineName: string, groupId: string): void {
   const index = indexPage(airlineName, groupId);
   app.get('/', (_request, reply) => sendPage(reply, index));

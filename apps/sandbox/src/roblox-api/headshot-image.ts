@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import { PNG } from 'pngjs';
 
 const SIZE = 150;
-const SAMPLES = 2;
+const SUPERSAMPLING = 2;
 const TRUE_COLOUR = 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -15,7 +15,7 @@ interface Canvas {
   pixels(): Uint8Array;
 }
 
-const SKIES: readonly Colour[] = [
+const BACKGROUNDS: readonly Colour[] = [
   [188, 214, 240],
   [244, 214, 178],
   [201, 226, 205],
@@ -56,7 +56,7 @@ const WHITE: Colour = [255, 255, 255];
 
 const drawn = new Map<string, Uint8Array>();
 
-/** A friendly blocky face, always the same for the same person. */
+/** A picture of a face made of rectangles, always the same for the same person. */
 export function headshotPng(personId: string): Uint8Array {
   const known = drawn.get(personId);
   if (known) return known;
@@ -73,7 +73,7 @@ function encodePng(pixels: Uint8Array): Uint8Array {
     colorType: TRUE_COLOUR,
     inputColorType: TRUE_COLOUR,
     inputHasAlpha: false,
-    // Flat faces come out half as large without a filter and by plain deflation.
+    // Areas of one colour compress to half the size without a filter and by plain deflation.
     filterType: 0,
     deflateStrategy: constants.Z_DEFAULT_STRATEGY,
   });
@@ -85,7 +85,7 @@ function draw(personId: string): Uint8Array {
     from[(traits[trait] ?? 0) % from.length] ?? fallback;
   const skin = pick(SKINS, 1, WHITE);
   const hair = pick(HAIRS, 2, INK);
-  const canvas = createCanvas(SIZE, pick(SKIES, 0, WHITE));
+  const canvas = createCanvas(SIZE, pick(BACKGROUNDS, 0, WHITE));
   const longHair = (traits[7] ?? 0) % 4 === 0;
   if (longHair) canvas.rectangle(32, 34, 86, 84, hair, 18);
   drawShirt(canvas, pick(SHIRTS, 3, INK), skin);
@@ -114,7 +114,7 @@ const HAIRCUTS: ReadonlyArray<(canvas: Canvas, hair: Colour) => void> = [
   spiky,
   cap,
   bun,
-  sides,
+  shortSides,
 ];
 
 function fringe(canvas: Canvas, hair: Colour): void {
@@ -147,7 +147,7 @@ function bun(canvas: Canvas, hair: Colour): void {
   canvas.rectangle(105, 36, 9, 24, hair, 4);
 }
 
-function sides(canvas: Canvas, hair: Colour): void {
+function shortSides(canvas: Canvas, hair: Colour): void {
   canvas.rectangle(38, 26, 74, 14, hair, 7);
   canvas.rectangle(36, 32, 10, 40, hair, 5);
   canvas.rectangle(104, 32, 10, 40, hair, 5);
@@ -196,20 +196,21 @@ function lopsided(canvas: Canvas): void {
   canvas.rectangle(81, 87, 6, 8, INK, 2.5);
 }
 
-/** A square to paint rectangles on. It paints twice as fine as it shows, so that edges come out smooth. */
+/** A square to paint rectangles on. It is painted at twice its size and scaled down, so that edges come out smooth. */
 function createCanvas(size: number, background: Colour): Canvas {
-  const fine = size * SAMPLES;
-  const samples = new Uint8Array(fine * fine * 3);
-  const paint = (x: number, y: number, colour: Colour): void => samples.set(colour, (y * fine + x) * 3);
-  for (let y = 0; y < fine; y += 1) for (let x = 0; x < fine; x += 1) paint(x, y, background);
+  const sampledSize = size * SUPERSAMPLING;
+  const samples = new Uint8Array(sampledSize * sampledSize * 3);
+  const paint = (x: number, y: number, colour: Colour): void =>
+    samples.set(colour, (y * sampledSize + x) * 3);
+  for (let y = 0; y < sampledSize; y += 1) for (let x = 0; x < sampledSize; x += 1) paint(x, y, background);
 
   return {
     rectangle: (left, top, width, height, colour, radius = 0) => {
-      const box = [left, top, left + width, top + height].map((edge) => Math.round(edge * SAMPLES));
+      const box = [left, top, left + width, top + height].map((edge) => Math.round(edge * SUPERSAMPLING));
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
-      const r = radius * SAMPLES;
-      for (let y = Math.max(0, y0); y < Math.min(fine, y1); y += 1) {
-        for (let x = Math.max(0, x0); x < Math.min(fine, x1); x += 1) {
+      const r = radius * SUPERSAMPLING;
+      for (let y = Math.max(0, y0); y < Math.min(sampledSize, y1); y += 1) {
+        for (let x = Math.max(0, x0); x < Math.min(sampledSize, x1); x += 1) {
           const dx = Math.max(x0 + r - x - 0.5, x + 0.5 - (x1 - r), 0);
           const dy = Math.max(y0 + r - y - 0.5, y + 0.5 - (y1 - r), 0);
           if (dx * dx + dy * dy <= r * r || r === 0) paint(x, y, colour);
@@ -221,18 +222,18 @@ function createCanvas(size: number, background: Colour): Canvas {
 }
 
 function shrink(samples: Uint8Array, size: number): Uint8Array {
-  const stride = size * SAMPLES * 3;
+  const stride = size * SUPERSAMPLING * 3;
   const pixels = new Uint8Array(size * size * 3);
   for (let index = 0; index < pixels.length; index += 1) {
     const channel = index % 3;
     const x = Math.floor(index / 3) % size;
     const y = Math.floor(index / 3 / size);
     let sum = 0;
-    for (let dy = 0; dy < SAMPLES; dy += 1) {
-      const line = (y * SAMPLES + dy) * stride + x * SAMPLES * 3 + channel;
-      for (let dx = 0; dx < SAMPLES; dx += 1) sum += samples[line + dx * 3] ?? 0;
+    for (let dy = 0; dy < SUPERSAMPLING; dy += 1) {
+      const line = (y * SUPERSAMPLING + dy) * stride + x * SUPERSAMPLING * 3 + channel;
+      for (let dx = 0; dx < SUPERSAMPLING; dx += 1) sum += samples[line + dx * 3] ?? 0;
     }
-    pixels[index] = Math.round(sum / (SAMPLES * SAMPLES));
+    pixels[index] = Math.round(sum / (SUPERSAMPLING * SUPERSAMPLING));
   }
   return pixels;
 }

@@ -7,6 +7,7 @@ import { sendRobloxError } from './users.ts';
 const MAX_IDS = 100;
 const SIZES = new Set([48, 50, 60, 75, 100, 110, 150, 180, 352, 420, 720].map((size) => `${size}x${size}`));
 const FORMATS = new Set(['png', 'jpeg', 'webp']);
+/** The version of the thumbnail that Roblox's service answers. */
 const VERSION = 'TN3';
 
 const querySchema = z.object({

@@ -55,7 +55,7 @@ export function sendCloudError(reply: FastifyReply, status: number, message: str
   return reply.code(status).send({ code: ERROR_CODES[status] ?? 'INTERNAL', message, details: [] });
 }
 
-/** A key that is wrong or has expired never gets past the gateway before Open Cloud, which has words of its own. */
+/** A key that is wrong or has expired never gets past the gateway before Open Cloud, so the answer has the gateway's shape. */
 export function sendInvalidKey(reply: FastifyReply): FastifyReply {
   return reply.code(401).send({ errors: [{ code: 0, message: 'Invalid API Key' }] });
 }
