@@ -17,7 +17,7 @@ export const sizes = {
 } as const satisfies Record<string, AirlineSize>;
 
 const WEEK = 7 * 86_400_000;
-const FLIGHTS_A_WEEK = 60;
+const FLIGHTS_PER_WEEK = 60;
 const SEATS_TAKEN = 5;
 const CAPACITY = SEATS_TAKEN + 1;
 const WEEKS_AHEAD = 2;
@@ -139,7 +139,7 @@ const by = { performed_by_id: memberId(0), performed_by_username: usernameOf(0) 
 /** Every row of an airline whose open term is given, each after those it refers to. */
 export function* airline(size: AirlineSize, termId: string, moment: Date): Generator<Filling> {
   const now = moment.toISOString();
-  const step = WEEK / FLIGHTS_A_WEEK;
+  const step = WEEK / FLIGHTS_PER_WEEK;
   const first = Date.parse(weekStartOf(now)) + WEEKS_AHEAD * WEEK - size.flights * step;
   const departs: Departure = (n) => new Date(first + n * step);
   const { members, flights, auditEntries } = size;

@@ -7,9 +7,9 @@ import { v7 } from 'uuid';
 import { flightId, memberId, roleId, tokenHashOf, usernameOf } from './airline.ts';
 import { type Asked, bareDriver, type Recording, record, type Statement } from './statements.ts';
 
-/** A request as the product is asked it, and for a write as whom and about which flight. */
-export type Example = Asked & { readonly about?: Place };
-export type Place = { readonly flight: number; readonly member: number };
+/** A request to measure, and for a write the flight and the member it is about. */
+export type Example = Asked & { readonly about?: WriteTarget };
+export type WriteTarget = { readonly flight: number; readonly member: number };
 
 type Question = { readonly target: DatabaseTarget; readonly examples: readonly Example[] };
 
@@ -35,7 +35,7 @@ export async function startBaselines(question: Question): Promise<Baselines> {
 }
 
 /** The values by which an example's statements know its flight and its member, and nothing else does. */
-const marksOf = ({ flight, member }: Place): readonly string[] => [
+const marksOf = ({ flight, member }: WriteTarget): readonly string[] => [
   flightId(flight),
   roleId(flight),
   memberId(member),
@@ -50,10 +50,10 @@ const HASH = /^[\w-]{43}$/;
  * Answers what writes an example's statements for another flight and member: with their ids in place of the example's,
  * and with new ones for those that the product made since `since`.
  */
-function rewriter(statements: readonly Statement[], example: Place, since: string) {
+function rewriter(statements: readonly Statement[], example: WriteTarget, since: string) {
   const known = marksOf(example);
-  return (place: Place): Statement[] => {
-    const marks = new Map(marksOf(place).map((mark, n) => [known[n] ?? '', mark]));
+  return (about: WriteTarget): Statement[] => {
+    const marks = new Map(marksOf(about).map((mark, n) => [known[n] ?? '', mark]));
     const fresh = (id: string) => {
       const made = marks.get(id) ?? (id > since ? v7() : id);
       marks.set(id, made);
@@ -65,7 +65,7 @@ function rewriter(statements: readonly Statement[], example: Place, since: strin
       if (mark !== undefined) return mark;
       // The hash of an idempotency key, of which no two writes have the same.
       if (HASH.test(value)) return v7();
-      return value.replaceAll(UUID, fresh).replaceAll(usernameOf(example.member), usernameOf(place.member));
+      return value.replaceAll(UUID, fresh).replaceAll(usernameOf(example.member), usernameOf(about.member));
     };
     return statements.map(({ sql, values }) => ({ sql, values: values.map(rewrite) }));
   };
@@ -96,15 +96,15 @@ function memoryListener(recordings: ReadonlyMap<string, Recording>): RequestList
   };
 }
 
-/** Where a write goes, in the header that every lane of the measurement sends. */
-export const PLACE_HEADER = 'x-bench-place';
+/** The header that names the flight and the member a write is about, for the baselines. */
+export const WRITE_TARGET_HEADER = 'x-bench-place';
 
 async function serve({ target, examples }: Question): Promise<Ports> {
   const since = v7();
   const recordings = await record(target, examples);
   const run = bareDriver(target);
   const byKey = new Map<string, Recording>();
-  const plans = new Map<string, (place: Place) => readonly Statement[]>();
+  const plans = new Map<string, (about: WriteTarget) => readonly Statement[]>();
   for (const [n, recording] of recordings.entries()) {
     const { method, url, about } = examples[n] ?? { method: 'GET', url: '' };
     byKey.set(`${method} ${url}`, recording);
@@ -115,7 +115,7 @@ async function serve({ target, examples }: Question): Promise<Ports> {
   const barePort = await listen((request, reply) => {
     const { method = '', url = '', headers } = request;
     const plan = plans.get(`${method} ${url}`) ?? plans.get(method);
-    const [flight = 0, member = 0] = String(headers[PLACE_HEADER] ?? '')
+    const [flight = 0, member = 0] = String(headers[WRITE_TARGET_HEADER] ?? '')
       .split(' ')
       .map(Number);
     text(request)

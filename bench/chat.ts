@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendMessage } from '@crewroom/server/chat/discord';
 import { insertFlight, insertRole } from '@crewroom/server/testing/rows';
 import { cookieOf, memberId } from './airline.ts';
-import { openAppHere } from './app-here.ts';
+import { openInProcessPortal } from './in-process-portal.ts';
 import type { Measurement } from './measurement.ts';
-import { median, type Row, short } from './reports.ts';
+import { median, type Row, rounded } from './reports.ts';
 
 const APPROVALS = 300;
 const SLOW_MS = 30_000;
@@ -31,7 +31,7 @@ const pending = {
 export const measureChat: Measurement = async ({ checkout, databases }) => {
   const rows: Row[] = [];
   for (const [chat, send] of Object.entries(chats)) {
-    await using portal = await openAppHere(await databases.copy(checkout), send);
+    await using portal = await openInProcessPortal(await databases.copy(checkout), send);
     const { db } = portal.database;
     const times: number[] = [];
     for (let n = 0; n < APPROVALS; n += 1) {
@@ -46,8 +46,8 @@ export const measureChat: Measurement = async ({ checkout, databases }) => {
       times.push(performance.now() - began);
       if (statusCode !== 200) throw new Error(`Approving answered ${statusCode}`);
     }
-    const slowest = short(Math.max(...times));
-    rows.push({ chat, approvals: APPROVALS, 'median ms': short(median(times)), 'slowest ms': slowest });
+    const slowest = rounded(Math.max(...times));
+    rows.push({ chat, approvals: APPROVALS, 'median ms': rounded(median(times)), 'slowest ms': slowest });
   }
   return { what: 'Flights approved one after the other while the chat is in trouble.', rows };
 };

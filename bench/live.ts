@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AirlineSize, cookieOf, flightId, openFlights, outsider } from './airline.ts';
-import { type Lane, startLoad, wireOf } from './load.ts';
+import { type Connection, rawRequest, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';
-import { median, short } from './reports.ts';
-import { writeLanes } from './writing.ts';
+import { median, rounded } from './reports.ts';
+import { writeConnections } from './writing.ts';
 
 const SCREENS = 400;
 const READERS = 10;
 const WRITERS = 4;
-const WRITES_A_SECOND = 20;
+const WRITES_PER_SECOND = 20;
 const PROBE_EVERY_MS = 500;
 
 type Question = { readonly port: number; readonly cookies: readonly string[] } | { readonly watch: string };
@@ -39,12 +39,12 @@ function openScreens(): void {
   });
 }
 
-function readLanes(port: number, size: AirlineSize): Lane[] {
+function readConnections(port: number, size: AirlineSize): Connection[] {
   const [flight = 0] = openFlights(size, 1);
   const paths = ['/api/flights/week', `/api/flights/${flightId(flight)}`, '/api/users/profile'];
   return Array.from({ length: READERS }, (_, n) => ({
     port,
-    steps: paths.map((path) => ({ name: 'read', wire: wireOf(path, { cookie: cookieOf(n + 1) }) })),
+    steps: paths.map((path) => ({ name: 'read', raw: rawRequest(path, { cookie: cookieOf(n + 1) }) })),
   }));
 }
 
@@ -83,7 +83,7 @@ async function probe(
 }
 
 /** Open screens, flights that change all the time, and everybody who reads as fast as it is answered. */
-export const measureLive: Measurement = async ({ checkout, databases, size, lasting }) => {
+export const measureLive: Measurement = async ({ checkout, databases, size, longSeconds }) => {
   using load = startLoad();
   const portal = await startPortal(checkout, await databases.copy(checkout));
   const screens = fork(import.meta.filename, ['screens']);
@@ -93,24 +93,24 @@ export const measureLive: Measurement = async ({ checkout, databases, size, last
     const opening = once(screens, 'message');
     screens.send({ port, cookies } satisfies Question);
     await opening;
-    const pauseMs = (WRITERS * 1_000) / WRITES_A_SECOND;
-    const writers = writeLanes(port, size, WRITERS).map((lane) => ({ ...lane, pauseMs }));
-    const until = performance.now() + lasting * 1_000;
+    const pauseMs = (WRITERS * 1_000) / WRITES_PER_SECOND;
+    const writers = writeConnections(port, size, WRITERS).map((connection) => ({ ...connection, pauseMs }));
+    const until = performance.now() + longSeconds * 1_000;
     const [sent, heard] = await Promise.all([
-      load.send({ lanes: [...readLanes(port, size), ...writers], seconds: lasting }),
+      load.send({ connections: [...readConnections(port, size), ...writers], seconds: longSeconds }),
       probe(port, screens, size, until),
     ]);
     const [read, write] = [sent.get('read'), sent.get('allocate')];
     const row = {
       screens: cookies.length,
-      'reads a second': short(read?.aSecond ?? 0),
-      'read p99 ms': short(read?.p99 ?? 0),
-      'writes a second': short((write?.aSecond ?? 0) * 2),
-      'write p99 ms': short(write?.p99 ?? 0),
-      'to the last screen, median ms': short(median(heard)),
-      'slowest ms': short(Math.max(...heard)),
+      'reads a second': rounded(read?.perSecond ?? 0),
+      'read p99 ms': rounded(read?.p99 ?? 0),
+      'writes a second': rounded((write?.perSecond ?? 0) * 2),
+      'write p99 ms': rounded(write?.p99 ?? 0),
+      'to the last screen, median ms': rounded(median(heard)),
+      'slowest ms': rounded(Math.max(...heard)),
     };
-    const what = `${lasting} s; from the sending of a write until the last of all screens has heard of it.`;
+    const what = `${longSeconds} s; from the sending of a write until the last of all screens has heard of it.`;
     return { what, rows: [row] };
   } finally {
     screens.kill();

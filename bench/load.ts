@@ -3,31 +3,31 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request as it goes over the wire, under the name by which it is counted. `{key}` in it is new each time. */
-export type Step = { readonly name: string; readonly wire: string };
+/** One request, `raw` as its bytes are sent, under the name by which it is counted. `{key}` in it is new each time. */
+export type Step = { readonly name: string; readonly raw: string };
 
 /**
  * One connection: its steps one after the other, over and over, with `pauseMs` between two. It ends after a multiple of
  * `pairedBy` steps, so that what one did the next has undone.
  */
-export type Lane = {
+export type Connection = {
   readonly port: number;
   readonly steps: readonly Step[];
   readonly pauseMs?: number;
   readonly pairedBy?: number;
 };
 
-/** How long the lanes are sent; without it each step once. */
-type Job = { readonly lanes: readonly Lane[]; readonly seconds?: number };
+/** The connections to open at once, and for how long; without `seconds` each of their steps is sent once. */
+type Job = { readonly connections: readonly Connection[]; readonly seconds?: number };
 
 /** What came of the steps of one name; times in milliseconds. */
 export type Sent = {
   readonly count: number;
-  readonly aSecond: number;
+  readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
   readonly slowest: number;
-  /** On the wire, with the head. */
+  /** As sent, with the head. */
   readonly bytesEach: number;
   /** How many were answered 400 or above, and the first such answer. */
   readonly failed: number;
@@ -47,8 +47,8 @@ type Asked = {
   readonly body?: string;
 };
 
-/** Writes a request as a browser sends it. */
-export function wireOf(path: string, { method = 'GET', cookie, headers, body }: Asked): string {
+/** A whole HTTP request with its head, as a browser sends it. */
+export function rawRequest(path: string, { method = 'GET', cookie, headers, body }: Asked): string {
   const head = {
     host: 'localhost',
     accept: 'application/json',
@@ -84,7 +84,7 @@ function statusOf(received: Buffer): number | null {
 
 type Answer = { readonly status: number; readonly received: Buffer };
 
-function ask(socket: Socket, wire: string): Promise<Answer> {
+function ask(socket: Socket, raw: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let received: Buffer = Buffer.alloc(0);
   const end = () => socket.off('data', read).off('close', lose).off('error', lose);
@@ -99,14 +99,14 @@ function ask(socket: Socket, wire: string): Promise<Answer> {
     end();
     resolve({ status, received });
   };
-  socket.on('data', read).on('close', lose).on('error', lose).write(wire);
+  socket.on('data', read).on('close', lose).on('error', lose).write(raw);
   return promise;
 }
 
 type Tally = { readonly times: number[]; bytes: number; failed: number; failure: string };
 
-async function sendLane(
-  { port, steps, pauseMs, pairedBy = 1 }: Lane,
+async function sendConnection(
+  { port, steps, pauseMs, pairedBy = 1 }: Connection,
   until: number | null,
   tallies: Map<string, Tally>,
 ) {
@@ -119,7 +119,7 @@ async function sendLane(
     const tally = tallies.get(step.name) ?? { times: [], bytes: 0, failed: 0, failure: '' };
     tallies.set(step.name, tally);
     const began = performance.now();
-    const { status, received } = await ask(socket, step.wire.replace('{key}', randomUUID()));
+    const { status, received } = await ask(socket, step.raw.replace('{key}', randomUUID()));
     tally.times.push(performance.now() - began);
     tally.bytes += received.length;
     if (status >= 400) {
@@ -136,7 +136,7 @@ function summary({ times, bytes, failed, failure }: Tally, seconds: number): Sen
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
     count: times.length,
-    aSecond: times.length / seconds,
+    perSecond: times.length / seconds,
     p50: at(0.5),
     p99: at(0.99),
     slowest: at(1),
@@ -146,11 +146,11 @@ function summary({ times, bytes, failed, failure }: Tally, seconds: number): Sen
   };
 }
 
-async function run({ lanes, seconds }: Job): Promise<[string, Sent][]> {
+async function run({ connections, seconds }: Job): Promise<[string, Sent][]> {
   const tallies = new Map<string, Tally>();
   const began = performance.now();
   const until = seconds === undefined ? null : began + seconds * 1_000;
-  await Promise.all(lanes.map((lane) => sendLane(lane, until, tallies)));
+  await Promise.all(connections.map((connection) => sendConnection(connection, until, tallies)));
   const took = (performance.now() - began) / 1_000;
   return [...tallies].map(([name, tally]) => [name, summary(tally, took)]);
 }

@@ -13,8 +13,8 @@ export type Setting = {
   readonly rounds: number;
   /** How long one round sends one thing. */
   readonly seconds: number;
-  /** How long what has to last lasts: an hour of flying, or memory under load. */
-  readonly lasting: number;
+  /** How long the measurements send that show their effect only with time: open screens, and memory under load. */
+  readonly longSeconds: number;
 };
 
 /** One measurement on one engine: what was done, in a sentence, and the table. */

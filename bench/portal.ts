@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { DatabaseTarget } from '@crewroom/server/database/database';
 import { databaseSettings } from '@crewroom/server/testing/server-process';
 import { freePort } from '../tools/process.ts';
-import { littleMemory } from '../tools/start-portal.ts';
+import { processSettings } from '../tools/start-portal.ts';
 
 /** The product as a commit has it, with its packages, in a folder of its own. */
 export type Checkout = { readonly commit: string; readonly root: string };
@@ -50,11 +50,11 @@ export async function startPortal({ root }: Checkout, target: DatabaseTarget): P
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-log-'));
   const log = openSync(join(folder, 'log'), 'w');
   const began = performance.now();
-  const child = spawn(process.execPath, [...littleMemory.args, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...processSettings.args, 'apps/server/src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      ...littleMemory.env(root),
+      ...processSettings.env(root),
       ...settings,
       ...databaseSettings(target),
       PORT: String(port),

@@ -1,10 +1,10 @@
 import type { DatabaseTarget } from '@crewroom/server/database/database';
 import { type AirlineSize, cookieOf, flightId, memberId, openFlights, usernameOf } from './airline.ts';
 import { type Example, startBaselines } from './baselines.ts';
-import { ENCODINGS, type Lane, type Load, type Sent, startLoad, wireOf } from './load.ts';
+import { type Connection, ENCODINGS, type Load, rawRequest, type Sent, startLoad } from './load.ts';
 import type { Measurement, Setting } from './measurement.ts';
 import { startPortal } from './portal.ts';
-import { median, type Row, short } from './reports.ts';
+import { median, type Row, rounded } from './reports.ts';
 
 const CONNECTIONS = 10;
 
@@ -54,32 +54,35 @@ async function tagOf(port: number, path: string, cookie: string): Promise<string
   return answer.headers.get('etag') ?? '';
 }
 
-function lanes(read: Read, port: number, tags?: readonly string[]): Lane[] {
+function connections(read: Read, port: number, tags?: readonly string[]): Connection[] {
   return Array.from({ length: CONNECTIONS }, (_, n) => {
     const headers = tags && { 'if-none-match': tags[n] ?? '' };
     return {
       port,
-      steps: [{ name: 'read', wire: wireOf(read.path, { cookie: readerOf(read, n), headers }) }],
+      steps: [{ name: 'read', raw: rawRequest(read.path, { cookie: readerOf(read, n), headers }) }],
     };
   });
 }
 
 /** What is sent to each server for one read. */
-async function contenders(read: Read, { portal, bare, memory, before }: Ports): Promise<[Server, Lane[]][]> {
+async function contenders(
+  read: Read,
+  { portal, bare, memory, before }: Ports,
+): Promise<[Server, Connection[]][]> {
   const readers = Array.from({ length: CONNECTIONS }, (_, n) => readerOf(read, n));
   const tags = await Promise.all(readers.map((cookie) => tagOf(portal, read.path, cookie)));
   return [
-    ['product', lanes(read, portal)],
-    ['unchanged', lanes(read, portal, tags)],
-    ['bare', lanes(read, bare)],
-    ['memory', lanes(read, memory)],
-    ...(before === undefined ? [] : [['before', lanes(read, before)] satisfies [Server, Lane[]]]),
+    ['product', connections(read, portal)],
+    ['unchanged', connections(read, portal, tags)],
+    ['bare', connections(read, bare)],
+    ['memory', connections(read, memory)],
+    ...(before === undefined ? [] : [['before', connections(read, before)] satisfies [Server, Connection[]]]),
   ];
 }
 
-async function sendAll(load: Load, all: readonly Lane[], seconds: number): Promise<Sent> {
-  const read = (await load.send({ lanes: all, seconds })).get('read');
-  if (read === undefined || read.failed > 0) throw new Error(`${all[0]?.steps[0]?.wire}${read?.failure}`);
+async function sendAll(load: Load, all: readonly Connection[], seconds: number): Promise<Sent> {
+  const read = (await load.send({ connections: all, seconds })).get('read');
+  if (read === undefined || read.failed > 0) throw new Error(`${all[0]?.steps[0]?.raw}${read?.failure}`);
   return read;
 }
 
@@ -89,11 +92,11 @@ const each = (rounds: Rounds, server: Server, of: (sent: Sent) => number) =>
   (rounds.get(server) ?? []).map(of);
 const middle = (rounds: Rounds, server: Server, of: (sent: Sent) => number) =>
   median(each(rounds, server, of));
-const rate = ({ aSecond }: Sent) => aSecond;
+const rate = ({ perSecond }: Sent) => perSecond;
 
 /** The median over the rounds of one server's rate against another's in the same round. */
 function ratio(rounds: Rounds, server: Server, against: readonly number[]): number {
-  return short(median(each(rounds, server, rate).map((value, n) => value / (against[n] ?? Number.NaN))));
+  return rounded(median(each(rounds, server, rate).map((value, n) => value / (against[n] ?? Number.NaN))));
 }
 
 function rowOf(name: string, rounds: Rounds, ceilingOfMe: readonly number[]): Row {
@@ -103,9 +106,9 @@ function rowOf(name: string, rounds: Rounds, ceilingOfMe: readonly number[]): Ro
   return {
     read: name,
     'a second': Math.round(middle(rounds, 'product', rate)),
-    'p50 ms': short(middle(rounds, 'product', ({ p50 }) => p50)),
-    'p99 ms': short(middle(rounds, 'product', ({ p99 }) => p99)),
-    'kB on the wire': short(middle(rounds, 'product', ({ bytesEach }) => bytesEach / 1_000)),
+    'p50 ms': rounded(middle(rounds, 'product', ({ p50 }) => p50)),
+    'p99 ms': rounded(middle(rounds, 'product', ({ p99 }) => p99)),
+    'kB on the wire': rounded(middle(rounds, 'product', ({ bytesEach }) => bytesEach / 1_000)),
     'bare driver': Math.round(middle(rounds, 'bare', rate)),
     'from memory': Math.round(middle(rounds, 'memory', rate)),
     'of bare': ratio(rounds, 'product', each(rounds, 'bare', rate)),

@@ -46,11 +46,11 @@ async function measure(count: number): Promise<Row> {
       const { id: flight } = await insertFlight(database.db, { scheduled_date: now });
       await insertRole(database.db, { flight_id: flight, capacity: 1 });
       const began = performance.now();
-      const asked = cookies.map(async (as) => {
+      const asked = cookies.map(async (cookie) => {
         const path = `/api/flights/${flight}/allocate`;
-        return (await sendTo(url, 'POST', path, { as, body: { roleIndex: 0 } })).status;
+        return (await sendTo(url, 'POST', path, { cookie, body: { roleIndex: 0 } })).status;
       });
-      const read = sendTo(url, 'GET', '/api/flights/week', { as: cookies[0] ?? '' }).then(() =>
+      const read = sendTo(url, 'GET', '/api/flights/week', { cookie: cookies[0] ?? '' }).then(() =>
         reads.push(performance.now() - began),
       );
       const statuses = await Promise.all(asked);

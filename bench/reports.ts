@@ -16,8 +16,8 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** A number with as many digits as mean something. */
-export function short(value: number): number {
+/** A number rounded to two significant digits, or to a whole number from 100 on. */
+export function rounded(value: number): number {
   return Number(value >= 100 ? value.toFixed(0) : value.toPrecision(2));
 }
 

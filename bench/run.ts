@@ -52,8 +52,8 @@ async function measureAll(names: readonly string[], against: Checkout | undefine
   if (!isSize(name)) throw new Error(`There is no size ${name}: ${Object.keys(sizes).join(', ')}`);
   const size = sizes[name];
   const lengths = given.quick
-    ? { rounds: 1, seconds: 0.05, lasting: 1 }
-    : { rounds: Number(given.rounds), seconds: Number(given.seconds), lasting: Number(given.lasting) };
+    ? { rounds: 1, seconds: 0.05, longSeconds: 1 }
+    : { rounds: Number(given.rounds), seconds: Number(given.seconds), longSeconds: Number(given.lasting) };
   console.log(`Commit ${here.commit}${against ? `, against ${against.commit}` : ''}. ${machine()}.`);
   console.log(`Airline ${name}: ${JSON.stringify(size)}. Medians of ${lengths.rounds} interleaved rounds.\n`);
   for (const engine of given.engine.filter(isEngine)) {

@@ -1,8 +1,8 @@
 import { cookieOf, flightId, openFlights, outsider } from './airline.ts';
-import { type Sent, startLoad, wireOf } from './load.ts';
+import { rawRequest, type Sent, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';
-import { median, short } from './reports.ts';
+import { median, rounded } from './reports.ts';
 
 const PEOPLE = 200;
 
@@ -16,19 +16,19 @@ export const measureSeats: Measurement = async ({ checkout, databases, size, rou
     for (const flight of openFlights(size, rounds + 1)) {
       const path = `/api/flights/${flightId(flight)}/allocate`;
       const headers = { 'idempotency-key': '{key}' };
-      const lanes = Array.from({ length: people }, (_, n) => {
+      const connections = Array.from({ length: people }, (_, n) => {
         const cookie = cookieOf(outsider(size, flight, n));
-        const wire = wireOf(path, { method: 'POST', cookie, headers, body: '{"roleIndex":0}' });
-        return { port: portal.port, steps: [{ name: 'allocate', wire }] };
+        const raw = rawRequest(path, { method: 'POST', cookie, headers, body: '{"roleIndex":0}' });
+        return { port: portal.port, steps: [{ name: 'allocate', raw }] };
       });
-      const sent = (await load.send({ lanes })).get('allocate');
+      const sent = (await load.send({ connections })).get('allocate');
       if (sent !== undefined) found.push(sent);
     }
     const counted = found.slice(1);
-    const middle = (of: (sent: Sent) => number) => short(median(counted.map(of)));
+    const medianOf = (of: (sent: Sent) => number) => rounded(median(counted.map(of)));
     const sold = counted.reduce((sum, { count, failed }) => sum + count - failed, 0);
-    const times = { 'p50 ms': middle(({ p50 }) => p50), 'p99 ms': middle(({ p99 }) => p99) };
-    const slowest = short(Math.max(...counted.map(({ slowest: each }) => each)));
+    const times = { 'p50 ms': medianOf(({ p50 }) => p50), 'p99 ms': medianOf(({ p99 }) => p99) };
+    const slowest = rounded(Math.max(...counted.map(({ slowest: each }) => each)));
     const row = { rounds, 'people at once': people, 'seats sold': sold, ...times, 'slowest ms': slowest };
     return { what: 'Everybody asks for the last seat of a flight at once.', rows: [row] };
   } finally {

@@ -1,6 +1,6 @@
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';
-import { median, type Row, short } from './reports.ts';
+import { median, type Row, rounded } from './reports.ts';
 
 /** From the start of the process to its first answer, on a database that is there already. */
 export const measureStart: Measurement = async ({ checkout, against, databases, rounds }) => {
@@ -16,11 +16,11 @@ export const measureStart: Measurement = async ({ checkout, against, databases, 
     }
   }
   for (const { of, times } of found) {
-    const slowest = short(Math.max(...times));
+    const slowest = rounded(Math.max(...times));
     rows.push({
       commit: of.commit,
       starts: rounds,
-      'median ms': short(median(times)),
+      'median ms': rounded(median(times)),
       'slowest ms': slowest,
     });
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
 import { DATABASE_FILE, type DatabaseTarget } from '@crewroom/server/database/database';
 import { Client, Pool } from 'pg';
-import { openAppHere } from './app-here.ts';
+import { openInProcessPortal } from './in-process-portal.ts';
 
 /** A statement as it reached the driver. */
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] };
@@ -64,7 +64,7 @@ function overhear(hear: (statement: Statement) => void): () => void {
 export async function record(target: DatabaseTarget, requests: readonly Asked[]): Promise<Recording[]> {
   let statements: Statement[] = [];
   const stop = overhear((statement) => statements.push(statement));
-  await using portal = await openAppHere(target);
+  await using portal = await openInProcessPortal(target);
   const recordings: Recording[] = [];
   for (const request of requests) {
     statements = [];

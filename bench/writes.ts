@@ -1,10 +1,10 @@
 import { cookieOf, flightId, openFlights, outsider } from './airline.ts';
 import { type Example, startBaselines } from './baselines.ts';
-import { type Lane, type Load, type Sent, startLoad } from './load.ts';
+import { type Connection, type Load, type Sent, startLoad } from './load.ts';
 import type { Measurement, Setting } from './measurement.ts';
 import { startPortal } from './portal.ts';
-import { median, type Row, short } from './reports.ts';
-import { writeLanes } from './writing.ts';
+import { median, type Row, rounded } from './reports.ts';
+import { writeConnections } from './writing.ts';
 
 const CONNECTIONS = 10;
 
@@ -24,8 +24,8 @@ function examplesOf({ size }: Setting): Example[] {
 
 type Found = ReadonlyMap<string, Sent>;
 
-async function sendAll(load: Load, lanes: readonly Lane[], seconds: number): Promise<Found> {
-  const found = await load.send({ lanes, seconds });
+async function sendAll(load: Load, connections: readonly Connection[], seconds: number): Promise<Found> {
+  const found = await load.send({ connections, seconds });
   for (const { failed, failure } of found.values())
     if (failed > 0) throw new Error(`A write failed: ${failure}`);
   return found;
@@ -49,7 +49,7 @@ export const measureWrites: Measurement = async (setting) => {
     for (let round = 0; round <= rounds; round += 1) {
       for (const [server, port] of servers) {
         // Twice as long as a read: a write waits for the disk.
-        const sent = await sendAll(load, writeLanes(port, size, CONNECTIONS), seconds * 2);
+        const sent = await sendAll(load, writeConnections(port, size, CONNECTIONS), seconds * 2);
         if (round > 0) found.get(server)?.push(sent);
       }
     }
@@ -60,7 +60,7 @@ export const measureWrites: Measurement = async (setting) => {
   }
 };
 
-const rate = ({ aSecond }: Sent) => aSecond;
+const rate = ({ perSecond }: Sent) => perSecond;
 
 function rowsOf(found: ReadonlyMap<string, readonly Found[]>, statements: readonly number[]): Row[] {
   return ['allocate', 'unallocate'].map((write, n) => {
@@ -69,15 +69,15 @@ function rowsOf(found: ReadonlyMap<string, readonly Found[]>, statements: readon
         [round.get(write)].filter((sent) => sent !== undefined).map(of),
       );
     const ratioTo = (server: string) =>
-      short(
+      rounded(
         median(all('product', rate).map((value, round) => value / (all(server, rate)[round] ?? Number.NaN))),
       );
     return {
       write,
       statements: statements[n] ?? 0,
       'a second': Math.round(median(all('product', rate))),
-      'p50 ms': short(median(all('product', ({ p50 }) => p50))),
-      'p99 ms': short(median(all('product', ({ p99 }) => p99))),
+      'p50 ms': rounded(median(all('product', ({ p50 }) => p50))),
+      'p99 ms': rounded(median(all('product', ({ p99 }) => p99))),
       'bare driver': Math.round(median(all('bare', rate))),
       'of bare': ratioTo('bare'),
       ...(found.has('before') && { 'factor to the commit before': ratioTo('before') }),

@@ -6,14 +6,14 @@ import { startRunningPortal } from './src/running-portal.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
 import { type Screen, screens } from './src/screens.ts';
 import { signedInRequests } from './src/sign-in.ts';
-import { type FirstVisit, firstVisit, slowDown, slowLine } from './src/slow-line.ts';
+import { emulateSlowConnection, type FirstVisit, firstVisit, slowConnection } from './src/slow-connection.ts';
 import { copyBuiltWeb } from './src/web-copy.ts';
 
 const ROUNDS = 5;
 const PHONE = { width: 360, height: 740 };
-const measured = ['login', 'own-profile', 'flights', 'flight', 'leaderboard', 'scheduling'];
+const measuredScreens = ['login', 'own-profile', 'flights', 'flight', 'leaderboard', 'scheduling'];
 
-interface Measuring {
+interface Setup {
   readonly browser: Browser;
   readonly baseURL: string;
   readonly scenario: Scenario;
@@ -25,33 +25,33 @@ const median = (values: readonly number[]): number =>
 
 const visitOnce = async (
   screen: Screen,
-  { browser, baseURL, scenario, requestsOf }: Measuring,
+  { browser, baseURL, scenario, requestsOf }: Setup,
 ): Promise<FirstVisit> => {
   const session =
     screen.who === null ? {} : { storageState: await (await requestsOf(cast[screen.who])).storageState() };
   const context = await browser.newContext({ baseURL, viewport: PHONE, ...session });
   const page = await context.newPage();
-  await slowDown(page);
+  await emulateSlowConnection(page);
   const shown = (opened: Page) => expect(screen.shows(opened)).toBeVisible({ timeout: 60_000 });
   const visit = await firstVisit(page, screen.path(scenario), shown);
   await context.close();
   return visit;
 };
 
-const measureAll = async (measuring: Measuring): Promise<void> => {
-  const { bitsPerSecond, latencyMs, slowdown } = slowLine;
+const measureAll = async (setup: Setup): Promise<void> => {
+  const { bitsPerSecond, latencyMs, slowdown } = slowConnection;
   console.log(
     `First visits at ${bitsPerSecond / 1000} kbit/s, ${latencyMs} ms, CPU × ${slowdown}; medians of ${ROUNDS}`,
   );
-  for (const name of measured) {
+  for (const name of measuredScreens) {
     const screen = screens.find((one) => one.name === name);
     if (screen === undefined) throw new Error(`There is no screen ${name}`);
     const visits: FirstVisit[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) visits.push(await visitOnce(screen, measuring));
-    const of = (what: 'firstPaint' | 'readable' | 'requests'): string =>
+    for (let round = 0; round < ROUNDS; round += 1) visits.push(await visitOnce(screen, setup));
+    const medianOf = (what: 'firstPaint' | 'readable' | 'requests'): string =>
       String(median(visits.map((visit) => visit[what])));
     console.log(
-      `${name.padEnd(12)} first paint ${of('firstPaint').padStart(5)} ms, readable ${of('readable').padStart(6)} ms, ${of('requests')} requests`,
+      `${name.padEnd(12)} first paint ${medianOf('firstPaint').padStart(5)} ms, readable ${medianOf('readable').padStart(6)} ms, ${medianOf('requests')} requests`,
     );
   }
 };
@@ -62,7 +62,7 @@ process.env['E2E_WEB_ROOT'] = copy.root;
 const portal = await startRunningPortal();
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
 const sessions = new Map<string, Promise<APIRequestContext>>();
-const requestsOf: Measuring['requestsOf'] = (username) => {
+const requestsOf: Setup['requestsOf'] = (username) => {
   const session = sessions.get(username) ?? signedInRequests(request, portal, username);
   sessions.set(username, session);
   return session;

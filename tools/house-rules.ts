@@ -7,22 +7,22 @@ export interface Violation {
   readonly message: string;
 }
 
-const notOurs = [
+const excludedPaths = [
   '**/{.git,.cache,coverage,data,dist,node_modules,test-results}',
   '**/{package-lock.json,.env,*.local}',
   '**/*.{png,ico,woff2}',
 ];
 
-const grabBags = new Set(['common', 'helper', 'helpers', 'misc', 'util', 'utils']);
+const grabBagNames = new Set(['common', 'helper', 'helpers', 'misc', 'util', 'utils']);
 
-const grabBagIn = (path: string): Violation[] =>
+const grabBagNamesIn = (path: string): Violation[] =>
   path
     .split(/[/.-]/)
-    .filter((word) => grabBags.has(word))
+    .filter((word) => grabBagNames.has(word))
     .map((word) => ({ path, message: `"${word}" is the name of a grab bag` }));
 
 // Written so that no pattern matches its own source.
-const outside: readonly (readonly [RegExp, string])[] = [
+const forbiddenMentions: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.:/-])\/(?:home|Users|root|work|farm)\/[\w.]/, 'a folder of somebody’s machine'],
   [/(?<![\w.:/-])\/tmp\/[\w.]/, 'a temporary folder of somebody’s machine'],
   [/\.\.\/\.?(?:shared|library)\b/, 'a folder beside the project'],
@@ -30,11 +30,11 @@ const outside: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fix(?:es)?|closes?|refs?|see|PR)\s+#\d+/i, 'a tracker’s number'],
 ];
 
-const mentionsIn = (path: string, text: string): Violation[] =>
+const forbiddenMentionsIn = (path: string, text: string): Violation[] =>
   text
     .split('\n')
     .flatMap((content, index) =>
-      outside
+      forbiddenMentions
         .filter(([pattern]) => pattern.test(content))
         .map(([, what]) => ({ path, line: index + 1, message: `mentions ${what}` })),
     );
@@ -45,7 +45,11 @@ const mentionsIn = (path: string, text: string): Violation[] =>
  * first commit.
  */
 export const findViolations = (root: string): { readonly read: number; readonly violations: Violation[] } => {
-  const files = globSync(['**/*', '**/.*', '.*/*'], { cwd: root, exclude: notOurs, withFileTypes: true })
+  const files = globSync(['**/*', '**/.*', '.*/*'], {
+    cwd: root,
+    exclude: excludedPaths,
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -54,8 +58,8 @@ export const findViolations = (root: string): { readonly read: number; readonly 
     )
     .toSorted();
   const violations = files.flatMap((path) => [
-    ...grabBagIn(path),
-    ...mentionsIn(path, readFileSync(join(root, path), 'utf8')),
+    ...grabBagNamesIn(path),
+    ...forbiddenMentionsIn(path, readFileSync(join(root, path), 'utf8')),
   ]);
   return { read: files.length, violations };
 };

@@ -27,10 +27,10 @@ export interface StartContext {
 const readyWithinMs = 60_000;
 
 /**
- * How a process of the product is started, as in the container: what requests leave behind is collected early, by Node.js and by
- * the allocator below it; and what Node.js made of the sources at one start is read at the next, which takes half the time.
+ * How a process of the product is started, as in the container: with small heaps and one allocator arena, so that it takes
+ * little memory; and with Node.js's compile cache, which halves the time of every start but the first.
  */
-export const littleMemory = {
+export const processSettings = {
   args: ['--max-semi-space-size=8', '--max-old-space-size=256'],
   env: (root: string) => ({
     MALLOC_ARENA_MAX: '1',
@@ -44,13 +44,13 @@ const startApp = async (
   context: StartContext,
 ): Promise<void> => {
   const { root, env, print, started } = context;
-  const args = [...littleMemory.args, `apps/${app}/src/main.ts`];
+  const args = [...processSettings.args, `apps/${app}/src/main.ts`];
   const name = app === 'demo' ? 'server' : app;
   const child = startChild({
     name,
     args,
     cwd: root,
-    env: { ...littleMemory.env(root), ...env },
+    env: { ...processSettings.env(root), ...env },
     ready,
     readyWithinMs,
     print,
@@ -94,7 +94,7 @@ export const announcement = (
   { airline, publicUrl, roblox, databaseUrl, dataDir }: Config,
   root: string,
 ): string => {
-  const ways =
+  const robloxLines =
     roblox.mode === 'sandbox'
       ? [
           `Roblox    a sandbox at ${roblox.apisUrl}: no real account is involved, sign in as anyone it offers`,
@@ -107,7 +107,7 @@ export const announcement = (
     `Staff portal of ${airline.name}`,
     '',
     `Portal    ${publicUrl}`,
-    ...ways,
+    ...robloxLines,
     `Data      ${data}`,
     'Stop      Ctrl+C',
     '',

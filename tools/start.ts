@@ -12,7 +12,7 @@ const close = async (exitCode: number): Promise<void> => {
   process.exit(exitCode);
 };
 
-const endWith = async (child: ManagedChild): Promise<void> => {
+const closeWhenEnded = async (child: ManagedChild): Promise<void> => {
   const ending = await child.ended;
   if (closing) return;
   console.error(`The ${child.name} ended (${ending}), so everything stops`);
@@ -31,7 +31,7 @@ try {
     print: (line) => console.log(line),
     started: (child) => children.push(child),
   });
-  for (const child of children) void endWith(child);
+  for (const child of children) void closeWhenEnded(child);
 } catch (error) {
   // A start that the user stops is not reported as a failure.
   if (!closing) console.error(startFailure(error));

@@ -5,12 +5,12 @@ import { holdAnswer } from '../src/hold-answer.ts';
 import { noteCounted } from '../src/notes.ts';
 import { cast } from '../src/scenario.ts';
 import { screens } from '../src/screens.ts';
-import { firstVisit, slowDown } from '../src/slow-line.ts';
+import { emulateSlowConnection, firstVisit } from '../src/slow-connection.ts';
 import { settle } from '../src/visit-screen.ts';
 import { test } from './staged-portal.ts';
 
-const MOST_REQUESTS = 20;
-const MOST_SHIFT = 0.02;
+const MAX_REQUESTS = 20;
+const MAX_SHIFT = 0.02;
 
 /** One face of each kind: without the bar, with figures, with columns, with a list, with forms. */
 const lookedAt = new Set(['login', 'own-profile-new', 'flights', 'leaderboard', 'scheduling', 'admin-quota']);
@@ -124,7 +124,7 @@ for (const screen of screens.filter(({ name }) => lookedAt.has(name))) {
     app.release();
     await expect(screen.shows(page)).toBeVisible();
     await settle(page);
-    expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
   });
 }
 
@@ -132,7 +132,7 @@ test('the week comes over a slow line with few requests', async ({ pageOf, scena
   expect(scenario.flight).not.toBe('');
   // Nobody has anything to read about themself here, which would be shown above the week.
   const page = await pageOf(cast.newcomer);
-  await slowDown(page);
+  await emulateSlowConnection(page);
   const { firstPaint, readable, asked } = await firstVisit(page, '/flights', (opened) =>
     expect(opened.getByRole('article').first()).toBeVisible(),
   );
@@ -144,5 +144,5 @@ test('the week comes over a slow line with few requests', async ({ pageOf, scena
     testInfo,
     `the week over a slow line: first paint ${firstPaint} ms, readable ${readable} ms, ${requests} requests`,
   );
-  expect(requests, [...asked].join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+  expect(requests, [...asked].join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
 });

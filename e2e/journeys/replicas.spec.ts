@@ -34,7 +34,7 @@ const nextStream = async (page: Page): Promise<string> => {
 const newMember = async (replicas: Replicas) => {
   const { db } = replicas.database;
   const { id, username } = await insertUser(db, { rank: 239, rank_checked_at: new Date().toISOString() });
-  return { username, as: await replicas.signIn(id) };
+  return { username, cookie: await replicas.signIn(id) };
 };
 
 test('the other replica takes over a stream whose server was killed, and nothing is missed', async ({
@@ -48,7 +48,7 @@ test('the other replica takes over a stream whose server was killed, and nothing
   const flight = await insertFlight(db, { scheduled_date: hoursAhead(24) });
   await insertRole(db, { flight_id: flight.id, name: 'Captain', capacity: 1 });
   const [viewer, other] = [await newMember(replicas), await newMember(replicas)];
-  const [name = '', value = ''] = viewer.as.split('=');
+  const [name = '', value = ''] = viewer.cookie.split('=');
   await context.addCookies([{ name, value, url: replicas.url }]);
   const opened = nextStream(page);
   await page.goto(`${replicas.url}/flights/${flight.id}`);
@@ -64,12 +64,12 @@ test('the other replica takes over a stream whose server was killed, and nothing
   await victim?.ended;
   // While nobody serves the stream.
   const path = `/api/flights/${flight.id}/allocate`;
-  const seat = { as: other.as, body: { roleIndex: 0 } };
+  const seat = { cookie: other.cookie, body: { roleIndex: 0 } };
   expect((await sendTo(survivor?.address ?? '', 'POST', path, seat)).status).toBe(200);
   expect(new URL(survivor?.address ?? '').port).toBe(await taken);
   await expect(captain).toContainText(`@${other.username}`);
 
-  const back = { as: other.as };
+  const back = { cookie: other.cookie };
   const unallocate = `/api/flights/${flight.id}/unallocate`;
   expect((await sendTo(survivor?.address ?? '', 'DELETE', unallocate, back)).status).toBe(200);
   await expect(captain).toContainText('0/1');

@@ -8,7 +8,7 @@ export interface PageTrail {
   lines(): readonly string[];
 }
 
-const MOST_REQUESTS = 25;
+const MAX_REQUESTS = 25;
 const LONGEST_LINE = 400;
 
 const isCall = (request: Request): boolean => ['fetch', 'xhr', 'document'].includes(request.resourceType());
@@ -32,7 +32,7 @@ export const createPageTrail = (home: string): PageTrail => {
     requests.push(
       `${Date.now() - begin} ms: ${outcome} ${request.method()} ${request.url().replace(home, '')}`,
     );
-    if (requests.length > MOST_REQUESTS) requests.shift();
+    if (requests.length > MAX_REQUESTS) requests.shift();
   };
   return {
     watch: (context) => {

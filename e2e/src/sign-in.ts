@@ -1,7 +1,7 @@
 import type { APIRequest, APIRequestContext, Page } from '@playwright/test';
 import type { RunningPortal } from './running-portal.ts';
 
-/** Takes the one act of the login screen, which must be open, and chooses an account. Ends wherever that leads. */
+/** Presses the one button of the login screen, which must be open, and chooses an account. Ends wherever that leads. */
 export const chooseAccount = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
   const id = await portal.sandbox.idOf(username);
   await page.getByRole('link', { name: 'Log in with Roblox' }).click();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 const BITS_OF_BYTE = 8;
 
-/** A phone far from anything: 700 kbit a second, 300 ms to the server, a processor four times slower than this one. */
-export const slowLine = { bitsPerSecond: 700_000, latencyMs: 300, slowdown: 4 } as const;
+/** A slow phone with a poor connection: 700 kbit a second, 300 ms to the server, a processor four times slower than this one. */
+export const slowConnection = { bitsPerSecond: 700_000, latencyMs: 300, slowdown: 4 } as const;
 
-/** Makes a page load as over the slow line. */
-export const slowDown = async (page: Page): Promise<void> => {
-  const { bitsPerSecond, latencyMs, slowdown } = slowLine;
+/** Makes a page load as on that phone. */
+export const emulateSlowConnection = async (page: Page): Promise<void> => {
+  const { bitsPerSecond, latencyMs, slowdown } = slowConnection;
   const throughput = bitsPerSecond / BITS_OF_BYTE;
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
@@ -29,7 +29,7 @@ export interface FirstVisit {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Opens an address in a page that has never been anywhere, and counts what it asks for until it is readable. */
+/** Opens an address in a page with an empty cache, and counts what it asks for until it is readable. */
 export const firstVisit = async (
   page: Page,
   path: string,

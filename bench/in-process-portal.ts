@@ -13,7 +13,7 @@ const NEVER_OVERLOADED = { maxEventLoopDelay: 0 };
 const clock = () => new Date();
 
 /** The product's app in this process, on a filled database. With `send` it posts in a chat. */
-export async function openAppHere(target: DatabaseTarget, send?: SendMessage) {
+export async function openInProcessPortal(target: DatabaseTarget, send?: SendMessage) {
   const database = await openDatabase(target);
   const config = readConfig({ RANK_MAX_AGE_MINUTES: '10080', WRITE_LIMIT_PER_MINUTE: '100000' });
   const roblox = createRoblox(config.roblox, `${config.publicUrl}/callback`, clock);
