@@ -120,3 +120,10 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
     ],
   };
 }
+
+/** What becomes of a call that stands in the chat, once there is nobody to call for any more. */
+export function pastCrewCallPost(flight: PostedFlight): Message {
+  const title = `${escapeMarkup(flight.flightCode, longest.code)} was short of crew`;
+  const { color } = looks.CONCLUDED;
+  return { content: '', embeds: [{ title, url: flight.url, description: routeOf(flight), color }] };
+}

@@ -89,7 +89,10 @@ export async function postFlight(change: Change, flightId: string): Promise<void
   if (posted !== undefined) change.touch(topics.outbox);
 }
 
-/** Edits what was posted about some subjects to how they stand now; what was never posted stays so. */
+/**
+ * Edits what was posted about some subjects to how they stand now, also where an edit was given up; what was never posted
+ * stays so.
+ */
 export async function editPosts(
   change: Change,
   kind: PostKindName,
@@ -98,12 +101,20 @@ export async function editPosts(
   if (subjectIds.length === 0) return;
   const { numUpdatedRows } = await change.trx
     .updateTable('outbox')
-    .set(waitingAgain(toInstant(change.now)))
+    .set({ ...waitingAgain(toInstant(change.now)), tries: 0, first_failed_at: null, died_at: null })
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjectIds)
-    .where('state', '<>', 'dead')
+    .where((eb) => eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) change.touch(topics.outbox);
+}
+
+/** What is posted about a flight; each kind repeats what people called the flight and its seats. */
+const aboutFlight = ['flight', 'crew_short_24h', 'crew_short_3h'] as const satisfies readonly PostKindName[];
+
+/** As `editPosts`, for all that was posted about some flights. */
+export async function editFlightPosts(change: Change, flightIds: readonly string[]): Promise<void> {
+  for (const kind of aboutFlight) await editPosts(change, kind, flightIds);
 }
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { callsForCrew } from '../flights/crew-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { forgetMember } from '../members/forget.ts';
 import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { it } from '../testing/portal-test.ts';
+import { insertFlight, insertRole } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { postFlight } from './outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let chat: FakeChat;
 
@@ -43,6 +47,21 @@ async function postFlightNaming(portal: TestPortal, named: SignedInMember, by: S
   const given = { dispatcher_id: by.user.id, notes: `Ask @${named.user.username}, who knows the way` };
   const { flight } = await stageFlight(portal.database.db, 'available', given);
   await runChange(portal, (change) => postFlight(change, flight.id));
+}
+
+/** Calls for crew of a flight that departs in so many hours, and one of whose seats is named after somebody. */
+async function callForSeatOf(
+  portal: TestPortal,
+  named: SignedInMember,
+  { user: dispatcher }: SignedInMember,
+  hours: number,
+): Promise<void> {
+  const inHours = (count: number) => new Date(portal.clock().getTime() + count * HOUR).toISOString();
+  const { db } = portal.database;
+  const when = { scheduled_date: inHours(hours), decided_at: inHours(-48) };
+  const { id } = await insertFlight(db, { dispatcher_id: dispatcher.id, ...when });
+  await insertRole(db, { flight_id: id, name: `Second to @${named.user.username}`, capacity: 1 });
+  await callsForCrew(portal);
 }
 
 async function forget(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember): Promise<void> {
@@ -117,4 +136,43 @@ describe('the posts that name a member who is forgotten', () => {
       [true, false],
     ]);
   });
+
+  it('are edited also where an earlier edit was given up', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await deliverDue(portal, chat.send, ['staff']);
+    const { db } = portal.database;
+    const givenUp = {
+      state: 'dead',
+      died_at: portal.clock().toISOString(),
+      error: 'The chat answered 403.',
+    } as const;
+    await db.updateTable('outbox').set(givenUp).where('message_id', 'is not', null).execute();
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send, ['staff']);
+    const posts = chat.arrived.filter(({ title }) => title === 'Promotion');
+    expect(posts.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it.for([
+    ['still open', 20],
+    ['over', 2],
+  ] as const)(
+    'are edited where they call for crew of a seat that is named after them, the call being %s',
+    async ([, hours], { portal, crew, dispatcher }) => {
+      await callForSeatOf(portal, crew, dispatcher, hours);
+      await deliverDue(portal, chat.send, ['flights']);
+      const [call] = chat.arrived.filter(({ text }) => namesIn(text, crew));
+      portal.clock.advance(3 * HOUR);
+      await runChange(portal, (change) => forgetMember(change, crew.user.roblox_id));
+      await deliverDue(portal, chat.send, ['flights']);
+      const posts = chat.arrived.filter(({ messageId }) => messageId === call?.messageId);
+      expect(posts.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
+        [false, true],
+        [true, false],
+      ]);
+    },
+  );
 });

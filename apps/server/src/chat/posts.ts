@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { cardOf, selectFlights } from '../flights/flight.ts';
 import { countedFlights, payOf } from '../terms/totals.ts';
 import type { Message } from './discord.ts';
-import { crewCallPost, flightPost, type PostedFlight } from './flight-post.ts';
+import { crewCallPost, flightPost, type PostedFlight, pastCrewCallPost } from './flight-post.ts';
 import {
   leavePost,
   notDeliveredPost,
@@ -58,9 +58,9 @@ const writeFlight: Writer = async (deps, { subjectId }, url) => {
   return flight && flightPost(flight);
 };
 
-const writeCrewCall: Writer = async (deps, { subjectId }, url) => {
+const writeCrewCall: Writer = async (deps, { subjectId, isPosted }, url) => {
   const flight = await readFlight(deps, subjectId, url);
-  return flight && crewCallPost(flight, deps.clock());
+  return flight && (crewCallPost(flight, deps.clock()) ?? (isPosted ? pastCrewCallPost(flight) : null));
 };
 
 const writePromotion: Writer = async ({ database }, { subjectId, isPosted }, url) => {

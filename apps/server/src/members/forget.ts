@@ -2,7 +2,7 @@ import { foldName } from '@crewroom/domain/members/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { endAllSessions } from '../auth/sessions.ts';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import { editPosts } from '../chat/outbox.ts';
+import { editFlightPosts } from '../chat/outbox.ts';
 import { editPostsAbout } from '../chat/posts-about-member.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -154,7 +154,7 @@ async function eraseFromTexts(
   }
   const flightsOfRoles = await rewriteRoles(trx, fromWriting);
   rewritten += flightsOfRoles.length;
-  await editPosts(change, 'flight', [...new Set([...flights, ...flightsOfRoles])]);
+  await editFlightPosts(change, [...new Set([...flights, ...flightsOfRoles])]);
   for (const { table, column, says: fields } of columnsWith('json')) {
     rewritten += (await rewrite(trx, table, column, inFields(fields, fromWriting))).length;
   }
