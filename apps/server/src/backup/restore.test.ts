@@ -14,6 +14,7 @@ import { crowdAct, gatherCrowd, perform } from '../flights/testing/crowd.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { forgetMember } from '../members/forget.ts';
+import { recordFromGroup } from '../members/person.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertRecord } from '../testing/member-record.ts';
@@ -366,6 +367,26 @@ it('a member who was forgotten after the backup is forgotten again', async () =>
   const everything = JSON.stringify(await dumpDatabase(restored));
   expect(everything).toContain('StaysSam');
   expect(everything).not.toMatch(/GoneGwen|5150/i);
+  await restored.close();
+});
+
+it('an account that came and was forgotten after the backup does not come back with the next reading of the group', async () => {
+  const database = await openDatabase(target.target);
+  await insertUser(database.db, { username: 'StaysSam' });
+  const file = join(folder, 'before-gwen.backup');
+  await makeBackup(target.target, file, { now });
+  await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
+  await runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, '5150'));
+  await database.close();
+
+  await restore(file, { replace: true });
+
+  const restored = await openDatabase(target.target);
+  const gwen = { robloxId: '5150', username: 'GoneGwen', displayName: 'Gwen' };
+  const seen = await runChange(changeDeps(restored, now.toISOString()), (change) =>
+    recordFromGroup(change, gwen, now),
+  );
+  expect(seen).toBe(null);
   await restored.close();
 });
 

@@ -14,6 +14,7 @@ import { type Tables, tableNames } from '../database/tables.ts';
 import { createLive, unknownChanges } from '../live/live.ts';
 import { announce } from '../live/notifications.ts';
 import { forgetMember, isForgotten } from '../members/forget.ts';
+import { type ForgottenMarks, keepMarks, readMarks } from '../members/forgotten-accounts.ts';
 import { wipeFreedPages } from '../members/freed-pages.ts';
 import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
 import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
@@ -71,14 +72,19 @@ function holdsRecords(where: string): StartRefusal {
 }
 
 /** What a restore must know of the records that were there. */
-type ExistingRecords = { readonly hasPeople: boolean; readonly forgotten: readonly string[] };
+type ExistingRecords = {
+  readonly hasPeople: boolean;
+  readonly forgotten: readonly string[];
+  readonly marks: ForgottenMarks;
+};
 
-const noRecords: ExistingRecords = { hasPeople: false, forgotten: [] };
+const noRecords: ExistingRecords = { hasPeople: false, forgotten: [], marks: null };
 
 async function inspect(db: Kysely<Tables>): Promise<ExistingRecords> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const forgotten = await db.selectFrom('users').select('id').where('forgotten_at', 'is not', null).execute();
-  return { hasPeople: anybody !== undefined, forgotten: forgotten.map(({ id }) => id) };
+  const marks = await readMarks(db);
+  return { hasPeople: anybody !== undefined, forgotten: forgotten.map(({ id }) => id), marks };
 }
 
 /** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
@@ -89,7 +95,7 @@ async function inspectFile(file: string): Promise<ExistingRecords> {
     const tables = await db.introspection.getTables();
     return tables.length === 0 ? noRecords : await inspect(db);
   } catch {
-    return { hasPeople: true, forgotten: [] };
+    return { ...noRecords, hasPeople: true };
   } finally {
     // Closing moves what is in the write-ahead log into the file, where that is possible.
     await db.destroy().catch(() => undefined);
@@ -99,9 +105,10 @@ async function inspectFile(file: string): Promise<ExistingRecords> {
 /** Forgets again whom the records that were there had forgotten and the backup still knows; answers how many. */
 async function forgetAgain(
   trx: Transaction,
-  { forgotten }: ExistingRecords,
+  { forgotten, marks }: ExistingRecords,
   { now, rules }: RestoreOptions,
 ): Promise<number> {
+  await keepMarks(trx, marks);
   let count = 0;
   for (const id of forgotten) {
     const member = await trx.selectFrom('users').select('roblox_id').where('id', '=', id).executeTakeFirst();

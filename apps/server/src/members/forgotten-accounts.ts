@@ -1,8 +1,11 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Kysely } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
+import type { ForgottenAccountsTable } from '../database/tables/members.ts';
+import type { Tables } from '../database/tables.ts';
 
 const SALT = 'forgotten_accounts_salt';
 const MARK_BYTES = 32;
@@ -14,13 +17,15 @@ async function markOf(robloxId: string, salt: string): Promise<string> {
   return (await derive(robloxId, Buffer.from(salt, 'base64url'), MARK_BYTES)).toString('base64url');
 }
 
-async function readSalt(trx: Transaction): Promise<string | undefined> {
+async function readSalt(trx: Kysely<Tables>): Promise<string | undefined> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', SALT).executeTakeFirst();
   return row?.value;
 }
 
-async function ensureSalt(trx: Transaction): Promise<string> {
-  const value = randomBytes(MARK_BYTES).toString('base64url');
+async function ensureSalt(
+  trx: Transaction,
+  value = randomBytes(MARK_BYTES).toString('base64url'),
+): Promise<string> {
   await trx
     .insertInto('settings')
     .values({ key: SALT, value })
@@ -75,4 +80,32 @@ export async function unmarkForgotten({ trx }: Change, robloxId: string): Promis
     .deleteFrom('forgotten_accounts')
     .where('mark', '=', await markOf(robloxId, salt))
     .execute();
+}
+
+/** The marks of a database, with the salt that they were made with; null where nobody was ever forgotten. */
+export type ForgottenMarks = {
+  readonly salt: string;
+  readonly rows: readonly Readonly<ForgottenAccountsTable>[];
+} | null;
+
+/** Reads all marks. */
+export async function readMarks(db: Kysely<Tables>): Promise<ForgottenMarks> {
+  const salt = await readSalt(db);
+  if (salt === undefined) return null;
+  return { salt, rows: await db.selectFrom('forgotten_accounts').select(['mark', 'forgotten_at']).execute() };
+}
+
+/**
+ * Adds the marks of the records that were there to those of a restored database: an account that it never knew stays
+ * forgotten. Marks of another salt cannot be compared with its own, and are left.
+ */
+export async function keepMarks(trx: Transaction, marks: ForgottenMarks): Promise<void> {
+  if (marks === null || (await ensureSalt(trx, marks.salt)) !== marks.salt) return;
+  for (const row of marks.rows) {
+    await trx
+      .insertInto('forgotten_accounts')
+      .values(row)
+      .onConflict((conflict) => conflict.column('mark').doNothing())
+      .execute();
+  }
 }
