@@ -100,6 +100,9 @@ describe('the page', () => {
     ['/scheduling', true, 'own'],
     ['/privacy-policy', true, 'privacy'],
     ['/privacy-policy', false, 'privacy'],
+    ['/privacy-policy/', false, 'privacy'],
+    ['/profile/some-id/', true, 'colleague'],
+    ['/login/', true, 'own'],
     ['/profile', false, 'login'],
     ['/no/such/screen', false, 'login'],
   ] as const)('of %s, signed in %s, names the files of one screen: %s', async (path, signedIn, screen) => {
@@ -133,6 +136,8 @@ describe('the page', () => {
   it.each([
     ['/flights?date=2026-11-25', '/api/auth/roblox?returnTo=%2Fflights%3Fdate%3D2026-11-25'],
     ['/login?returnTo=%2Fhub', '/api/auth/roblox?returnTo=%2Fhub'],
+    ['/login/?returnTo=%2Fhub', '/api/auth/roblox?returnTo=%2Fhub'],
+    ['/login?returnTo=/flights?date=2026-11-25', '/api/auth/roblox?returnTo=%2Fflights%3Fdate%3D2026-11-25'],
     ['/login?returnTo=%2F%2Fevil.example', '/api/auth/roblox'],
     ['/login?returnTo="><b>', '/api/auth/roblox'],
     ['/profile', '/api/auth/roblox'],
@@ -244,6 +249,7 @@ describe('the page', () => {
       startData((await portal.send('GET', path, who)).body)['readings'];
     const always = ['/api/auth/me', '/api/sanctions'];
     expect(await readingsAt('/profile/some-id', { as })).toEqual([...always, '/api/users/some-id']);
+    expect(await readingsAt('/profile/some-id/', { as })).toEqual([...always, '/api/users/some-id']);
     expect(await readingsAt('/scheduling', { as })).toEqual([...always, '/api/users/profile']);
     expect(await readingsAt('/privacy-policy', { as })).toEqual([]);
     expect(await readingsAt('/profile')).toEqual([]);

@@ -67,10 +67,16 @@ function startDataOf(
   };
 }
 
+/** The path and the query of an address. A slash at its end is no part of a path, as for the app's router. */
+function partsOf(url: string): { readonly path: string; readonly query: URLSearchParams } {
+  const [path = ''] = url.split('?', 1);
+  return { path: path.replace(/(?<=.)\/$/, ''), query: new URLSearchParams(url.slice(path.length)) };
+}
+
 /** Where the sign-in of a signed-out visitor begins: it leads back to what they had opened. */
 function signInFrom(url: string): string {
-  const [path = '', search = ''] = url.split('?', 2);
-  const opened = path === LOGIN ? new URLSearchParams(search).get('returnTo') : url;
+  const { path, query } = partsOf(url);
+  const opened = path === LOGIN ? query.get('returnTo') : url;
   const returnTo = safeReturnTo(opened);
   return signInAddress(returnTo === HOME ? undefined : returnTo);
 }
@@ -111,9 +117,8 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
     const found = await lookUp(request);
-    const [path = '', search = ''] = request.url.split('?', 2);
-    const asked = { path, query: new URLSearchParams(search), today: clock().toISOString().slice(0, 10) };
-    const screen = screenFor(path, found);
+    const asked = { ...partsOf(request.url), today: clock().toISOString().slice(0, 10) };
+    const screen = screenFor(asked.path, found);
     // Who is suspended sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
     const readings = viewer === null || screen === undefined ? [] : readingsOf(screen, asked);
