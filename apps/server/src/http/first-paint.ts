@@ -47,15 +47,15 @@ export function createFirstPaints(
 ) {
   const file = join(webRoot, '.vite/first-paints.json');
   if (!existsSync(file)) return () => null;
-  const { styles, marks, smallScreen, screens } = firstPaintsSchema.parse(
-    JSON.parse(readFileSync(file, 'utf8')),
-  );
+  let known: z.infer<typeof firstPaintsSchema> | undefined;
+  // A megabyte, which the start can do without.
+  const drawings = () => (known ??= firstPaintsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
   const anybody: FirstPaintViewer = roblox.mode === 'sandbox' ? 'sandbox' : 'public';
 
   function withLogo(html: string): string {
     const { logoUrl } = airline;
     if (logoUrl === null) return html;
-    return Object.entries(marks).reduce(
+    return Object.entries(drawings().marks).reduce(
       (result, [size, mark]) =>
         result.replaceAll(
           mark,
@@ -78,6 +78,7 @@ export function createFirstPaints(
 
   function inPage({ wide, small }: Drawing, visit: Visit, nonce: string): FirstPaint {
     const { attribute, small: id } = firstPaintMarks;
+    const { smallScreen, styles } = drawings();
     // Which of the two is shown is settled before anything is painted.
     const choose =
       `if(matchMedia(${JSON.stringify(smallScreen)}).matches)` +
@@ -94,7 +95,7 @@ export function createFirstPaints(
 
   return (route: string, visit: Visit, nonce: string): FirstPaint | null => {
     const { viewer } = visit;
-    const ofRoute = screens[route] ?? {};
+    const ofRoute = drawings().screens[route] ?? {};
     const rank = viewer === null ? undefined : menuRankOf(viewer.rank, thresholds);
     const drawing = ofRoute[anybody] ?? (rank === undefined ? undefined : ofRoute[rank]);
     return drawing === undefined ? null : inPage(drawing, visit, nonce);
