@@ -1,6 +1,5 @@
 import { type AnswerOf, callTable, type InputOf } from '@crewroom/domain/contract/calls';
-import { fillPath } from '@crewroom/domain/contract/route';
-import type { CallName } from '@crewroom/domain/contract/routes';
+import { type CallName, fillPath } from '@crewroom/domain/contract/routes';
 import type { APIRequestContext } from '@playwright/test';
 
 const asSearch = (query: object): URLSearchParams => {

@@ -1,7 +1,6 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
 import { type Access, isGameScope } from '@crewroom/domain/contract/access';
-import { fillPath, type Route } from '@crewroom/domain/contract/route';
-import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { fillPath, plainRoutes, type Route, routeTable } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './database/stored-values.ts';

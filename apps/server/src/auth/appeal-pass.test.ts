@@ -1,5 +1,4 @@
-import { fillPath } from '@crewroom/domain/contract/route';
-import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { fillPath, plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';

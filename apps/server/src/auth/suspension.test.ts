@@ -1,5 +1,4 @@
-import { fillPath } from '@crewroom/domain/contract/route';
-import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { fillPath, plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';

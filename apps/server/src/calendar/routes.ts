@@ -1,6 +1,5 @@
 import { calendarCalls } from '@crewroom/domain/calendar/calls';
-import { fillPath } from '@crewroom/domain/contract/route';
-import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
 import { isGameScope } from '@crewroom/domain/contract/access';
 import { callTable } from '@crewroom/domain/contract/calls';
-import { fillPath } from '@crewroom/domain/contract/route';
-import { routeTable } from '@crewroom/domain/contract/routes';
+import { fillPath, routeTable } from '@crewroom/domain/contract/routes';
 import { gameKeyCalls } from '@crewroom/domain/game/calls';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import { describe, expect, it as plain } from 'vitest';

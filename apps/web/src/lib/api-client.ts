@@ -1,6 +1,5 @@
 import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
-import { fillPath } from '@crewroom/domain/contract/route';
-import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import { type CallName, fillPath, routeTable } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
 import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
 import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Route } from './route.ts';
+import type { Route } from './routes.ts';
 
 /** The contract of one call: its route and the schemas of its input and answer. `status` is the HTTP status of success. */
 export type Call = Route & {

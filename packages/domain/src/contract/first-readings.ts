@@ -1,6 +1,5 @@
 import { weekStartOf } from '../flights/schedule.ts';
-import { fillPath } from './route.ts';
-import { type CallName, routeTable } from './routes.ts';
+import { type CallName, fillPath, routeTable } from './routes.ts';
 
 /** Ids as they stand in an address; anything else in their place is left to the app. */
 const ID = /^[\w-]+$/;

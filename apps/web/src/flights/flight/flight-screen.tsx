@@ -1,6 +1,5 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
-import { fillPath } from '@crewroom/domain/contract/route';
-import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
