@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
-import { holdOpenTerm } from '../terms/advance.ts';
+import { holdOpenTerm } from '../terms/open-term.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { sorted, toldDuring } from '../testing/told-topics.ts';

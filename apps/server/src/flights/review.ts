@@ -11,8 +11,8 @@ import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
-import { holdOpenTerm } from '../terms/advance.ts';
 import { creditFlight, type Earned } from '../terms/ledger.ts';
+import { holdOpenTerm } from '../terms/open-term.ts';
 import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
 
 type Person = { readonly id: string; readonly username: string };

@@ -7,8 +7,8 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
-import { holdOpenTerm } from '../terms/advance.ts';
 import { creditReward } from '../terms/ledger.ts';
+import { holdOpenTerm } from '../terms/open-term.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 
 export type NoteInput = z.output<typeof noteInputSchema>;

@@ -6,12 +6,12 @@ import type { Change } from '../changes/change.ts';
 import { post } from '../chat/outbox.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { forShare, forUpdate } from '../database/transaction.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { writeAudit } from '../record/administer.ts';
+import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 import { flightColumns, flightsOf, totalColumns } from './totals.ts';
 
 const flown = flightStatuses.filter(isFlown);
@@ -49,43 +49,6 @@ async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: A
     notice: notices.termAdvanced(term.number, termFlightsCount(flightsOf(row))),
   }));
   await tellMembers(change, viewer.userId, addressedNotices);
-}
-
-/** The open term. */
-export type OpenTerm = { readonly id: string; readonly number: number; readonly startedAt: string };
-
-function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
-  return trx
-    .selectFrom('terms')
-    .where('closed_at', 'is', null)
-    .select(['id', 'number', 'started_at'])
-    .$call(lock(trx));
-}
-
-const MAX_WAITS = 5;
-
-async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
-  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
-    const term = await readOpenTerm(trx, lock).executeTakeFirst();
-    if (term !== undefined) return { id: term.id, number: term.number, startedAt: term.started_at };
-    // PostgreSQL answers no row when the lock waited for an advance or an undo, which closed or removed that term. Another
-    // one is open now.
-  }
-  throw new Error('No term is open');
-}
-
-/**
- * Keeps the open term from being closed until the transaction ends, so that all credits of one change are in the same
- * term. Several credits may run at the same time; advancing the term waits for them. Lock order everywhere: term, member,
- * flight.
- */
-export function holdOpenTerm(change: Change): Promise<OpenTerm> {
-  return lockTerm(change, forShare);
-}
-
-/** Locks the open term exclusively until the transaction ends; it waits for all transactions that used `holdOpenTerm`. */
-export function lockOpenTerm(change: Change): Promise<OpenTerm> {
-  return lockTerm(change, forUpdate);
 }
 
 const MIN_TERM_AGE_MS = 60_000;

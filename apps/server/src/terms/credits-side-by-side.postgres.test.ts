@@ -6,7 +6,8 @@ import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { advanceTerm, holdOpenTerm } from './advance.ts';
+import { advanceTerm } from './advance.ts';
+import { holdOpenTerm } from './open-term.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;

@@ -1,7 +1,46 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Change } from '../changes/change.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { TermsTable } from '../database/tables/terms.ts';
+import { forShare, forUpdate } from '../database/transaction.ts';
+
+/** The open term. */
+export type OpenTerm = { readonly id: string; readonly number: number; readonly startedAt: string };
+
+function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
+  return trx
+    .selectFrom('terms')
+    .where('closed_at', 'is', null)
+    .select(['id', 'number', 'started_at'])
+    .$call(lock(trx));
+}
+
+const MAX_WAITS = 5;
+
+async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+    const term = await readOpenTerm(trx, lock).executeTakeFirst();
+    if (term !== undefined) return { id: term.id, number: term.number, startedAt: term.started_at };
+    // PostgreSQL answers no row when the lock waited for an advance or an undo, which closed or removed that term. Another
+    // one is open now.
+  }
+  throw new Error('No term is open');
+}
+
+/**
+ * Keeps the open term from being closed until the transaction ends, so that all credits of one change are in the same
+ * term. Several credits may run at the same time; advancing the term waits for them. Lock order everywhere: term, member,
+ * flight.
+ */
+export function holdOpenTerm(change: Change): Promise<OpenTerm> {
+  return lockTerm(change, forShare);
+}
+
+/** Locks the open term exclusively until the transaction ends; it waits for all transactions that used `holdOpenTerm`. */
+export function lockOpenTerm(change: Change): Promise<OpenTerm> {
+  return lockTerm(change, forUpdate);
+}
 
 /**
  * Answers the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several

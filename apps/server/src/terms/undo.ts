@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../http/refusal.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { writeAudit } from '../record/administer.ts';
-import { lockOpenTerm, type OpenTerm } from './advance.ts';
+import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 
 const over = refuse(
   'undo_over',
