@@ -1,14 +1,52 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { CallName } from '@crewroom/domain/contract/routes';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
-import { adminToasts } from '@crewroom/domain/record/messages';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { notifyManager, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts';
 import { resultInWords } from './list/roster-words.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
-import { rosterQuery } from './queries.ts';
-import { type Target, useMemberMutation } from './use-member-mutation.ts';
+import { adminUserQuery, rosterQuery } from './queries.ts';
+
+/** The member whose record changes and whom the toast names. */
+export type Target = Pick<AdminUser, '_id' | 'robloxUsername'>;
+
+type Answer = { readonly user: AdminUser };
+
+type RecordCall = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : never }[CallName];
+
+type MemberMutation<Name extends RecordCall, Input> = Pick<
+  CallMutation<Name, Input>,
+  'call' | 'parts' | 'failure'
+> & {
+  readonly success: (input: Input) => string;
+  /** Called after success, before other queries are refreshed. */
+  readonly onDone?: (() => void) | undefined;
+};
+
+/** A mutation of a member's record. Its answer is the whole record, which is written to the cache. */
+function useMemberMutation<Name extends RecordCall, Input>(
+  { _id }: Target,
+  { success, onDone, ...options }: MemberMutation<Name, Input>,
+): UseMutationResult<AnswerOf<Name>, Error, Input> {
+  const queryClient = useQueryClient();
+  return useCallMutation({
+    ...options,
+    about: topics.member(_id),
+    success: (_, input) => success(input),
+    failureWith: (message) => adminFailure(options.failure, message),
+    applyAnswer: (answer) => {
+      queryClient.setQueryData(adminUserQuery(_id).queryKey, answer);
+      // Scheduled after the query client has rendered the new record, because only then is it known whether the button
+      // that opened the dialog is still there to get the focus.
+      notifyManager.schedule(() => onDone?.());
+    },
+  });
+}
 
 /** Sanctions a member. */
 export function useAddSanction(target: Target, onDone: () => void) {

@@ -9,8 +9,8 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { readAdminSearch, withoutMember } from '../admin-search.ts';
+import type { Target } from '../mutations.ts';
 import { adminUserQuery } from '../queries.ts';
-import type { Target } from '../use-member-mutation.ts';
 
 /** Forgets a member. Their record is closed before anything is read again: there is nothing left to read of it. */
 function useForgetUser({ _id }: Target, clearDraft: () => void) {
