@@ -1,12 +1,9 @@
-import { roleLimits } from '@crewroom/domain/flights/roles';
-import { newFlightSchema, seriesSchema } from '@crewroom/domain/flights/schemas';
+import { newFlightSchema } from '@crewroom/domain/flights/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldErrorsOf } from '../../parts/form/field-errors.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
   blankFlight,
-  blankNewFlight,
-  canAddRow,
   departureOf,
   differences,
   editOf,
@@ -16,17 +13,13 @@ import {
   fieldOfPath,
   flightErrors,
   namedValues,
-  newFlightBody,
-  nextRow,
-  readCapacity,
   readTimeOfDay,
-  seriesBody,
-  seriesDepartures,
   tidied,
   timeHint,
   valuesOf,
   withFieldsOf,
 } from './flight-values.ts';
+import { blankNewFlight, newFlightBody } from './new-flight-values.ts';
 
 const typed: FlightValues = {
   flightCode: 'AU175',
@@ -117,33 +110,6 @@ describe('a flight as it is typed', () => {
   });
 });
 
-describe('a series as it is typed', () => {
-  const weekly = { ...blankNewFlight(), ...typed, isWeekly: true };
-
-  it('becomes what the call takes', () => {
-    const body = seriesSchema.parse(seriesBody({ ...weekly, weeks: '6' }));
-    expect(body).toMatchObject({ weeks: 6, flight: { scheduledDate: '2026-03-01T18:30:00.000Z' } });
-  });
-
-  it('departs once a week at the same time', () => {
-    expect(seriesDepartures({ ...weekly, weeks: '3' })).toEqual([
-      '2026-03-01T18:30:00.000Z',
-      '2026-03-08T18:30:00.000Z',
-      '2026-03-15T18:30:00.000Z',
-    ]);
-  });
-
-  it.each(['', '1', '13', '2.5', 'six'])('of %j weeks is none, and the server says so', (weeks) => {
-    expect(seriesDepartures({ ...weekly, weeks })).toEqual([]);
-    const { error } = seriesSchema.safeParse(seriesBody({ ...weekly, weeks }));
-    expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['weeks']);
-  });
-
-  it('without a departure departs on no day', () => {
-    expect(seriesDepartures({ ...weekly, weeks: '3', time: '' })).toEqual([]);
-  });
-});
-
 describe('what the server finds wrong with a flight', () => {
   it('stands where it was typed', () => {
     const roles = [
@@ -179,34 +145,6 @@ describe('what the server finds wrong with a flight', () => {
     ['unknown', undefined],
   ])('at %j stands at %s', (path, field) => {
     expect(fieldOfPath(path)).toBe(field);
-  });
-});
-
-describe('the role rows of a new flight', () => {
-  it('grow by a row without a name, for one, that is told apart from those that stand', () => {
-    const [, crew] = blankNewFlight().roles;
-    expect(nextRow(crew ? [crew] : [])).toEqual({ id: 2, name: '', capacity: '1', requires: '' });
-    expect(nextRow([])).toEqual({ id: 0, name: '', capacity: '1', requires: '' });
-  });
-
-  it('end where the portal takes no more', () => {
-    let { roles } = blankNewFlight();
-    while (canAddRow(roles)) roles = [...roles, nextRow(roles)];
-    expect(roles).toHaveLength(roleLimits.rows);
-  });
-
-  it.each([
-    ['4', 4],
-    ['', 1],
-    ['x', 1],
-    ['4 seats', 1],
-    ['0', 1],
-    ['-3', 1],
-    ['Infinity', 1],
-    ['1.5', 1.5],
-    ['100000', 100_000],
-  ])('ask with %j for %s seats', (text, seats) => {
-    expect(readCapacity(text)).toBe(seats);
   });
 });
 

@@ -8,10 +8,8 @@ import {
   mapFields,
 } from '@crewroom/domain/flights/fields';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { defaultRoles, roleLimits } from '@crewroom/domain/flights/roles';
-import { instantBeforeDeparture, seriesLimits, WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
-import { qualificationNames } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { localBesideZulu } from '../../lib/dates.ts';
 import type { FieldErrors } from '../../parts/form/field-errors.ts';
@@ -20,26 +18,6 @@ import type { FieldErrors } from '../../parts/form/field-errors.ts';
 export type FieldName = Exclude<FlightFieldName, 'scheduledDate'> | 'day' | 'time';
 
 export type FlightValues = { readonly [Name in FieldName]: string };
-
-/**
- * A role of a new flight as typed; `id` identifies the row in the form. `requires` is a qualification or `NO_QUALIFICATION`, or empty
- * while nobody has chosen, so that what the role required last is taken.
- */
-export type RoleRow = {
-  readonly id: number;
-  readonly name: string;
-  readonly capacity: string;
-  readonly requires: string;
-};
-
-export type NewFlightValues = FlightValues & {
-  readonly roles: readonly RoleRow[];
-  /** Whether it is proposed once a week, and for how many weeks as typed. */
-  readonly isWeekly: boolean;
-  readonly weeks: string;
-  /** The names of the joining times that the writer chose; the others follow the departure. */
-  readonly ownTimes: readonly string[];
-};
 
 const isDeparture = (name: FieldName): name is 'day' | 'time' => name === 'day' || name === 'time';
 
@@ -65,17 +43,6 @@ export function isRequired(name: FieldName): boolean {
 export function blankFlight(): FlightValues {
   const { scheduledDate: _, ...texts } = mapFields(() => '');
   return { ...texts, day: '', time: '' };
-}
-
-/** The initial values of the form for a new flight. */
-export function blankNewFlight(): NewFlightValues {
-  const roles = defaultRoles.map(({ name, capacity }, id) => ({
-    id,
-    name,
-    capacity: String(capacity),
-    requires: '',
-  }));
-  return { ...blankFlight(), roles, isWeekly: false, weeks: '4', ownTimes: [] };
 }
 
 /** The form values of an existing flight. */
@@ -119,22 +86,7 @@ export function timeHint(values: FlightValues, field: TimeField): string | null 
   return `${localBesideZulu(instant)} your time${isEvening ? ', the evening before' : ''}`;
 }
 
-export function canAddRow(rows: readonly RoleRow[]): boolean {
-  return rows.length < roleLimits.rows;
-}
-
-/** A new row: no name, one seat, and an id that no other row has. */
-export function nextRow(rows: readonly RoleRow[]): RoleRow {
-  return { id: Math.max(-1, ...rows.map((row) => row.id)) + 1, name: '', capacity: '1', requires: '' };
-}
-
-/** The number of seats typed in a row, at least 1; 1 when it is no number. */
-export function readCapacity(text: string): number {
-  const seats = Number(text.trim() === '' ? Number.NaN : text);
-  return Number.isFinite(seats) ? Math.max(1, seats) : 1;
-}
-
-/** The values with times and seats in their normal form. */
+/** The values with times in their normal form. */
 export function tidied<Values extends FlightValues>(values: Values): Values {
   const times = timeFields.map((name) => [name, readTimeOfDay(values[name]) ?? values[name]] as const);
   return { ...values, ...Object.fromEntries(times) };
@@ -174,40 +126,9 @@ export function fieldOfPath(fullPath: string): string | undefined {
 /**
  * The values in the shape of the calls. An invalid day or time is sent as typed, so that the server answers the error.
  */
-function bodyOf(values: FlightValues) {
+export function bodyOf(values: FlightValues) {
   const { day, time, ...texts } = tidied(values);
   return groupFields({ ...texts, scheduledDate: departureOf(values) ?? `${day}T${time}:00.000Z` });
-}
-
-/** The body of the call that creates a flight. */
-export function newFlightBody({ roles, ...values }: NewFlightValues) {
-  const rows = roles.map(({ name, capacity, requires }) => ({
-    name,
-    capacity: readCapacity(capacity),
-    requires: qualificationNames.find((one) => one === requires) ?? null,
-  }));
-  return { ...bodyOf(values), roles: rows };
-}
-
-const WEEK_MS = WEEK_STEP_DAYS * 86_400_000;
-
-/** The departures of a series as ISO instants, a week apart; none while day, time or number are not typed as such. */
-export function seriesDepartures(values: NewFlightValues): string[] {
-  const first = departureOf(values);
-  const weeks = Number(values.weeks);
-  const { least, most } = seriesLimits;
-  if (first === null || !Number.isInteger(weeks) || weeks < least || weeks > most) return [];
-  return Array.from({ length: weeks }, (_, week) =>
-    new Date(Date.parse(first) + week * WEEK_MS).toISOString(),
-  );
-}
-
-/** The body of the call that creates a series. What is no number of weeks is left for the server to refuse. */
-export function seriesBody(values: NewFlightValues) {
-  return {
-    flight: newFlightBody(values),
-    weeks: Number(values.weeks.trim() === '' ? Number.NaN : values.weeks),
-  };
 }
 
 /** The names of the fields in which two sets of values differ. */

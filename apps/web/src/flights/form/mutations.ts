@@ -7,7 +7,8 @@ import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { answeredFlight, applyToCache } from '../flight-cache.ts';
 import { useFlightMutation } from '../mutations.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
-import { type FlightValues, type NewFlightValues, newFlightBody, seriesBody } from './flight-values.ts';
+import type { FlightValues } from './flight-values.ts';
+import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-values.ts';
 
 /** An edit that is being sent: its body, and the values typed at that time. */
 type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };

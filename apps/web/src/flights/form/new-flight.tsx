@@ -10,21 +10,19 @@ import { toastFailure } from '../../ui/toasts.ts';
 import { schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
-import {
-  blankNewFlight,
-  errorsInWords,
-  fieldOfPath,
-  flightErrors,
-  type NewFlightValues,
-  type TimeField,
-  tidied,
-} from './flight-values.ts';
-import { afterTypedTime } from './joining-times.ts';
+import { errorsInWords, fieldOfPath, flightErrors, type TimeField, tidied } from './flight-values.ts';
 import { useCreateFlight, useCreateSeries } from './mutations.ts';
 import classes from './new-flight.module.css';
+import {
+  afterTypedTime,
+  blankNewFlight,
+  type LastRequirement,
+  lastRequirements,
+  type NewFlightValues,
+  requiredBy,
+} from './new-flight-values.ts';
 import { ProposeAgain } from './propose-again-bar.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
-import { type LastRequirement, lastRequirements, requiredBy } from './role-requirements.ts';
 import { RoleRows } from './role-rows.tsx';
 import { suggestionsFrom } from './suggestions.ts';
 

@@ -9,8 +9,7 @@ import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { flightQuery } from '../queries.ts';
-import type { NewFlightValues } from './flight-values.ts';
-import { valuesOfNextWeekly, valuesOfReturn } from './propose-again.ts';
+import { type NewFlightValues, valuesOfNextWeekly, valuesOfReturn } from './new-flight-values.ts';
 import classes from './propose-again-bar.module.css';
 
 type ProposeAgainProps = {

@@ -3,7 +3,7 @@ import { InputBase } from '@mantine/core';
 import { formatZulu } from '../../lib/dates.ts';
 import { Checkbox } from '../../parts/form/form.tsx';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
-import { type NewFlightValues, seriesDepartures } from './flight-values.ts';
+import { type NewFlightValues, seriesDepartures } from './new-flight-values.ts';
 import classes from './repeat-weekly.module.css';
 
 type FormProps = { readonly form: DraftForm<NewFlightValues> };

@@ -5,8 +5,15 @@ import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { canAddRow, type NewFlightValues, nextRow, readCapacity } from './flight-values.ts';
-import { type LastRequirement, NO_QUALIFICATION, requiredBy } from './role-requirements.ts';
+import {
+  canAddRow,
+  type LastRequirement,
+  type NewFlightValues,
+  NO_QUALIFICATION,
+  nextRow,
+  readCapacity,
+  requiredBy,
+} from './new-flight-values.ts';
 import classes from './role-rows.module.css';
 import { type RoleSet, rolesInWords } from './suggestions.ts';
 

@@ -1,7 +1,6 @@
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { foldName } from '@crewroom/domain/members/rules';
-import type { RoleRow } from './flight-values.ts';
-import { rowsOf } from './role-requirements.ts';
+import { type RoleRow, rowsOf } from './new-flight-values.ts';
 
 const MAX_TEXTS = 8;
 const MAX_ROLE_SETS = 3;
