@@ -1,7 +1,16 @@
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { CallName } from '@crewroom/domain/contract/routes';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
+import { topics } from '@crewroom/domain/topics';
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Changes a flight, whole or as a card; fields it does not know stay the same. */
@@ -68,6 +77,34 @@ export async function applyToCache(queryClient: QueryClient, update: FlightUpdat
   queryClient.setQueryData(one, (flight) => flight && update.toFlight(flight));
   queryClient.setQueryData(board, (cards) => cards && update.toBoard(cards));
   queryClient.setQueriesData<FlightWeek>({ queryKey: WEEKS }, (week) => week && update.toWeek(week));
+}
+
+/** The calls whose answer is the changed flight. */
+type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
+
+type FlightMutation<Name extends FlightCall, Input> = Omit<
+  CallMutation<Name, Input>,
+  'about' | 'optimisticUpdate'
+> & {
+  readonly optimisticUpdate?: (input: Input) => FlightUpdate;
+};
+
+/** A mutation of a flight; its answer updates all cached answers with the flight. */
+export function useFlightMutation<Name extends FlightCall, Input>(
+  id: string,
+  { applyAnswer, ...options }: FlightMutation<Name, Input>,
+) {
+  const queryClient = useQueryClient();
+  return useCallMutation<Name, Input>({
+    ...options,
+    about: topics.flight(id),
+    applyAnswer: async (flight, input) => {
+      // The answer does not say where the flight moved on the board, so that part comes from the optimistic update.
+      const update = options.optimisticUpdate?.(input);
+      if (update !== undefined) await applyToCache(queryClient, update);
+      await (applyAnswer?.(flight, input) ?? applyToCache(queryClient, answeredFlight(flight)));
+    },
+  });
 }
 
 type Shown<Data> = Pick<UseQueryResult<Data>, 'error' | 'isFetching' | 'refetch'> & {

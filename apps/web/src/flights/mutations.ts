@@ -1,44 +1,11 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import type { CallName } from '@crewroom/domain/contract/routes';
 import { flightToasts } from '@crewroom/domain/flights/messages';
-import type { Flight, Review } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
-import { keptDrafts } from '../lib/kept-drafts.ts';
-import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../lib/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
-import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
-import { reviewKeptAs } from './review/review-draft.ts';
-
-/** The calls whose answer is the changed flight. */
-type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
-
-type FlightMutation<Name extends FlightCall, Input> = Omit<
-  CallMutation<Name, Input>,
-  'about' | 'optimisticUpdate'
-> & {
-  readonly optimisticUpdate?: (input: Input) => FlightUpdate;
-};
-
-/** A mutation of a flight; its answer updates all cached answers with the flight. */
-export function useFlightMutation<Name extends FlightCall, Input>(
-  id: string,
-  { applyAnswer, ...options }: FlightMutation<Name, Input>,
-) {
-  const queryClient = useQueryClient();
-  return useCallMutation<Name, Input>({
-    ...options,
-    about: topics.flight(id),
-    applyAnswer: async (flight, input) => {
-      // The answer does not say where the flight moved on the board, so that part comes from the optimistic update.
-      const update = options.optimisticUpdate?.(input);
-      if (update !== undefined) await applyToCache(queryClient, update);
-      await (applyAnswer?.(flight, input) ?? applyToCache(queryClient, answeredFlight(flight)));
-    },
-  });
-}
+import { applyToCache, FlightUpdate, useFlightMutation } from './flight-cache.ts';
 
 /** Sets the status. */
 export function useSetFlightStatus(id: string) {
@@ -103,19 +70,5 @@ export function useDeleteFlight(id: string) {
     ...flightToasts.deleteFlight,
     optimisticUpdate: () => gone,
     applyAnswer: () => applyToCache(queryClient, gone),
-  });
-}
-
-/** Reviews a concluded flight. Without a body the default points are awarded and nobody is absent. */
-export function useReviewFlight(id: string) {
-  const queryClient = useQueryClient();
-  return useFlightMutation(id, {
-    call: 'reviewFlight',
-    parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
-    ...flightToasts.reviewFlight,
-    applyAnswer: (flight) => {
-      keptDrafts.drop(reviewKeptAs(id));
-      return applyToCache(queryClient, answeredFlight(flight));
-    },
   });
 }

@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../lib/server-clock.ts';
 import { ordinal } from '../parts/place-in-line.ts';
 import { useViewer } from '../parts/viewer.ts';
-import { answeredFlight, applyToCache, FlightUpdate } from './flight-cache.ts';
-import { useFlightMutation } from './mutations.ts';
+import { answeredFlight, applyToCache, FlightUpdate, useFlightMutation } from './flight-cache.ts';
 import { canTakeAgain, seatRemark } from './seat-choice.ts';
 import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
 

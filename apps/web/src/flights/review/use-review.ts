@@ -1,14 +1,16 @@
+import { flightToasts } from '@crewroom/domain/flights/messages';
 import { pointsRefusal } from '@crewroom/domain/flights/rules';
-import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
 import { proposedAbsent } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
+import { answeredFlight, applyToCache, useFlightMutation } from '../flight-cache.ts';
 import { stateOf } from '../management.ts';
-import { useReviewFlight } from '../mutations.ts';
 import { attendanceQuery } from '../queries.ts';
 import { peopleOf } from './review-credits.ts';
 import {
@@ -24,6 +26,20 @@ import {
   withJson,
   withPoints,
 } from './review-draft.ts';
+
+/** Reviews a concluded flight. Without a body the default points are awarded and nobody is absent. */
+function useReviewFlight(id: string) {
+  const queryClient = useQueryClient();
+  return useFlightMutation(id, {
+    call: 'reviewFlight',
+    parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
+    ...flightToasts.reviewFlight,
+    applyAnswer: (flight) => {
+      keptDrafts.drop(reviewKeptAs(id));
+      return applyToCache(queryClient, answeredFlight(flight));
+    },
+  });
+}
 
 /** The form of a review. Once it is known whom the game never saw, they are proposed as absent, where nothing was typed yet. */
 function useProposedForm(flightId: string, attendance: Attendance | undefined) {
