@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { formOf, newMember } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
 import {
@@ -135,6 +137,33 @@ test('a form that becomes another’s without leaving the screen is empty, and n
   await expect(page.getByRole('banner')).toContainText('DispatcherDiego');
   await expect(notes(page)).toHaveValue('');
   expect(await stored(page)).not.toContain('Dana');
+});
+
+test('a dialog in which one was typing is gone when the session becomes another’s, with what was typed', async ({
+  page,
+  context,
+  signIn,
+  sandbox,
+  requestsOf,
+}) => {
+  await newMember({ sandbox, requestsOf }, 'DraftDeb');
+  const body = { from: hoursAhead(480).slice(0, 10), to: hoursAhead(480).slice(0, 10), reason: 'A journey.' };
+  await makeCall(await requestsOf('DraftDeb'), 'askLeave', { body });
+  await signIn(page, cast.admin);
+  await page.goto('/admin?view=leave');
+  const opener = page.getByRole('button', { name: 'Decline leave of @DraftDeb' });
+  const form = formOf(page, 'Decline leave of');
+  const comment = form.getByLabel('Comment');
+  await opener.click();
+  await comment.fill('In Amir’s name');
+  const { cookies } = await (await requestsOf(cast.owner)).storageState();
+  await context.addCookies(cookies);
+  await returnToWindow(page);
+  await expect(page.getByRole('banner')).toContainText(cast.owner);
+  await expect(form).toHaveCount(0);
+  expect(await stored(page)).not.toContain('Amir');
+  await opener.click();
+  await expect(comment).toHaveValue('');
 });
 
 test('a briefing being written comes back after a walk through the portal, and can be discarded', async ({

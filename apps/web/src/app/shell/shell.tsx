@@ -4,7 +4,7 @@ import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { mayOpen } from '@crewroom/domain/contract/screens';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { meQuery } from '../../auth/queries.ts';
 import { forgetAnswers } from '../../lib/api-client.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
@@ -40,20 +40,24 @@ export function useLeaveClosedScreen(viewer: Viewer | null): void {
   }, [closed, navigate]);
 }
 
-/** Clears the caches when somebody else signs in in another tab, because the session then belongs to them. */
-export function useOnePerson(viewer: Viewer | null): void {
+/**
+ * Clears the caches when somebody else signs in in another tab, because the session then belongs to them. Answers how often
+ * that happened: what is keyed by it starts anew, so that nothing that one typed is there for the next.
+ */
+export function useOnePerson(viewer: Viewer | null): number {
   const queryClient = useQueryClient();
-  const last = useRef<string>(undefined);
   const userId = viewer?.userId;
+  const [{ last, changes }, setPerson] = useState({ last: userId, changes: 0 });
+  if (userId !== undefined && userId !== last) {
+    setPerson({ last: userId, changes: last === undefined ? changes : changes + 1 });
+  }
   useEffect(() => {
-    if (userId === undefined) return;
-    const before = last.current;
-    last.current = userId;
-    if (before === undefined || before === userId) return;
+    if (changes === 0) return;
     const [own] = meQuery().queryKey;
     forgetAnswers();
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
-  }, [queryClient, userId]);
+  }, [queryClient, changes]);
+  return changes;
 }
 
 const viewerOf = (user: AnswerOf<'me'>['user']): SignedInViewer => ({
@@ -101,7 +105,7 @@ export function Portal() {
   const user = me.data?.user;
   const viewer = useMemo(() => (user === undefined ? null : viewerOf(user)), [user]);
   useLeaveClosedScreen(viewer);
-  useOnePerson(viewer);
+  const changesOfPerson = useOnePerson(viewer);
   return (
     <>
       <a className={classes.skip} href="#screen">
@@ -120,7 +124,7 @@ export function Portal() {
           </MenuDrawer>
         )}
         <main id="screen" className={classes.portalScreen} tabIndex={-1}>
-          <div className={classes.content}>
+          <div key={changesOfPerson} className={classes.content}>
             <ViewerProvider value={viewer}>
               <NewSanctions />
               <PaletteHost palette={palette} />
