@@ -69,6 +69,24 @@ test('when the app itself does not come, the page says so and comes with Reload'
   await expect(hub(page)).toBeVisible();
 });
 
+test('when not even the start of the app comes, the page that the server drew says so and comes with Reload', async ({
+  pageOf,
+  expectLog,
+}) => {
+  expectLog('net::ERR_FAILED');
+  const page = await pageOf(cast.crew);
+  const lost = await intercept(page, /assets\/start-[\w-]+\.js$/, isLost);
+  await page.goto('/hub', { waitUntil: 'commit' });
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText('This page could not be opened');
+  await checkAxe(page);
+  lost.stop();
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(hub(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('a screen that does not come says so, and comes with Retry', async ({ pageOf, expectLog }) => {
   expectLog('net::ERR_FAILED');
   const page = await pageOf(cast.crew);

@@ -1,5 +1,6 @@
 // Runs while the page is parsed (see the build). The scripts of the app and of the screen wait in a template until what
-// is drawn in the page has been painted: neither the line nor the browser is busy with them before.
+// is drawn in the page has been painted: neither the line nor the browser is busy with them before. Without them nothing of
+// the app can say that it did not come, so the page says it.
 addEventListener('DOMContentLoaded', () => {
   const firstFrame = new Promise<void>((painted) => {
     // A page in the background is not painted.
@@ -12,14 +13,23 @@ addEventListener('DOMContentLoaded', () => {
     frames.observe(document.documentElement);
   });
   void firstFrame.then(() => {
-    const scripts = document.getElementById('app-scripts');
-    if (!(scripts instanceof HTMLTemplateElement)) return;
+    const [files, notice] = ['app-scripts', 'failed-start'].map((id) => {
+      const template = document.getElementById(id);
+      return template instanceof HTMLTemplateElement ? template.content : undefined;
+    });
+    if (files === undefined) return;
     // What is named early counts as fetched once it is; what could not be fetched is as if it had not been named.
-    for (const link of scripts.content.querySelectorAll('link')) {
+    for (const link of files.querySelectorAll('link')) {
       link.addEventListener('load', () => delete link.dataset['early']);
       link.addEventListener('error', () => link.remove());
     }
-    document.head.append(scripts.content);
+    const sayFailed = (): void => {
+      notice?.querySelector('button')?.addEventListener('click', () => location.reload());
+      // What a template held is there once, however many scripts fail.
+      document.body.prepend(notice ?? '');
+    };
+    for (const script of files.querySelectorAll('script')) script.addEventListener('error', sayFailed);
+    document.head.append(files);
   });
 });
 
