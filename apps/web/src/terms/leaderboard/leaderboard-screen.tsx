@@ -9,12 +9,12 @@ import { useViewer } from '../../parts/viewer.ts';
 import { FigureCard } from '../../ui/cards.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { useDrawnRows } from '../../ui/use-drawn-rows.ts';
 import { leaderboardQuery } from '../queries.ts';
 import classes from './leaderboard-screen.module.css';
 import screenClasses from './leaderboard-screen.module.css';
 import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 /** The viewer's place, the total pay of the term, and the number of members paid. */
 export function LeaderboardFigures({ summary }: { readonly summary: LeaderboardSummary }) {
