@@ -88,11 +88,17 @@ const databaseUnavailable = refuse(
 
 const busy = refuse('unavailable', 'The portal is busy right now. Please try again in a moment.');
 
+const nothingHere = refuse('not_found', 'There is nothing here.');
+
 /** The refusals of errors that the framework and its plugins throw, by status. */
 const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
-  [404, refuse('not_found', 'There is nothing here.')],
+  // Of files only: what is outside their folder is not there.
+  [403, nothingHere],
+  [404, nothingHere],
+  [412, refuse('invalid_input', UNREADABLE)],
   [413, refuse('too_large', 'That is too much to send at once.')],
   [415, refuse('not_json', 'Send JSON.')],
+  [416, refuse('invalid_input', UNREADABLE)],
   [429, refuse('too_many', 'That was a lot at once. Please wait a moment and try again.')],
   [503, busy],
 ]);

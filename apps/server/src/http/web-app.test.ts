@@ -192,6 +192,9 @@ describe('the page', () => {
       '/avatars',
       '/.env',
       '/assets/../index.html',
+      '/assets//app-1.js',
+      '/assets/..%2findex.html',
+      '/assets/',
     ]) {
       const answer = await portal.send('GET', path);
       expect([path, answer.statusCode]).toEqual([path, 404]);
@@ -274,6 +277,18 @@ describe('files', () => {
     expect(hashed.headers['content-type']).toContain('javascript');
     expect((await portal.send('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await portal.send('GET', '/index.html')).statusCode).toBe(404);
+  });
+
+  it('that are asked for in a part or a version that is not there are no fault of the server', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    for (const headers of [{ range: 'bytes=999-' }, { 'if-match': '"other"' }]) {
+      const answer = await portal.send('GET', '/assets/app-1.js', { headers });
+      expect([headers, answer.statusCode, answer.json()]).toMatchObject([
+        headers,
+        400,
+        { code: 'invalid_input' },
+      ]);
+    }
   });
 
   it('that run may use files of ours and nothing inline', async () => {
