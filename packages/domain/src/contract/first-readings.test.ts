@@ -15,6 +15,8 @@ it.each([
   ['/flights', 'date=2026-11-25&mine=yes', '/api/flights/week?date=2026-11-23'],
   ['/flights', 'date=next', '/api/flights/week?date=2026-11-16'],
   ['/flights', 'date=2026-99-99', '/api/flights/week?date=2026-11-16'],
+  ['/flights', 'date=2026-02-30', '/api/flights/week?date=2026-11-16'],
+  ['/flights', 'date=1066-10-14', '/api/flights/week?date=2026-11-16'],
 ])('%s?%s reads who is signed in, their sanctions, and %s', (path, query, address) => {
   expect(firstReadings(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, address]);
 });

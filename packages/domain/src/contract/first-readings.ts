@@ -1,9 +1,8 @@
-import { weekStartOf } from '../flights/schedule.ts';
+import { isScheduleDay, weekStartOf } from '../flights/schedule.ts';
 import { type CallName, fillPath, routeTable } from './routes.ts';
 
 /** Ids as they stand in an address; anything else in their place is left to the app. */
 const ID = /^[\w-]+$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The call that a screen without parameters reads first. */
 const readingOf: Readonly<Record<string, CallName>> = {
@@ -20,8 +19,8 @@ const readingOfId: Readonly<Record<string, CallName>> = { '/profile/': 'user', '
 
 /** The day (`YYYY-MM-DD`) whose week the schedule at an address shows: the one it names, or today. */
 export function dayOfSchedule(query: Query, today: string): string {
-  const date = query.get('date') ?? today;
-  return DAY.test(date) && !Number.isNaN(Date.parse(date)) ? date : today;
+  const date = query.get('date');
+  return isScheduleDay(date) ? date : today;
 }
 
 function weekAddress(query: Query, today: string): string {

@@ -1,4 +1,4 @@
-/** The role names that have their own badge; others get a neutral one. */
+/** The role names that a new flight's form suggests, and that have a badge of their own; others get a neutral one. */
 export const knownRoles = [
   'Captain',
   'First Officer',

@@ -35,6 +35,15 @@ export function weekStartOf(date: string): string {
   return new Date(midnight - daysSinceMonday(at) * DAY).toISOString();
 }
 
+const SCHEDULE_DAY = /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2}$/;
+
+/** Whether a text is an existing day (`YYYY-MM-DD`) in the years that the calls accept, 1970 to 2999. */
+export function isScheduleDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !SCHEDULE_DAY.test(text)) return false;
+  const at = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
 /** The first and the last day of the week a day (`YYYY-MM-DD`) lies in, in words: "Mar 02, 2026 – Mar 08, 2026". */
 export function weekInWords(day: string): string {
   const monday = weekStartOf(day);

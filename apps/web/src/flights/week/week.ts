@@ -1,5 +1,11 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
-import { LATE_DEPARTURE_MS, type Weekday, weekdays, weekStartOf } from '@crewroom/domain/flights/schedule';
+import {
+  isScheduleDay,
+  LATE_DEPARTURE_MS,
+  type Weekday,
+  weekdays,
+  weekStartOf,
+} from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { zuluDayOf } from '@crewroom/domain/record/leave';
@@ -37,20 +43,11 @@ export type WeekFilter = (typeof weekFilters)[number];
 
 export type WeekSearch = { readonly date?: string } & { readonly [Filter in WeekFilter]?: 'yes' };
 
-const DAY = /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2}$/;
-
-/** Whether a text is an existing day (`YYYY-MM-DD`) in the years that the calls accept. */
-function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !DAY.test(text)) return false;
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 /** The day named in the address of the schedule, where none means the current week, and the filters that are on. */
 export function readWeekSearch(search: Readonly<Record<string, unknown>>): WeekSearch {
   const { date, free, mine } = search;
   return {
-    ...(isDay(date) ? { date } : {}),
+    ...(isScheduleDay(date) ? { date } : {}),
     ...(free === 'yes' ? { free } : {}),
     ...(mine === 'yes' ? { mine } : {}),
   };
@@ -58,7 +55,7 @@ export function readWeekSearch(search: Readonly<Record<string, unknown>>): WeekS
 
 /** The search parameters for the week of a day, with the same filters; undefined outside the allowed years. */
 export function weekSearchOf(day: string, search: WeekSearch = {}): WeekSearch | undefined {
-  return isDay(day) ? { ...search, date: day } : undefined;
+  return isScheduleDay(day) ? { ...search, date: day } : undefined;
 }
 
 /** The search parameters with a filter turned on or off. */
