@@ -88,8 +88,8 @@ function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: Leaderb
   );
 }
 
-/** The height of a row. Where it is not quite that, the browser keeps what is seen in its place. */
-const ROW_PX = 61;
+/** The height of a row in pixels, with the role beside the name and below it. */
+const rowHeights = { beside: 61, below: 77 } as const;
 
 type LeaderboardTableProps = {
   readonly users: readonly LeaderboardEntry[];
@@ -136,7 +136,7 @@ export function LeaderboardTable({ users, drawn, ownId, ownRow, now }: Leaderboa
       {drawn < users.length && (
         <tbody aria-hidden="true">
           <tr>
-            <td style={{ height: (users.length - drawn) * ROW_PX }} />
+            <td style={{ height: (users.length - drawn) * rowHeights[isLarge ? 'beside' : 'below'] }} />
           </tr>
         </tbody>
       )}

@@ -4,14 +4,18 @@ import { flushSync } from 'react-dom';
 const AT_ONCE = 40;
 const GROWTH = 4;
 
+/** Whether all rows were drawn since the page was loaded. Then the browser has what it takes, and Back leads to a place among them. */
+let wereDrawn = false;
+
 /**
  * How many rows of a long table are drawn: the first at once, the others in steps, each four times as long, between which
  * the browser answers. `drawAll` has drawn all when it returns.
  */
 export function useDrawnRows(all: number) {
-  const [drawn, setDrawn] = useState(AT_ONCE);
+  const [drawn, setDrawn] = useState(wereDrawn ? Number.POSITIVE_INFINITY : AT_ONCE);
   useEffect(() => {
     if (drawn < all) startTransition(() => setDrawn(drawn * GROWTH));
+    else if (all > 0) wereDrawn = true;
   }, [drawn, all]);
   return {
     drawn: Math.min(drawn, all),
