@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isTransient } from '../lib/api-error.ts';
+import { isNotFound, isTransient } from '../lib/api-error.ts';
 
 const STALE_MS = 5 * 60_000;
 const RETRIES = 1;
-const JUST_REFUSED_MS = 10_000;
+const JUST_READ_MS = 10_000;
 
 /** Answers count as fresh for five minutes. Failed queries are retried once, mutations never. */
 export function createQueryClient(): QueryClient {
@@ -12,9 +12,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
-        // What was refused while the screen was on its way is not asked again by the screen.
+        // What was not found while the screen was on its way is not asked for again by the screen.
         retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
-          error === null || isTransient(error) || Date.now() - errorUpdatedAt > JUST_REFUSED_MS,
+          !isNotFound(error) || Date.now() - errorUpdatedAt > JUST_READ_MS,
         refetchOnWindowFocus: false,
         // Without a connection a call fails at once with a message, instead of waiting silently.
         networkMode: 'always',

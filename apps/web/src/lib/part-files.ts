@@ -12,21 +12,28 @@ function once(what: string, begin: () => Promise<void>): Promise<void> {
   return end;
 }
 
-/** Resolves once a script that the page names early is fetched; the page takes its link away when that failed. */
-async function comesEarly(link: HTMLLinkElement): Promise<boolean> {
+/** How long a script that the page names early is waited for, in milliseconds; then it is fetched anew. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Whether the file of a link is loaded. One that the page names early is waited for: `run-after-paint` takes the mark
+ * from its link when the file is there, and the link away when it failed.
+ */
+async function isLoadedBy(link: HTMLLinkElement): Promise<boolean> {
   if (link.dataset['early'] === undefined) return true;
-  // A style that was read has a sheet. Read by the page itself, it is there or was lost.
+  // Styles hold up the page, so by now one is there, with its sheet, or was lost.
   if (isStyle(link.href)) return link.sheet !== null;
   await new Promise((settled) => {
     for (const end of ['load', 'error']) link.addEventListener(end, settled, { once: true });
+    setTimeout(settled, LONGEST_WAIT_MS);
   });
-  return link.isConnected;
+  return link.isConnected && link.dataset['early'] === undefined;
 }
 
-async function isOfThePage(address: string): Promise<boolean> {
+async function isLoadedByPage(address: string): Promise<boolean> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[href]');
   const link = [...links].find(({ href }) => href === address);
-  if (link !== undefined) return await comesEarly(link);
+  if (link !== undefined) return await isLoadedBy(link);
   return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].some(({ src }) => src === address);
 }
 
@@ -70,8 +77,8 @@ export async function __vitePreload<Part>(
   paths: readonly string[] = [],
 ): Promise<Part> {
   const addresses = paths.map((path) => new URL(import.meta.env.BASE_URL + path, location.href).href);
-  const there = await Promise.all(addresses.map(isOfThePage));
-  const missing = addresses.filter((address, at) => begun.has(address) || there[at] !== true);
+  const isLoaded = await Promise.all(addresses.map(isLoadedByPage));
+  const missing = addresses.filter((address, at) => begun.has(address) || isLoaded[at] !== true);
   await Promise.all(missing.map((address) => once(address, () => fetchFile(address))));
   // In their order, because later styles override earlier ones.
   const styles = missing.filter(isStyle);

@@ -46,7 +46,6 @@ function rememberUse(place: HTMLElement): () => void {
 const RELEASES = ['pointerup', 'pointercancel', 'dragend'] as const;
 const LONGEST_PRESS_MS = 1_000;
 
-/** Resolves once nothing is held down: a press that ended on another element would be no click. */
 async function untilReleased(): Promise<void> {
   const over = Promise.withResolvers<unknown>();
   for (const release of RELEASES) addEventListener(release, over.resolve, { once: true });
@@ -56,13 +55,35 @@ async function untilReleased(): Promise<void> {
   await new Promise((passed) => void setTimeout(passed));
 }
 
+/**
+ * What the drawing waits for while something of it is held down, as a press that ended on another element would be no
+ * click; null when nothing is. It waits once, and not for long.
+ */
+function followPresses(place: HTMLElement): () => Promise<void> | null {
+  let waited: Promise<void> | null = null;
+  let isOver = false;
+  const wait = async (): Promise<void> => {
+    await untilReleased();
+    isOver = true;
+  };
+  return () => {
+    if (isOver || (waited === null && place.querySelector(':active') === null)) return null;
+    waited ??= wait();
+    return waited;
+  };
+}
+
+type LastOfAllProps = {
+  readonly place: HTMLElement;
+  readonly press: () => Promise<void> | null;
+  readonly onDrawn: () => void;
+};
+
 /** What is drawn last: the app takes the place of the drawing in the same step. */
-function LastOfAll({ place, onDrawn }: { readonly place: HTMLElement; readonly onDrawn: () => void }) {
-  const [, setIsDrawn] = useState(false);
-  if (place.hasAttribute(firstPaintMarks.attribute) && place.querySelector(':active') !== null) {
-    // With a new promise for each press, as each is a press of its own.
-    use(untilReleased());
-  }
+function LastOfAll({ place, press, onDrawn }: LastOfAllProps) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  const held = isDrawn ? null : press();
+  if (held !== null) use(held);
   useLayoutEffect(() => {
     place.removeAttribute(firstPaintMarks.attribute);
     document.getElementById(firstPaintMarks.small)?.remove();
@@ -80,11 +101,12 @@ function LastOfAll({ place, onDrawn }: { readonly place: HTMLElement; readonly o
  */
 export function takeOver(place: HTMLElement, app: ReactNode): void {
   const goOn = rememberUse(place);
+  const press = followPresses(place);
   startTransition(() => {
     createRoot(place).render(
       <>
         {app}
-        <LastOfAll place={place} onDrawn={goOn} />
+        <LastOfAll place={place} press={press} onDrawn={goOn} />
       </>,
     );
   });
