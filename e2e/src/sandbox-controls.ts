@@ -1,7 +1,7 @@
 import type { AccountInput } from '@crewroom/sandbox/controls/controls';
 import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 
-/** What a test can turn on the Roblox that the portal sees. */
+/** What a test can change about the Roblox that the portal sees. */
 export interface SandboxControls {
   readonly url: string;
   putAccount(robloxUserId: string, change: AccountInput): Promise<void>;

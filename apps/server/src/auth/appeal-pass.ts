@@ -34,7 +34,7 @@ export async function handOutAppealPass(
 
 /**
  * Whose appeal pass a token is at `now`; null for one that is unknown or has expired, for a sanction that was deleted, and
- * for a member who is no longer staff. Once used it answers only the same appeal again: no sanction is appealed against twice.
+ * for a member who is no longer staff. It is not used up: that no sanction is appealed against twice is the appeal's own rule.
  */
 export async function findAppealPass(
   { db }: Database,
@@ -64,6 +64,7 @@ export async function findAppealPass(
   if (row === undefined || row.rank === null || !isStaff(row.rank, thresholds)) return null;
   return {
     ...memberOf(row, row.rank),
+    // With it the access check would turn every call away, also the appeal.
     suspension: null,
     session: { tokenHash: row.token_hash, lastUsedAt: toInstant(now), endsAt: row.expires_at },
     appealOnlySanctionId: row.sanction_id,

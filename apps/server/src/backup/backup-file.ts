@@ -21,7 +21,7 @@ const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   madeAt: z.string(),
-  /** The last step of the schema that the rows were read from. */
+  /** The last migration of the schema that the rows were read from. */
   step: z.string(),
   /** The sandbox or the Roblox group that the database belongs to; null where no portal has used it yet. */
   origin: z.string().nullable(),

@@ -17,7 +17,7 @@ const OWN = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup$/;
 const OWN_PARTIAL = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup\.\d+\.partial$/;
 const HOUR_MS = 3_600_000;
 
-/** Removes the oldest of its own beyond those to keep, and what a killed run left; files of other names are nobody's here. */
+/** Removes the oldest of its own beyond those to keep, and what a killed run left; it leaves every other file alone. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
   const old = names
@@ -27,7 +27,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const name of [...old, ...names.filter((one) => OWN_PARTIAL.test(one))]) await rm(join(folder, name));
 }
 
-/** Backs the database up once on every Zulu day: with the first look of the day, and one each hour makes up for a failure. */
+/** Backs the database up once on every Zulu day. It runs each hour, and does nothing once the day has its backup, so that a failure is made up for. */
 export function dailyBackup({ target, folder, keep, clock }: Daily): Job {
   return {
     name: 'daily-backup',

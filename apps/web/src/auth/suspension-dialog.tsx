@@ -52,6 +52,7 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
   const appeal = useCallMutation({
     call: 'appealSanction',
     parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
+    // Nothing that this page has read depends on it: who is suspended reads nothing.
     about: topics.member(''),
     success: null,
     failure: appealToasts.appeal.failure,

@@ -79,7 +79,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Whether a call failed because its id or name does not exist, so that trying again is useless. */
+/** Whether a call failed because its id or name does not exist (404), or cannot be one (400), so that trying again is useless. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Kept in the browser and not with the member: whoever dictates, or has a keyboard of their own, does so on that device.
+// Whether the keys are on is kept in the browser and not with the member: whoever dictates, or has a keyboard of their own, does so on that device.
 const STORAGE_KEY = 'crewroom-keys';
 
 const listeners = new Set<() => void>();

@@ -22,7 +22,7 @@ type RowProps = {
   readonly index: number;
   readonly suggestionsId: string;
   readonly lastRequirement: LastRequirement;
-  /** Undefined for the last row, which cannot be removed. */
+  /** Undefined for the only row, which cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 };
 
@@ -124,7 +124,7 @@ function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
 
 type RoleRowsProps = Pick<RowProps, 'form' | 'lastRequirement'> & { readonly sets: readonly RoleSet[] };
 
-/** The roles of a new flight with their seats. The last row cannot be removed. */
+/** The roles of a new flight with their seats. The only row that is left cannot be removed. */
 export function RoleRows({ form, lastRequirement, sets }: RoleRowsProps) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
