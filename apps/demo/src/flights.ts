@@ -117,13 +117,13 @@ function create(flight: Flight, hasGate: boolean): Action {
 }
 
 /** An administrator other than the dispatcher, if there is one. */
-function reviewerFor(dispatcher: Member, world: World): Member | undefined {
+function otherAdministrator(dispatcher: Member, world: World): Member | undefined {
   return world.administrator((member) => member !== dispatcher) ?? world.administrator();
 }
 
 function decide(flight: Flight, decision: 'approved' | 'rejected'): Action {
   return onCreatedFlight(flight, async (world, { id, dispatcher }) => {
-    const by = reviewerFor(dispatcher, world);
+    const by = otherAdministrator(dispatcher, world);
     if (by === undefined) return null;
     const done = await decideFlight(world.change, world.as(by), id, decision);
     flight.isApproved = decision === 'approved' && !(done instanceof Refusal);
@@ -154,7 +154,7 @@ function edit(flight: Flight, field: 'gate' | 'notes'): Action {
   });
 }
 
-async function absentFrom({ id, departure, chance, noShows }: Created, world: World): Promise<string[]> {
+async function absenteesOf({ id, departure, chance, noShows }: Created, world: World): Promise<string[]> {
   const crew = await world.change.trx
     .selectFrom('allocations')
     .innerJoin('users', 'users.id', 'allocations.user_id')
@@ -174,9 +174,9 @@ async function absentFrom({ id, departure, chance, noShows }: Created, world: Wo
 
 function review(flight: Flight): Action {
   return onApprovedFlight(flight, async (world, created) => {
-    const by = reviewerFor(created.dispatcher, world);
+    const by = otherAdministrator(created.dispatcher, world);
     if (by === undefined) return null;
-    const absentUserIds = await absentFrom(created, world);
+    const absentUserIds = await absenteesOf(created, world);
     return await reviewFlight(world.change, world.as(by), created.id, { absentUserIds });
   });
 }

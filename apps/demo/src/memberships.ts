@@ -64,17 +64,17 @@ function signIn(member: Member, username: string): Action {
 function arrivals(member: Member): ScheduledAction[] {
   const { person, firstSeenAt, actsFrom, rankPeriods, neverSignedIn } = member;
   const { username } = person;
-  const [firstName = username] = person.formerUsernames;
-  const arrival = neverSignedIn ? recordMember(member, firstName) : signIn(member, firstName);
+  const [firstUsername = username] = person.formerUsernames;
+  const arrival = neverSignedIn ? recordMember(member, firstUsername) : signIn(member, firstUsername);
   const renaming = { at: actsFrom, action: recordMember(member, username) };
   return [
     { at: firstSeenAt, action: arrival },
-    ...(firstName === username ? [] : [renaming]),
+    ...(firstUsername === username ? [] : [renaming]),
     ...rankPeriods.slice(1).map(({ from }) => ({ at: from, action: rank(member) })),
   ];
 }
 
-function settings(
+function titleAndQuota(
   { person, actsFrom, jobTitle: title, requiredFlights }: Member,
   chance: Chance,
 ): ScheduledAction[] {
@@ -86,7 +86,7 @@ function settings(
   ];
 }
 
-function licencesOf(member: Member, { rules }: Airline, chance: Chance): QualificationName[] {
+function qualificationsOf(member: Member, { rules }: Airline, chance: Chance): QualificationName[] {
   const { thresholds } = rules;
   const lastRank = member.rankPeriods.findLast(({ role }) => role !== null)?.role?.rank ?? null;
   const names = [...licencesOfDuty[member.duty], ...(extraLicences[member.person.username] ?? [])];
@@ -101,7 +101,7 @@ function licences(member: Member, airline: Airline, chance: Chance): ScheduledAc
   const { now, termStarts } = airline;
   const isNew = member.firstSeenAt >= (termStarts.at(-1) ?? now);
   if (member.neverSignedIn || (isNew && member.keenness <= 1)) return [];
-  const names = licencesOf(member, airline, chance);
+  const names = qualificationsOf(member, airline, chance);
   const first = member.actsFrom + chance.between(DAY / 2, 2 * DAY);
   const step = Math.max(0, now - first) / (2 * names.length + 1);
   return names.map((name, index) => ({
@@ -114,7 +114,7 @@ function licences(member: Member, airline: Airline, chance: Chance): ScheduledAc
 export function membershipActions(airline: Airline): ScheduledAction[] {
   return airline.members.flatMap((member) => {
     const chance = airline.chance.fork(`membership/${member.person.robloxId}`);
-    return [...arrivals(member), ...settings(member, chance), ...licences(member, airline, chance)];
+    return [...arrivals(member), ...titleAndQuota(member, chance), ...licences(member, airline, chance)];
   });
 }
 

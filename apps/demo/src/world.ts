@@ -22,7 +22,7 @@ export type Action = (world: World) => Promise<unknown>;
 /** An action and when it happens. Actions at the same moment run in their given order. */
 export type ScheduledAction = { readonly at: Moment; readonly action: Action };
 
-const CHAT_SINCE_MS = 3 * 86_400_000;
+const CHAT_PERIOD_MS = 3 * 86_400_000;
 
 type Absence = { readonly member: Member; readonly from: Moment; readonly until: Moment };
 
@@ -67,7 +67,7 @@ export class World {
   /** The chat is on for the last few days only: the posts of a whole year would come at once when the portal starts. */
   #rulesAt(at: Moment): AirlineRules {
     const { rules, now } = this.airline;
-    return at < now - CHAT_SINCE_MS ? { ...rules, chat: noChat } : rules;
+    return at < now - CHAT_PERIOD_MS ? { ...rules, chat: noChat } : rules;
   }
 
   /** Remembers the user id of a member who was stored. */

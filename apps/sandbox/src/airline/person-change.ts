@@ -125,7 +125,7 @@ function membership(
     return { roleIds: person.roleIds, joinedAt: person.joinedAt };
   }
   if (change.rank === null) return { roleIds: [], joinedAt: null };
-  const role = roleFor(draft.roles, change.rank ?? topRank(draft.roles, person), change.roleName);
+  const role = findOrAddRole(draft.roles, change.rank ?? topRank(draft.roles, person), change.roleName);
   const base = baseRole(draft.roles);
   return {
     roleIds: role.id === base.id ? [base.id] : [base.id, role.id],
@@ -137,7 +137,7 @@ function topRank(roles: ReadonlyMap<string, Role>, person: Person): number {
   return Math.max(1, ...person.roleIds.map((id) => roles.get(id)?.rank ?? 1));
 }
 
-function roleFor(roles: Map<string, Role>, rank: number, name: string | null | undefined): Role {
+function findOrAddRole(roles: Map<string, Role>, rank: number, name: string | null | undefined): Role {
   const known = roles.values().find((role) => role.rank === rank && (!name || role.name === name));
   if (known) return known;
   const id = String(Math.max(...roles.keys().map(Number)) + 1);

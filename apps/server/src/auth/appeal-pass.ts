@@ -36,7 +36,7 @@ export async function handOutAppealPass(
  * Whose appeal pass a token is at `now`; null for one that is unknown or has expired, for a sanction that was deleted, and
  * for a member who is no longer staff. It is not used up: that no sanction is appealed against twice is the appeal's own rule.
  */
-export async function findAppealPass(
+export async function findPassHolder(
   { db }: Database,
   token: string,
   now: Date,

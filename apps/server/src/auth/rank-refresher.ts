@@ -15,7 +15,7 @@ export type RankRefresher = {
    * Within 30 seconds of a failure it waits for 1.5 seconds only.
    */
   readonly refreshNow: (viewer: SignedIn) => Promise<void>;
-  /** As `refreshNow`, without making the request wait. A failure goes to `onFailure`; a later request tries again. */
+  /** As `refreshNow`, and the names with it, without making the request wait. A failure goes to `onFailure`; a later request tries again. */
   readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
   /** Resolves when no refresh runs in the background any more. */
   readonly settled: () => Promise<void>;
@@ -30,7 +30,7 @@ async function readAndApply(deps: Deps, { userId, robloxId }: SignedIn): Promise
   await runChange(deps, (change) => applyRank(change, userId, membership, askedAt));
 }
 
-async function readNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
+async function readAndStoreNames(deps: Deps, { robloxId }: SignedIn): Promise<void> {
   const askedAt = deps.clock();
   const person = await deps.roblox.readNames(robloxId);
   if (person !== null) await runChange(deps, (change) => refreshNames(change, person, askedAt));
@@ -89,11 +89,11 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     return failed !== undefined && deps.clock().getTime() - failed < COOL_DOWN_MS;
   }
 
-  // The first write waits for all retries. After a failure, further writes wait for 1.5 seconds only.
+  // Calls that change something wait for it: for all retries, or after a failure for 1.5 seconds only.
   async function refreshNow(viewer: SignedIn): Promise<void> {
-    const isLikelyAway = isCoolingDown(viewer);
+    const isRobloxLikelyDown = isCoolingDown(viewer);
     const reading = refresh(viewer);
-    if (!isLikelyAway) return await reading;
+    if (!isRobloxLikelyDown) return await reading;
     reading.catch(() => undefined);
     await Promise.race([reading, rejectOnAbort(AbortSignal.timeout(WAIT_AFTER_FAILURE_MS))]);
   }
@@ -101,7 +101,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   function refreshInBackground(viewer: SignedIn, onFailure: (error: unknown) => void): void {
     if (isCoolingDown(viewer) || running.has(viewer.userId)) return;
     const work = refresh(viewer)
-      .then(() => readNames(deps, viewer))
+      .then(() => readAndStoreNames(deps, viewer))
       .catch(onFailure)
       .finally(() => background.delete(work));
     background.add(work);

@@ -87,26 +87,26 @@ async function recordTurnedAway(
 /** The person who signed in at Roblox, and when their names and their rank were asked for. */
 type VerifiedPerson = {
   readonly person: Person;
-  readonly namesReadAt: Date;
+  readonly namesAskedAt: Date;
   readonly membership: Membership;
-  readonly rankReadAt: Date;
+  readonly rankAskedAt: Date;
 };
 
 const forgotten = refuse('no_session', 'forgotten while signing in');
 
 async function startSession(
   deps: Deps,
-  { person, namesReadAt, membership, rankReadAt }: VerifiedPerson,
+  { person, namesAskedAt, membership, rankAskedAt }: VerifiedPerson,
   previous: string | undefined,
 ): Promise<{ token: string; sessionEnd: Date } | Refusal> {
   const token = newToken(deps.randomness);
   return await runChange(deps, async (change) => {
     const known = await findMemberId(change, person.robloxId);
-    if (known === undefined && (await wasForgottenSince(change, person.robloxId, namesReadAt))) {
+    if (known === undefined && (await wasForgottenSince(change, person.robloxId, namesAskedAt))) {
       return forgotten;
     }
-    const userId = await recordPerson(change, person, namesReadAt);
-    await applyRank(change, userId, membership, rankReadAt);
+    const userId = await recordPerson(change, person, namesAskedAt);
+    await applyRank(change, userId, membership, rankAskedAt);
     await recordLogin(change, userId);
     await createSession(change, userId, { next: token, previous });
     return { token, sessionEnd: idleEnd(change.now, absoluteEnd(change.now)) };
@@ -126,20 +126,20 @@ async function finishSignIn(
   });
   if (callback.error !== undefined)
     return failed(callback.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
-  const namesReadAt = deps.clock();
+  const namesAskedAt = deps.clock();
   const person = await finishWithRoblox(deps, pending, callback).catch((cause: unknown) => ({ cause }));
   if ('cause' in person) return failed('oauth_failed', person.cause);
-  const rankReadAt = deps.clock();
+  const rankAskedAt = deps.clock();
   const membership = await deps.roblox.readMembership(person.robloxId).catch((cause: unknown) => ({ cause }));
   if ('cause' in membership) return failed('roblox_unavailable', membership.cause);
   const refusal = membershipError(membership, deps);
   if (refusal !== null) {
-    await recordTurnedAway(deps, person, membership, rankReadAt);
+    await recordTurnedAway(deps, person, membership, rankAskedAt);
     return failed(refusal);
   }
   const session = await startSession(
     deps,
-    { person, namesReadAt, membership, rankReadAt },
+    { person, namesAskedAt, membership, rankAskedAt },
     callback.previousToken,
   );
   if (session instanceof Refusal) return failed('oauth_failed', session.message);

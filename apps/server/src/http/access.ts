@@ -13,7 +13,7 @@ import { gameMessages } from '@crewroom/domain/game/messages';
 import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findAppealPass } from '../auth/appeal-pass.ts';
+import { findPassHolder } from '../auth/appeal-pass.ts';
 import type { RankRefresher } from '../auth/rank-refresher.ts';
 import { extendSession, findSession, idleEnd, isExtensionDue, type SessionLookUp } from '../auth/sessions.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
@@ -85,7 +85,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
   async function holderOfPass(request: FastifyRequest): Promise<SignedIn | null> {
     const token = request.cookies[jar.appealPass];
     if (token === undefined || request.routeOptions.url !== routeTable.appealSanction.path) return null;
-    return await findAppealPass(deps.database, token, deps.clock(), deps.config.thresholds);
+    return await findPassHolder(deps.database, token, deps.clock(), deps.config.thresholds);
   }
 
   function viewerOrRefusal(

@@ -93,7 +93,7 @@ async function begin(update: FlightUpdate) {
 }
 
 const briefed = new FlightUpdate('sk102', { redraw: (card) => ({ ...card, status: 'BRIEFING' }) });
-const approved = new FlightUpdate('sk300', { onBoard: (board) => withApproved(board, 'sk300') });
+const approved = new FlightUpdate('sk300', { changeBoard: (board) => withApproved(board, 'sk300') });
 
 const asRead = {
   alone: 'AVAILABLE',
@@ -142,7 +142,7 @@ describe('an act on a flight', () => {
 
   it('outlasts the refusal of an earlier one', async () => {
     const first = await begin(
-      new FlightUpdate('sk300', { onBoard: (board) => withoutFlight(board, 'sk300') }),
+      new FlightUpdate('sk300', { changeBoard: (board) => withoutFlight(board, 'sk300') }),
     );
     await begin(briefed);
     await first.refuse();

@@ -20,7 +20,7 @@ type Changes = {
   /** How the flight changes in every answer that contains it. */
   readonly redraw?: Redraw;
   /** How the board changes. */
-  readonly onBoard?: (board: SchedulingBoard) => SchedulingBoard;
+  readonly changeBoard?: (board: SchedulingBoard) => SchedulingBoard;
 };
 
 /**
@@ -46,7 +46,7 @@ export class FlightUpdate {
 
   readonly toBoard = (board: SchedulingBoard): SchedulingBoard => {
     const redrawn = inLists(board, this.toFlight);
-    return this.#changes.onBoard?.(redrawn) ?? redrawn;
+    return this.#changes.changeBoard?.(redrawn) ?? redrawn;
   };
 }
 

@@ -23,7 +23,7 @@ export function useApproveFlight(id: string) {
     call: 'approveFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.approveFlight,
-    optimisticUpdate: () => new FlightUpdate(id, { onBoard: (board) => withApproved(board, id) }),
+    optimisticUpdate: () => new FlightUpdate(id, { changeBoard: (board) => withApproved(board, id) }),
   });
 }
 
@@ -40,7 +40,7 @@ export function useApproveFlights() {
       for (const id of approved) {
         await applyToCache(
           queryClient,
-          new FlightUpdate(id, { onBoard: (board) => withApproved(board, id) }),
+          new FlightUpdate(id, { changeBoard: (board) => withApproved(board, id) }),
         );
       }
     },
@@ -55,14 +55,14 @@ export function useRejectFlight(id: string) {
     parts: () => ({ params: { id } }),
     ...flightToasts.rejectFlight,
     optimisticUpdate: () =>
-      new FlightUpdate(id, { onBoard: (board) => withRejected(board, id, viewer?.userId) }),
+      new FlightUpdate(id, { changeBoard: (board) => withRejected(board, id, viewer?.userId) }),
   });
 }
 
 /** Deletes the viewer's own pending flight. */
 export function useDeleteFlight(id: string) {
   const queryClient = useQueryClient();
-  const gone = new FlightUpdate(id, { onBoard: (board) => withoutFlight(board, id) });
+  const gone = new FlightUpdate(id, { changeBoard: (board) => withoutFlight(board, id) });
   return useCallMutation<'deleteFlight', void>({
     call: 'deleteFlight',
     parts: () => ({ params: { id } }),

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
 import { type CallName, fillPath, routeTable } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
-import { ApiError, readRefusal, unreadableAnswer } from './api-error.ts';
+import { ApiError, errorOfAnswer, unreadableAnswer } from './api-error.ts';
 import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { updateServerTime } from './server-clock.ts';
@@ -168,7 +168,7 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
   const [response, text] = await exchange(url, init, options);
   if (response.status === 304 && known !== undefined) return { answer: known.answer, touched: [] };
   if (!response.ok) {
-    const refusal = readRefusal(response.status, text);
+    const refusal = errorOfAnswer(response.status, text);
     tellOfRefusal(name, refusal);
     throw refusal;
   }

@@ -112,7 +112,7 @@ function bodyOf(text: string): JsonObject {
  * Creates the error for a status and a body. A body that is not the portal's, such as a proxy's page, gets a message of
  * the web app.
  */
-export function readRefusal(status: number, text: string): ApiError {
+export function errorOfAnswer(status: number, text: string): ApiError {
   const body = bodyOf(text);
   const message = textAt(body, 'message');
   const code = textAt(body, 'code');

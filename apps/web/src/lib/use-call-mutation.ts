@@ -143,9 +143,9 @@ export function useCallMutation<Name extends CallName, Input>(
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
-    const written = JSON.stringify(args[0]);
-    if (underWay.has(written)) return;
-    underWay.add(written);
+    const inputKey = JSON.stringify(args[0]);
+    if (underWay.has(inputKey)) return;
+    underWay.add(inputKey);
     const restoreFocus = rememberFocus();
     // Scheduled after the optimistic update was removed, because only then is the control there again.
     mutation.mutateAsync(...args).catch(() => notifyManager.schedule(restoreFocus));
