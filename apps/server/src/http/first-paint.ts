@@ -7,7 +7,7 @@ import {
   menuRankOf,
   paintTokens,
 } from '@crewroom/domain/contract/first-paint';
-import { weekInWords } from '@crewroom/domain/flights/schedule';
+import { weekInWords } from '@crewroom/domain/flights/week-in-words';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { SignedIn } from './access.ts';

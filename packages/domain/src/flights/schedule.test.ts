@@ -7,7 +7,6 @@ import {
   WEEK_STEP_DAYS,
   weekdayOf,
   weekdays,
-  weekInWords,
   weekStartOf,
   withProposedTimes,
 } from './schedule.ts';
@@ -25,10 +24,6 @@ describe('the week of a date', () => {
     ['1970-01-01', '1969-12-29T00:00:00.000Z'],
   ])('%s lies in the week from %s', (day, start) => {
     expect(weekStartOf(day)).toBe(start);
-  });
-
-  it('is named by its first and its last day', () => {
-    expect(weekInWords('2026-01-01')).toBe('Dec 29, 2025 – Jan 04, 2026');
   });
 
   it('starts on a Monday at midnight, at most seven days before', () => {

@@ -1,5 +1,3 @@
-import { dayInWords } from '../days.ts';
-
 const DAY = 86_400_000;
 
 /** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
@@ -42,13 +40,6 @@ export function isScheduleDay(text: unknown): text is string {
   if (typeof text !== 'string' || !SCHEDULE_DAY.test(text)) return false;
   const at = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
-/** The first and the last day of the week a day (`YYYY-MM-DD`) lies in, in words: "Mar 02, 2026 – Mar 08, 2026". */
-export function weekInWords(day: string): string {
-  const monday = weekStartOf(day);
-  const sunday = new Date(Date.parse(monday) + (weekdays.length - 1) * DAY);
-  return `${dayInWords(monday)} – ${dayInWords(sunday.toISOString())}`;
 }
 
 /** The weekday of an ISO instant, in UTC. */

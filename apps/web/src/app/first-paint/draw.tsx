@@ -11,7 +11,7 @@ import {
 } from '@crewroom/domain/contract/first-paint';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { mayOpen } from '@crewroom/domain/contract/screens';
-import { weekInWords } from '@crewroom/domain/flights/schedule';
+import { weekInWords } from '@crewroom/domain/flights/week-in-words';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';

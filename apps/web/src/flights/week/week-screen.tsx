@@ -1,6 +1,7 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { WEEK_STEP_DAYS, weekInWords } from '@crewroom/domain/flights/schedule';
+import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { weekInWords } from '@crewroom/domain/flights/week-in-words';
 import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
