@@ -14,8 +14,8 @@ export const months = [
   'December',
 ] as const;
 
-/** A day (`YYYY-MM-DD`, or an instant in UTC) in words: "Mar 02, 2026". */
-export function dayInWords(day: string): string {
+/** A day (`YYYY-MM-DD`, or the UTC day of an ISO instant) as it is written everywhere: "Mar 02, 2026". */
+export function formatDay(day: string): string {
   const month = months[Number(day.slice(5, 7)) - 1] ?? '';
   return `${month.slice(0, 3)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`;
 }

@@ -1,4 +1,4 @@
-import { dayInWords, months } from '@crewroom/domain/days';
+import { formatDay, months } from '@crewroom/domain/days';
 
 const MINUTE_MS = 60_000;
 
@@ -22,14 +22,14 @@ function wallClock(instant: string | Date, zone: 'zulu' | 'local'): WallClock | 
 }
 
 /** "Mar 02", without the year. */
-const dayOfYear = (day: string): string => dayInWords(day).slice(0, 6);
+const dayOfYear = (day: string): string => formatDay(day).slice(0, 6);
 
 /** The formats of an instant: "Mar 02, 2026", "00:05", both, and "March 02, 2026 at 00:05". */
 const formats = {
-  date: ({ day }: WallClock) => dayInWords(day),
+  date: ({ day }: WallClock) => formatDay(day),
   time: ({ time }: WallClock) => time,
-  dateTime: ({ day, time }: WallClock) => `${dayInWords(day)} ${time}`,
-  longDateTime: ({ day, month, time }: WallClock) => `${month}${dayInWords(day).slice(3)} at ${time}`,
+  dateTime: ({ day, time }: WallClock) => `${formatDay(day)} ${time}`,
+  longDateTime: ({ day, month, time }: WallClock) => `${month}${formatDay(day).slice(3)} at ${time}`,
 } as const;
 
 export type DateFormat = keyof typeof formats;

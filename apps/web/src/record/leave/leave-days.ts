@@ -1,6 +1,6 @@
+import { formatDay } from '@crewroom/domain/days';
 import { endOfLeave, isOnLeave, zuluDayOf } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { dayInWords } from '../../parts/leave-in-words.ts';
 
 /** Whether a leave is ahead, running or over. Its days are in UTC, the last one included. */
 export type LeavePhase = 'ahead' | 'running' | 'over';
@@ -31,7 +31,7 @@ export function leaveEnding(
   const end = endOfLeave(leave, zuluDayOf(now));
   if (end === null) return null;
   if ('to' in end) {
-    const consequence = `Its last day becomes ${dayInWords(end.to)} (Zulu). The days from today on ${AT_WORK_AGAIN}`;
+    const consequence = `Its last day becomes ${formatDay(end.to)} (Zulu). The days from today on ${AT_WORK_AGAIN}`;
     return { action: 'End leave', consequence };
   }
   return leave.status === 'pending'
