@@ -5,6 +5,7 @@ import { HOME, safeReturnTo, signInAddress } from '@crewroom/domain/auth/sign-in
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { dayOfSchedule, firstReadings } from '@crewroom/domain/contract/first-readings';
 import { mayOpen } from '@crewroom/domain/contract/screens';
+import { zuluDayOf } from '@crewroom/domain/record/leave';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionLookUp } from '../auth/sessions.ts';
@@ -67,15 +68,17 @@ function startDataOf(
   };
 }
 
+/** What a visit asks for: an address, on a day (`YYYY-MM-DD`). */
+type Asked = { readonly path: string; readonly query: URLSearchParams; readonly today: string };
+
 /** The path and the query of an address. A slash at its end is no part of a path, as for the app's router. */
-function partsOf(url: string): { readonly path: string; readonly query: URLSearchParams } {
+function partsOf(url: string): Omit<Asked, 'today'> {
   const [path = ''] = url.split('?', 1);
   return { path: path.replace(/(?<=.)\/$/, ''), query: new URLSearchParams(url.slice(path.length)) };
 }
 
 /** Where the sign-in of a signed-out visitor begins: it leads back to what they had opened. */
-function signInFrom(url: string): string {
-  const { path, query } = partsOf(url);
+function signInFrom(url: string, { path, query }: Asked): string {
   const opened = path === LOGIN ? query.get('returnTo') : url;
   const returnTo = safeReturnTo(opened);
   return signInAddress(returnTo === HOME ? undefined : returnTo);
@@ -84,9 +87,6 @@ function signInFrom(url: string): string {
 const TEMPLATE = 'index.html';
 /** Where the app draws itself. */
 const PLACE = '<div id="root"></div>';
-
-/** What a visit asks for: an address, on a day (`YYYY-MM-DD`). */
-type Asked = { readonly path: string; readonly query: URLSearchParams; readonly today: string };
 
 function readingsOf({ route, inPortal }: ScreenFiles, { path, query, today }: Asked): string[] {
   return inPortal ? firstReadings(route.includes('$') ? path : route, query, today) : [];
@@ -117,7 +117,7 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
     const found = await lookUp(request);
-    const asked = { ...partsOf(request.url), today: clock().toISOString().slice(0, 10) };
+    const asked = { ...partsOf(request.url), today: zuluDayOf(clock()) };
     const screen = screenFor(asked.path, found);
     // Who is suspended sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
@@ -129,7 +129,7 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
         ? null
         : firstPaintOf(
             screen.route,
-            { viewer, signIn: signInFrom(request.url), day: dayOfSchedule(asked.query, asked.today) },
+            { viewer, signIn: signInFrom(request.url, asked), day: dayOfSchedule(asked.query, asked.today) },
             nonce,
           );
     const html = template
