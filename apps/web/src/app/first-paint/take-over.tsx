@@ -17,17 +17,20 @@ function type(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** The way back to what has the focus now, and the field that has it. */
+function readFocus() {
+  const { activeElement } = document;
+  const written = activeElement instanceof HTMLInputElement ? activeElement : null;
+  return { giveFocusBack: rememberFocus(), written };
+}
+
 /** Follows what is typed into the drawing, and where the focus is; answers a function that gives both to what replaced it. */
 function rememberUse(place: HTMLElement): () => void {
   const fields = fieldsIn(place).map((field) => ({ field, name: nameOf(field) }));
-  let giveFocusBack = rememberFocus();
-  let written: HTMLInputElement | null = null;
+  let last = readFocus();
   const follow = () => {
-    const { activeElement } = document;
-    giveFocusBack = rememberFocus();
-    written = activeElement instanceof HTMLInputElement ? activeElement : null;
+    last = readFocus();
   };
-  follow();
   place.addEventListener('focusin', follow);
   return () => {
     place.removeEventListener('focusin', follow);
@@ -35,6 +38,7 @@ function rememberUse(place: HTMLElement): () => void {
       const now = fieldsIn(place).find((one) => nameOf(one) === name);
       if (field.value !== '' && now !== undefined) type(now, field.value);
     }
+    const { giveFocusBack, written } = last;
     giveFocusBack();
     const focused = document.activeElement;
     if (written !== null && focused instanceof HTMLInputElement) {
