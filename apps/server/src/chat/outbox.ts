@@ -18,6 +18,9 @@ function isTold({ rules }: Change, kind: PostKindName): boolean {
 
 type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
 
+/** A post that was given up is tried as if it never had been. */
+const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
+
 const waitingAgain = (now: string) => ({
   state: 'waiting' as const,
   revision: sql<number>`outbox.revision + 1`,
@@ -101,7 +104,7 @@ export async function editPosts(
   if (subjectIds.length === 0) return;
   const { numUpdatedRows } = await change.trx
     .updateTable('outbox')
-    .set({ ...waitingAgain(toInstant(change.now)), tries: 0, first_failed_at: null, died_at: null })
+    .set({ ...waitingAgain(toInstant(change.now)), ...neverTried })
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjectIds)
     .where((eb) => eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null)]))
@@ -158,7 +161,7 @@ export async function retryPost(change: Change, id: string): Promise<string | Re
   const now = toInstant(change.now);
   const retried = await change.trx
     .updateTable('outbox')
-    .set({ state: 'waiting', since: now, due_at: now, tries: 0, first_failed_at: null, died_at: null })
+    .set({ state: 'waiting', since: now, due_at: now, ...neverTried })
     .where('id', '=', id)
     .where('state', '=', 'dead')
     .returning('id')
