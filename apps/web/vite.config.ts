@@ -10,6 +10,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { runAfterPaint } from './build/run-after-paint.ts';
 import { screenFiles } from './build/screen-files.ts';
+import { subsetFonts } from './build/subset-fonts.ts';
 
 export default defineConfig({
   // The server puts the nonce of each answer in this place; scripts and styles without it do not run.
@@ -21,6 +22,7 @@ export default defineConfig({
     earlyScript({ name: 'readings', place: 'body', module: 'src/app/first-paint/early-readings.ts' }),
     earlyScript({ name: 'app', place: 'body', module: 'src/app/first-paint/run-after-paint.ts' }),
     runAfterPaint(),
+    subsetFonts('/src/ui/fonts.css'),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     forbidPackage('zod'),
     screenFiles({
