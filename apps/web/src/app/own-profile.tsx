@@ -1,7 +1,7 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
 import { OwnCalendar } from '../calendar/own-calendar.tsx';
-import { FitsYou } from '../flights/fits-you/fits-you.tsx';
+import { FitsYou, FitsYouSkeleton } from '../flights/fits-you/fits-you.tsx';
 import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../record/leave/own-leave.tsx';
@@ -20,6 +20,7 @@ export function OwnProfile() {
   return (
     <OwnProfileScreen
       Fits={OwnFits}
+      fitsSkeleton={<FitsYouSkeleton />}
       Leave={OwnLeave}
       Terms={OwnTerms}
       Calendar={OwnCalendar}

@@ -5,6 +5,7 @@ import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import actionClasses from '../../ui/action.module.css';
@@ -72,9 +73,8 @@ function RowSkeletons() {
   );
 }
 
-/** The next flights with a free seat that the viewer may take, of this week and the next. */
-export function FitsYou({ seeker }: FitsYouProps) {
-  const query = useFittingFlights(seeker);
+/** The card with the rule by which it chooses, which stands there before any flight is read. */
+function FitsCard({ children }: { readonly children: ReactNode }) {
   return (
     <SectionCard
       title="Fits you"
@@ -84,23 +84,44 @@ export function FitsYou({ seeker }: FitsYouProps) {
         </Link>
       }
     >
-      <div className={classes.room}>
-        <QueryView
-          query={query}
-          failure={flightMessages.flightsFailed}
-          skeleton={<RowSkeletons />}
-          isEmpty={(flights) => flights.length === 0}
-          empty="No free seat fits you this week or next."
-        >
-          {(flights) => (
-            <ul className={classes.rows}>
-              {flights.map((fitting) => (
-                <Row key={fitting.flight._id} fitting={fitting} />
-              ))}
-            </ul>
-          )}
-        </QueryView>
-      </div>
+      <div className={classes.room}>{children}</div>
+      <p className={classes.rule}>
+        The next flights of this week and the next with a free seat in a role that you may take, while you
+        have no other flight and no leave.
+      </p>
     </SectionCard>
+  );
+}
+
+/** The card while the viewer's profile is not known yet. */
+export function FitsYouSkeleton() {
+  return (
+    <FitsCard>
+      <RowSkeletons />
+    </FitsCard>
+  );
+}
+
+/** The next flights with a free seat that the viewer may take, of this week and the next. */
+export function FitsYou({ seeker }: FitsYouProps) {
+  const query = useFittingFlights(seeker);
+  return (
+    <FitsCard>
+      <QueryView
+        query={query}
+        failure={flightMessages.flightsFailed}
+        skeleton={<RowSkeletons />}
+        isEmpty={(flights) => flights.length === 0}
+        empty="No free seat fits you this week or next."
+      >
+        {(flights) => (
+          <ul className={classes.rows}>
+            {flights.map((fitting) => (
+              <Row key={fitting.flight._id} fitting={fitting} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </FitsCard>
   );
 }

@@ -4,7 +4,7 @@ import { profileLimits } from '@crewroom/domain/members/rules';
 import type { OwnProfile, OwnUser } from '@crewroom/domain/members/schemas';
 import type { TermQuota } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -23,6 +23,7 @@ import { CareerTotals, OwnTerm } from './stat-cards.tsx';
 type OwnProfileScreenProps = {
   /** The next flights with a seat that the viewer may take. */
   readonly Fits: ComponentType<Omit<SeatSeeker, 'leave'>>;
+  readonly fitsSkeleton: ReactNode;
   /** The viewer's own leave, which belongs to the record. */
   readonly Leave: ComponentType<{ readonly quota: TermQuota; readonly nextQuotaReset: string }>;
   /** The viewer's last closed terms. */
@@ -98,7 +99,7 @@ export function OwnProfileScreen(parts: OwnProfileScreenProps) {
       <QueryView
         query={query}
         failure={userMessages.profileFailed}
-        skeleton={<ProfileSkeleton of="oneself" />}
+        skeleton={<ProfileSkeleton of="oneself" fits={parts.fitsSkeleton} />}
       >
         {(profile) => (
           <>

@@ -31,17 +31,21 @@ export function ProfileLayout({ first, identity, record, children }: ProfileLayo
   );
 }
 
-type ProfileSkeletonProps = { readonly of: 'oneself' | 'another' };
+type ProfileSkeletonProps =
+  | { readonly of: 'another' }
+  /** With the placeholder of the flights that fit the viewer. */
+  | { readonly of: 'oneself'; readonly fits: ReactNode };
 
 /** The placeholder while a profile loads. */
-export function ProfileSkeleton({ of }: ProfileSkeletonProps) {
+export function ProfileSkeleton(props: ProfileSkeletonProps) {
+  const { of } = props;
   return (
     <ProfileLayout
       first={
-        of === 'oneself' ? (
+        props.of === 'oneself' ? (
           <>
             <Skeleton className={classes.line} />
-            <Skeleton className={classes.fits} />
+            {props.fits}
           </>
         ) : undefined
       }
