@@ -2,7 +2,7 @@ import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinor, hasAtMostTwoDecimals, plainAmount, toMinor } from './money.ts';
 
-const minor = integer({ min: 0, max: 10_000_000 * 100 });
+const anyHundredths = integer({ min: 0, max: 10_000_000 * 100 });
 
 describe('money', () => {
   it.each([
@@ -23,14 +23,17 @@ describe('money', () => {
   });
 
   it('comes back from hundredths unchanged, as numbers and as written', () => {
-    assert(property(minor, (hundredths) => toMinor(fromMinor(hundredths)) === hundredths));
+    assert(property(anyHundredths, (hundredths) => toMinor(fromMinor(hundredths)) === hundredths));
     assert(
-      property(minor, (hundredths) => Number(plainAmount(fromMinor(hundredths))) === fromMinor(hundredths)),
+      property(
+        anyHundredths,
+        (hundredths) => Number(plainAmount(fromMinor(hundredths))) === fromMinor(hundredths),
+      ),
     );
   });
 
-  it('has cents at most, exactly', () => {
-    assert(property(minor, (hundredths) => hasAtMostTwoDecimals(fromMinor(hundredths))));
+  it('tells an amount of at most two decimals from one of more', () => {
+    assert(property(anyHundredths, (hundredths) => hasAtMostTwoDecimals(fromMinor(hundredths))));
     expect([0, 1, 2.5, 2.55, 100_000, 0.1 + 0.2].map(hasAtMostTwoDecimals)).toEqual([
       true,
       true,

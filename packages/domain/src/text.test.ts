@@ -28,7 +28,7 @@ describe('tidying text', () => {
     assert(property(anyText, (text) => tidyText(tidyText(text)) === tidyText(text)));
   });
 
-  it('leaves no carriage return and no space at the ends', () => {
+  it('leaves no carriage return and no space at the ends, in the form NFC', () => {
     assert(
       property(anyText, (text) => {
         const tidy = tidyText(text);
@@ -58,8 +58,8 @@ describe('the length of text', () => {
     ['three characters of two units each', '\u{1F6EB}\u{1F6EC}\u{1F468}', null],
     ['four characters of two units each', '\u{1F6EB}\u{1F6EC}\u{1F468}\u{1F469}', TOO_LONG],
     ['nothing', '', null],
-  ])('counts characters: %s', (_, text, fault) => {
-    expect(textError(text, { max: 3 })).toBe(fault);
+  ])('counts characters: %s', (_, text, error) => {
+    expect(textError(text, { max: 3 })).toBe(error);
   });
 
   it('refuses exactly the texts of more code points than allowed', () => {

@@ -34,7 +34,7 @@ export function textError(text: string, rule: TextRule): string | null {
   return CONTROL_OR_BREAK.test(text) ? 'Remove the line breaks, tabs and hidden control characters.' : null;
 }
 
-/** The rules of the texts in a member's record and of a key's name; those of a flight are in `flightFields`. */
+/** The rules of the texts in a member's record and of the name of a game server's key; those of a flight are in `flightFields`. */
 export const textLimits = {
   role: { max: 40 },
   breach: { max: 120 },

@@ -98,7 +98,7 @@ export async function appealSanction(
   change.touch(topics.member(member.id), topics.members);
   await tellAdministrators(change, member.id, (userId) =>
     userId === issuerId
-      ? notices.appealedYours(member.username, type)
+      ? notices.appealedToIssuer(member.username, type)
       : notices.appealed(member.username, type),
   );
   return sanctionId;

@@ -88,7 +88,7 @@ export async function deleteSanction(
   const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
   if (deleted.type === 'suspension' || isAppealWaiting) change.touch(topics.members);
   if (isAppealWaiting) {
-    const notice = notices.appealSettled(deleted.type, viewer.username);
+    const notice = notices.appealedSanctionDeleted(deleted.type, viewer.username);
     await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
   }
   const details = {

@@ -19,7 +19,7 @@ describe('the toast of a failed sign-in', () => {
   });
 });
 
-const pieces = [
+const addressPieces = [
   '/',
   '\\',
   '.',
@@ -38,10 +38,10 @@ const pieces = [
   'login',
   '%61',
 ];
-const hostile = array(constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''));
+const hostile = array(constantFrom(...addressPieces), { maxLength: 12 }).map((parts) => parts.join(''));
 const origin = 'https://portal.example';
 
-const stays = (value: string) => {
+const staysOnHost = (value: string) => {
   const target = safeReturnTo(value);
   const { origin: host, pathname, search, hash } = new URL(target, origin);
   return (
@@ -188,12 +188,12 @@ describe('where to go after signing in', () => {
   });
 
   it('never leaves the portal’s own host, nor changes on the way through an address', () => {
-    assert(property(hostile, stays), { numRuns: 500 });
+    assert(property(hostile, staysOnHost), { numRuns: 500 });
     assert(
-      property(hostile, (rest) => stays(`/${rest}`)),
+      property(hostile, (rest) => staysOnHost(`/${rest}`)),
       { numRuns: 500 },
     );
-    assert(property(string({ unit: 'binary', maxLength: 30 }), (tail) => stays(`/${tail}`)));
+    assert(property(string({ unit: 'binary', maxLength: 30 }), (tail) => staysOnHost(`/${tail}`)));
   });
 
   it('never opens the API or the login screen', () => {
@@ -206,7 +206,7 @@ describe('where to go after signing in', () => {
     );
   });
 
-  it('gives the same again when asked twice', () => {
+  it('keeps every address that it answered', () => {
     assert(property(hostile, (value) => safeReturnTo(safeReturnTo(value)) === safeReturnTo(value)));
   });
 });

@@ -31,16 +31,17 @@ export function loginErrorToast(error: string, airlineName: string): string {
   }
 }
 
+/** The screen that opens after a sign-in that leads nowhere else. */
 export const HOME = '/profile';
 
 const MAX_LENGTH = 500;
 // Visible ASCII without the backslash: what a header and an address can hold without encoding.
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u;
-const DOTTED_OR_DOUBLED = /\/\/|\/\.{1,2}(\/|$)/;
+const DOT_SEGMENT_OR_DOUBLE_SLASH = /\/\/|\/\.{1,2}(\/|$)/;
 const NOT_A_SCREEN = /^\/(api|avatars|assets|login|livez|readyz)(\/|$)/i;
 
-function decoded(path: string): string | null {
+function decodeOrNull(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -50,9 +51,9 @@ function decoded(path: string): string | null {
 
 /** Whether a path leads to a screen. It is decoded first, because routers do so too: `/%61pi` is `/api`. */
 function isScreenPath(path: string): boolean {
-  const plain = decoded(path);
+  const plain = decodeOrNull(path);
   if (plain === null || CONTROL_OR_BACKSLASH.test(plain)) return false;
-  return !DOTTED_OR_DOUBLED.test(plain) && !NOT_A_SCREEN.test(plain);
+  return !DOT_SEGMENT_OR_DOUBLE_SLASH.test(plain) && !NOT_A_SCREEN.test(plain);
 }
 
 /**

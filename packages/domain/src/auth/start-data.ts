@@ -6,7 +6,9 @@ export const START_DATA_ID = 'crewroom-start';
 
 /** What the web app needs before its first call; the page contains it. `hub` is null unless somebody is signed in. */
 export type StartData = {
+  /** Whether somebody is signed in. */
   readonly session: boolean;
+  /** Whether the portal runs with the sandbox in place of Roblox. */
   readonly sandbox: boolean;
   /** The origin under which the portal is used, such as `https://portal.example.org`; null when the page has none. */
   readonly publicUrl: string | null;
@@ -14,6 +16,7 @@ export type StartData = {
     readonly name: string;
     readonly logoUrl: string | null;
     readonly chatUrl: string | null;
+    /** The airline's colour, `#rrggbb`. */
     readonly accent: string | null;
   };
   readonly thresholds: RankThresholds;

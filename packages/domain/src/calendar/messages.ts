@@ -1,4 +1,4 @@
-/** What making and taking away the address for calendars tell. */
+/** The toasts of making and removing the address for calendars. */
 export const calendarToasts = {
   make: {
     success: 'Address made. Copy it now: it is shown only once.',

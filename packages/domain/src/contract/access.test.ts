@@ -43,7 +43,7 @@ describe('what a rank opens', () => {
   });
 });
 
-describe('the ways in', () => {
+describe('the access levels', () => {
   it.each([
     // rank, public, session, signed-in, dispatch, admin, owner
     [null, true, true, false, false, false, false],
@@ -54,14 +54,14 @@ describe('the ways in', () => {
     [254, true, true, true, true, true, false],
     [255, true, true, true, true, true, true],
   ])('rank %s: %s, %s, %s, %s, %s, %s', (rank, ...expected) => {
-    const ways = ['public', 'session', 'signed-in', 'dispatch', 'admin', 'owner'] as const;
-    expect(ways.map((way) => hasRequiredRank(way, rank))).toEqual(expected);
-    expect(ways).toEqual(Object.keys(access));
+    const levels = ['public', 'session', 'signed-in', 'dispatch', 'admin', 'owner'] as const;
+    expect(levels.map((level) => hasRequiredRank(level, rank))).toEqual(expected);
+    expect(levels).toEqual(Object.keys(access));
   });
 
-  it('let a suspended member sign out and nothing else', () => {
+  it('let a suspended member pass public and session alone', () => {
     const open = Object.entries(access).filter(([, { whileSuspended }]) => whileSuspended);
-    expect(open.map(([way]) => way)).toEqual(['public', 'session']);
+    expect(open.map(([level]) => level)).toEqual(['public', 'session']);
   });
 });
 
@@ -116,7 +116,7 @@ describe('the highlighted entry', () => {
     ['/', []],
     ['/terms-of-service', []],
     ['/privacy-policy', []],
-  ])('at %s is %j', (path, lit) => {
-    expect(paths.filter((entry) => isCurrentEntry(entry, path))).toEqual(lit);
+  ])('at %s is %j', (path, highlighted) => {
+    expect(paths.filter((entry) => isCurrentEntry(entry, path))).toEqual(highlighted);
   });
 });

@@ -41,8 +41,7 @@ type AccessRule = {
 
 /**
  * The access levels. Every screen and every call of members has one, so that who may make a call and who sees its link
- * cannot differ.
- * Suspended members pass `public` and `session` only.
+ * cannot differ. Suspended members pass `public` and `session` only.
  */
 export const access = {
   public: { session: false, whileSuspended: true, rank: null, refusal: null },
@@ -79,9 +78,9 @@ export type GameScope = (typeof gameScopes)[number];
 /** Who may make a call: somebody of an access level, or whoever sends a key with a scope. */
 export type Access = MemberAccess | GameScope;
 
-/** Whether a call is opened by a key of the game server. */
-export function isGameScope(way: Access): way is GameScope {
-  return gameScopes.some((scope) => scope === way);
+/** Whether a call that requires this is made with a key of the game server, and with no session. */
+export function isGameScope(required: Access): required is GameScope {
+  return gameScopes.some((scope) => scope === required);
 }
 
 /** Whether a rank is high enough for an access level; null is the rank of someone who is not in the group. */
@@ -107,7 +106,7 @@ export const screens = {
 
 export type ScreenPath = keyof typeof screens;
 
-/** Screens within those of the sidebar that ask for more than these. */
+/** Screens below those of the sidebar that have a label and an access level of their own. */
 export const innerScreens = {
   '/admin/keys': { label: 'API keys', access: 'owner' },
   '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
@@ -130,7 +129,7 @@ export function navigationFor(
     .map((path) => ({ path, label: screens[path].label }));
 }
 
-/** Whether an entry is the current one at a path: the path is equal to it or below it. `/profile` must be equal. */
+/** Whether an entry is the current one at a path: the path begins with it. For `/profile` it must be the whole path. */
 export function isCurrentEntry(entry: ScreenPath, path: string): boolean {
   if (path === entry) return true;
   return entry !== '/profile' && path.startsWith(entry);

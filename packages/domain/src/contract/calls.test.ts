@@ -9,7 +9,7 @@ import { routeTable } from './routes.ts';
 const calls: Readonly<Record<string, Call>> = callTable;
 const parts = ['params', 'query', 'body', 'answer'] as const;
 
-const shapes = Object.entries(callExamples).flatMap(([name, example]) =>
+const partExamples = Object.entries(callExamples).flatMap(([name, example]) =>
   parts.filter((part) => part in example).map((part) => [name, part, example[part]] as const),
 );
 
@@ -25,14 +25,14 @@ describe('the table of calls', () => {
   });
 
   it('gives a shape to the parameters of every path that has some, and of no other', () => {
-    const withPlaces = Object.keys(calls).filter((name) => calls[name]?.path.includes(':'));
-    expect(callsThatTake('params')).toEqual(withPlaces.toSorted());
+    const withParameters = Object.keys(calls).filter((name) => calls[name]?.path.includes(':'));
+    expect(callsThatTake('params')).toEqual(withParameters.toSorted());
   });
 
-  it('answers 204 exactly where nothing is left to say', () => {
-    const silent = Object.values(calls).filter(({ answer }) => answer.safeParse(undefined).success);
-    expect(silent.length).toBeGreaterThan(0);
-    expect(Object.values(calls).filter(({ status }) => status === 204)).toEqual(silent);
+  it('answers 204 exactly where the answer is empty', () => {
+    const withoutAnswer = Object.values(calls).filter(({ answer }) => answer.safeParse(undefined).success);
+    expect(withoutAnswer.length).toBeGreaterThan(0);
+    expect(Object.values(calls).filter(({ status }) => status === 204)).toEqual(withoutAnswer);
   });
 
   it('takes no body on reading', () => {
@@ -62,7 +62,7 @@ describe('every shape of every call', () => {
     const all = Object.entries(calls).flatMap(([name, call]) =>
       parts.filter((part) => call[part] !== undefined).map((part) => `${name} ${part}`),
     );
-    expect(shapes.map(([name, part]) => `${name} ${part}`)).toEqual(all);
+    expect(partExamples.map(([name, part]) => `${name} ${part}`)).toEqual(all);
   });
 
   it('names every field of the answers in some example', () => {
@@ -79,18 +79,21 @@ describe('every shape of every call', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(shapes)('%s: takes a valid %s', (name, part, example) => {
+  it.each(partExamples)('%s: takes a valid %s', (name, part, example) => {
     expect(calls[name]?.[part]?.safeParse(example).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(shapes)('%s: refuses a field it does not know, at any depth of the %s', (name, part, example) => {
-    const variants = withStrayField(example);
-    const taken = variants.filter((variant) => calls[name]?.[part]?.safeParse(variant).success);
-    expect(variants.length > 0).toBe(example !== undefined);
-    expect(taken).toEqual([]);
-  });
+  it.each(partExamples)(
+    '%s: refuses a field it does not know, at any depth of the %s',
+    (name, part, example) => {
+      const variants = withStrayField(example);
+      const taken = variants.filter((variant) => calls[name]?.[part]?.safeParse(variant).success);
+      expect(variants.length > 0).toBe(example !== undefined);
+      expect(taken).toEqual([]);
+    },
+  );
 
-  it.each(shapes)('%s: takes no text, number or null for the %s', (name, part) => {
+  it.each(partExamples)('%s: takes no text, number or null for the %s', (name, part) => {
     const odd = [null, 'text', 7, [[]]].filter((value) => calls[name]?.[part]?.safeParse(value).success);
     expect(odd).toEqual([]);
   });

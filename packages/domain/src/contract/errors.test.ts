@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { errorStatus, inputMessage } from './errors.ts';
 
-it('no code travels under another status', () => {
-  const known = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503];
-  expect(Object.values(errorStatus).filter((status) => !known.includes(status))).toEqual([]);
+it('every code has one of the statuses that refusals are answered with', () => {
+  const statuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503];
+  expect(Object.values(errorStatus).filter((status) => !statuses.includes(status))).toEqual([]);
 });
 
 const required = { path: 'aircraft', message: 'Please fill in all required fields' };

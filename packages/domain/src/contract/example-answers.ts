@@ -1,5 +1,6 @@
 const AT = '2026-03-01T18:30:00.000Z';
 
+/** The id of everything in the examples. */
 export const exampleId = '019a2b3c-4d5e-7f60-8123-456789abcdef';
 
 const identity = {
@@ -41,11 +42,11 @@ const flightOfSeat = {
 };
 
 const seat = { ...flightOfSeat, assignedBy: { robloxUsername: 'bob' } };
-const waiting = { ...flightOfSeat, status: 'AVAILABLE', position: 2 };
+const waitingFlight = { ...flightOfSeat, status: 'AVAILABLE', position: 2 };
 
 const times = { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' };
-const upcoming = { ...seat, times, gate: 'B2', status: 'AVAILABLE' };
-const flown = { ...seat, status: 'LOGGED', dispatcher: null, dispatcherUsername: 'bob' };
+const upcomingFlight = { ...seat, times, gate: 'B2', status: 'AVAILABLE' };
+const flownFlight = { ...seat, status: 'LOGGED', dispatcher: null, dispatcherUsername: 'bob' };
 
 const sanction = {
   _id: exampleId,
@@ -157,7 +158,7 @@ const flight = {
   qualifications: ['Cabin Crew Licence'],
 };
 
-const listed = { ...member, quotaRatio: 1, termFlightsCount: 4, isSuspended: false };
+const listedMember = { ...member, quotaRatio: 1, termFlightsCount: 4, isSuspended: false };
 
 const leave = {
   _id: exampleId,
@@ -172,7 +173,7 @@ const leave = {
 };
 
 const adminUser = {
-  ...listed,
+  ...listedMember,
   qualifications: [qualification],
   sanctions: [adminSanction],
   notes: [note],
@@ -212,8 +213,7 @@ const term = { _id: exampleId, number: 3, startedAt: AT };
 const belowQuota = { ...identity, attended: 1, hosted: 0, isOnLeave: true, ...quota };
 const emptyDays = { Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [] };
 
-/** One valid answer of each kind, every field filled. */
-const own = {
+const ownFlight = {
   _id: exampleId,
   flightCode: 'CW101',
   route: { departure: 'ZRH', arrival: 'JFK' },
@@ -255,9 +255,9 @@ const ownData = {
       createdAt: AT,
     },
   ],
-  seats: [{ ...own, role: 'Captain', assignedAt: AT, assignedBy: { robloxUsername: 'bob' } }],
-  waitingFor: [waiting],
-  hostedFlights: [{ ...own, approvalStatus: 'approved', createdAt: AT, reviewedAt: AT }],
+  seats: [{ ...ownFlight, role: 'Captain', assignedAt: AT, assignedBy: { robloxUsername: 'bob' } }],
+  waitingFor: [waitingFlight],
+  hostedFlights: [{ ...ownFlight, approvalStatus: 'approved', createdAt: AT, reviewedAt: AT }],
   attendance: [{ flightId: exampleId, flightCode: 'CW101', type: 'joined', at: AT }],
   flightLog: [
     {
@@ -299,6 +299,7 @@ const gameFlight = {
   crew: [{ robloxId: '1', username: 'ada', role: 'Captain' }],
 };
 
+/** One valid answer of each kind. Between them every field of the answers is filled. */
 export const exampleAnswers = {
   gameKeys: { keys: [gameKey] },
   newGameKey: { ...gameKey, key: 'crewroom_secret' },
@@ -320,12 +321,12 @@ export const exampleAnswers = {
   },
   ownProfile: {
     user: { ...profile, rewards: [reward], payEntries: [payEntry] },
-    upcomingFlights: [upcoming],
-    waitingFor: [waiting],
-    flightHistory: [flown],
+    upcomingFlights: [upcomingFlight],
+    waitingFor: [waitingFlight],
+    flightHistory: [flownFlight],
     nextQuotaReset: AT,
   },
-  user: { ...profile, flightHistory: [flown], upcomingFlights: [upcoming] },
+  user: { ...profile, flightHistory: [flownFlight], upcomingFlights: [upcomingFlight] },
   foundUsers: [{ ...identity, groupRank }],
   leaderboard: {
     users: [{ ...identity, role: 'Chief Pilot', groupRank, stats: { termPay: 7.5 }, lastLogin: AT }],
@@ -356,7 +357,7 @@ export const exampleAnswers = {
   },
   week: { weekStart: AT, flights: { Monday: [card], ...emptyDays, Sunday: [] } },
   board: { pending: [card], approved: [card], concluded: [], rejected: [] },
-  adminUsers: { users: [listed] },
+  adminUsers: { users: [listedMember] },
   adminUser: { user: adminUser },
   leaves: { leave: [leave] },
   leave: { leave },

@@ -31,6 +31,7 @@ export type FirstPaints = {
   readonly screens: Readonly<Record<string, Partial<Readonly<Record<FirstPaintViewer, Drawing>>>>>;
 };
 
+/** What stands in a drawing in place of what only the server knows, which puts it in. */
 export const paintTokens = {
   airline: '%AIRLINE%',
   username: '%USERNAME%',

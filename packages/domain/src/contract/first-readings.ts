@@ -15,6 +15,7 @@ const readingOf: Readonly<Record<string, CallName>> = {
 /** The part of an address behind its `?`. */
 type Query = { readonly get: (name: string) => string | null };
 
+/** The call that a screen of one thing reads first, by the path in front of the id. */
 const readingOfId: Readonly<Record<string, CallName>> = { '/profile/': 'user', '/flights/': 'flight' };
 
 /** The day (`YYYY-MM-DD`) whose week the schedule at an address shows: the one it names, or today. */

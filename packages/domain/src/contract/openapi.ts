@@ -64,7 +64,7 @@ export type Installation = {
   readonly sessionCookie: string;
 };
 
-// Of the API, not of the portal.
+// The version of the API, which is not that of the portal.
 const API_VERSION = '1.0.0';
 
 const STABILITY = [
@@ -81,7 +81,7 @@ const callNames = Object.keys(calls).filter(isCallName);
 const isKeyed = ({ access }: Call): boolean => isGameScope(access);
 const keyedFirst = (a: Call, b: Call): number => Number(isKeyed(b)) - Number(isKeyed(a));
 const isUnsafe = ({ method }: Call): boolean => method !== 'GET';
-const takesKey = (name: CallName): boolean =>
+const takesIdempotencyKey = (name: CallName): boolean =>
   isUnsafe(calls[name]) && name !== 'logout' && !isKeyed(calls[name]);
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
@@ -130,7 +130,7 @@ function answerSchemas(): AnswerSchemas {
   });
   const byName = new Map<string, JsonSchema>(plain);
   const text = JSON.stringify(plain);
-  // What others refer to, and what has a name of its own, which no call has.
+  // Shared is what got a name of its own above, and any answer that another schema refers to.
   const isShared = (name: string) => !isCallName(name) || text.includes(`"${toComponent(name)}"`);
   return {
     shared: Object.fromEntries(plain.filter(([name]) => isShared(name))),
@@ -169,11 +169,12 @@ export function refusalsOf(name: CallName): ErrorCode[] {
   if (call.query !== undefined) codes.push('invalid_input');
   if (isUnsafe(call)) codes.push('invalid_input', 'not_json', 'too_large', 'too_many');
   if (isUnsafe(call) && !isKeyed(call)) codes.push('foreign_origin');
-  if (takesKey(name)) codes.push('idempotency_mismatch', 'in_progress');
+  if (takesIdempotencyKey(name)) codes.push('idempotency_mismatch', 'in_progress');
   return [...new Set(codes)].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
-function whoMay(level: Access, thresholds: RankThresholds): string {
+/** Who may make a call, in one sentence. */
+function accessInWords(level: Access, thresholds: RankThresholds): string {
   if (isGameScope(level)) return `For a key with the scope \`${level}\`.`;
   const { session, rank } = accessRules[level];
   if (!session) return 'Open to everybody.';
@@ -230,7 +231,7 @@ function refusalResponses(name: CallName): Operation['responses'] {
 
 function operationOf(name: CallName, answers: AnswerSchemas, thresholds: RankThresholds): Operation {
   const call = calls[name];
-  const done = {
+  const success = {
     description: 'Done.',
     ...(call.status !== 204 && { content: mediaType(answers.of(call.answer), callExamples[name].answer) }),
   };
@@ -238,15 +239,15 @@ function operationOf(name: CallName, answers: AnswerSchemas, thresholds: RankThr
     operationId: name,
     tags: [tagOf(call)],
     summary: reference[name].summary,
-    description: whoMay(call.access, thresholds),
+    description: accessInWords(call.access, thresholds),
     security: securityOf(call),
     parameters: [
       ...parametersOf(name, 'path'),
       ...parametersOf(name, 'query'),
-      ...(takesKey(name) ? [idempotencyKey] : []),
+      ...(takesIdempotencyKey(name) ? [idempotencyKey] : []),
     ],
     ...bodyOf(name),
-    responses: { [call.status]: done, ...refusalResponses(name) },
+    responses: { [call.status]: success, ...refusalResponses(name) },
   };
 }
 
@@ -277,7 +278,7 @@ export function openApiDocument({
     openapi: '3.1.0',
     info: { title: `${airline} staff portal`, version: API_VERSION, description: STABILITY },
     servers: [{ url: publicUrl }],
-    // Whoever reads this mostly holds a key.
+    // What a key opens comes first: whoever reads this mostly holds one.
     tags: [...new Set(Object.values(calls).toSorted(keyedFirst).map(tagOf))].map((name) => ({ name })),
     paths: pathsOf(answers, thresholds),
     components: {

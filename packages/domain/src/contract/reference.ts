@@ -13,8 +13,9 @@ function entry(summary: string, ...refusals: ErrorCode[]): ReferenceEntry {
   return { summary, refusals };
 }
 
-const onMember = ['own_record', 'higher_rank'] as const;
-const onLockedFlight = [
+// Codes that several calls share.
+const administerCodes = ['own_record', 'higher_rank'] as const;
+const changeFlightCodes = [
   'flight_not_approved',
   'flight_concluded',
   'flight_archived',
@@ -48,7 +49,7 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
   unallocate: entry('Gives up one’s own seat.', 'flight_not_approved', 'flight_not_open', 'not_allocated'),
   allocateUser: entry(
     'Seats a member.',
-    ...onLockedFlight,
+    ...changeFlightCodes,
     'flight_not_open',
     'not_allowed',
     'already_allocated',
@@ -58,7 +59,7 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
   ),
   unallocateUser: entry(
     'Takes a member off the flight.',
-    ...onLockedFlight,
+    ...changeFlightCodes,
     'flight_not_open',
     'not_allowed',
     'not_allocated',
@@ -93,8 +94,8 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
     'not_qualified',
     'member_unavailable',
   ),
-  editFlight: entry('Changes fields of a flight.', ...onLockedFlight, 'not_allowed'),
-  setFlightStatus: entry('Sets a flight’s status.', ...onLockedFlight, 'not_allowed'),
+  editFlight: entry('Changes fields of a flight.', ...changeFlightCodes, 'not_allowed'),
+  setFlightStatus: entry('Sets a flight’s status.', ...changeFlightCodes, 'not_allowed'),
   createFlight: entry('Proposes a flight.'),
   createSeries: entry('Proposes the same flight for several weeks, all or none.'),
   shortages: entry('Lists approved flights that depart soon with free seats.'),
@@ -112,24 +113,24 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
   ),
   adminUsers: entry('Lists the members who match.', 'too_many'),
   adminUser: entry('Reads a member’s whole record.'),
-  addSanction: entry('Sanctions a member.', ...onMember),
-  deleteSanction: entry('Deletes a sanction.', ...onMember),
-  addQualification: entry('Grants a qualification.', ...onMember, 'qualification_held'),
-  removeQualification: entry('Withdraws a qualification.', ...onMember),
-  setQuota: entry('Sets how many flights a member is to fly in a term.', ...onMember),
-  addNote: entry('Adds a note to a member’s record.', ...onMember),
-  addReward: entry('Rewards a member.', ...onMember),
+  addSanction: entry('Sanctions a member.', ...administerCodes),
+  deleteSanction: entry('Deletes a sanction.', ...administerCodes),
+  addQualification: entry('Grants a qualification.', ...administerCodes, 'qualification_held'),
+  removeQualification: entry('Withdraws a qualification.', ...administerCodes),
+  setQuota: entry('Sets how many flights a member is to fly in a term.', ...administerCodes),
+  addNote: entry('Adds a note to a member’s record.', ...administerCodes),
+  addReward: entry('Rewards a member.', ...administerCodes),
   adminHistory: entry('Reads what administrators did, newest first.'),
-  setRole: entry('Sets a member’s role in words.', ...onMember),
-  addLeave: entry('Gives a member leave.', ...onMember, 'leave_overlap'),
-  deleteLeave: entry('Ends a member’s leave.', ...onMember, 'leave_over'),
-  forgetUser: entry('Forgets a member for good.', ...onMember),
+  setRole: entry('Sets a member’s role in words.', ...administerCodes),
+  addLeave: entry('Gives a member leave.', ...administerCodes, 'leave_overlap'),
+  deleteLeave: entry('Ends a member’s leave.', ...administerCodes, 'leave_over'),
+  forgetUser: entry('Forgets a member for good.', ...administerCodes),
   ownLeave: entry('Reads one’s own leave.'),
   askLeave: entry('Asks for leave.', 'leave_overlap'),
   endLeave: entry('Withdraws or ends one’s own leave.', 'leave_over'),
   leaveQueue: entry('Reads the leave to decide, and who is away or will be.'),
-  approveLeave: entry('Approves leave that was asked for.', ...onMember, 'already_decided'),
-  declineLeave: entry('Declines leave that was asked for.', ...onMember, 'already_decided'),
+  approveLeave: entry('Approves leave that was asked for.', ...administerCodes, 'already_decided'),
+  declineLeave: entry('Declines leave that was asked for.', ...administerCodes, 'already_decided'),
   inbox: entry('Reads one’s notifications.'),
   readInbox: entry('Marks notifications as read.', 'not_found'),
   ownTerms: entry('Reads one’s own last closed terms: flights, pay, and what was required.'),
@@ -159,7 +160,7 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
   appealQueue: entry('Lists the appeals that wait for a decision.'),
   decideAppeal: entry(
     'Upholds or lifts a sanction that was appealed against.',
-    ...onMember,
+    ...administerCodes,
     'not_allowed',
     'not_appealed',
     'already_decided',

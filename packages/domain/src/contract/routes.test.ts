@@ -4,7 +4,7 @@ import { fillPath, plainRoutes, routeTable } from './routes.ts';
 const calls = Object.values(routeTable);
 
 describe('the table of routes', () => {
-  it('names no method and path twice, beside the addresses that are no calls neither', () => {
+  it('has no method and path twice, those of the addresses that are no calls included', () => {
     const addresses = [...calls, ...Object.values(plainRoutes)].map(
       ({ method, path }) => `${method} ${path}`,
     );

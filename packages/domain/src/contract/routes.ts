@@ -14,7 +14,7 @@ export const authRoutes = {
 /** The two addresses of sign-in that a browser navigates to. */
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
-/** Members as staff see them. */
+/** Members as staff see them, and the file of one's own data. */
 export const userRoutes = {
   ownProfile: { method: 'GET', path: '/api/users/profile', access: 'signed-in' },
   lookUpUser: { method: 'GET', path: '/api/users/lookup/:identifier', access: 'signed-in' },
@@ -185,8 +185,8 @@ export type CallName = keyof typeof routeTable;
  * surrogates, which cannot be encoded, become U+FFFD.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/:([A-Za-z]+)/g, (place, name: string) => {
+  return path.replaceAll(/:([A-Za-z]+)/g, (placeholder, name: string) => {
     const value = params[name];
-    return value === undefined ? place : encodeURIComponent(value.toWellFormed());
+    return value === undefined ? placeholder : encodeURIComponent(value.toWellFormed());
   });
 }

@@ -8,19 +8,19 @@ import {
   screens,
 } from './access.ts';
 
-const within = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
+const isWithin = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
 
 /** The access level of the screen at an address; undefined where no rank is asked for. */
 function accessAt(path: string): MemberAccess | undefined {
-  const inner = Object.entries(innerScreens).find(([entry]) => within(path, entry));
+  const inner = Object.entries(innerScreens).find(([entry]) => isWithin(path, entry));
   if (inner !== undefined) return inner[1].access;
-  const entry = screenPaths.find((one) => within(path, one));
+  const entry = screenPaths.find((one) => isWithin(path, one));
   return entry === undefined ? undefined : screens[entry].access;
 }
 
 /** Whether an address is of a screen of the portal, whoever may open it. */
 export function isScreen(path: string): boolean {
-  return within(path, '/u') || screenPaths.some((entry) => within(path, entry));
+  return isWithin(path, '/u') || screenPaths.some((entry) => isWithin(path, entry));
 }
 
 /** Whether an address needs more than the staff rank. */

@@ -26,27 +26,28 @@ import {
 } from './schemas.ts';
 import { SHORTAGE_HOURS } from './shortage.ts';
 
-const day = z.array(flightCardSchema);
+const cards = z.array(flightCardSchema);
 
 /** A week of flights by weekday, each day sorted by time; `weekStart` is its Monday, 00:00Z. */
 export const flightWeekSchema = z.strictObject({
   weekStart: instantSchema,
   flights: z.strictObject({
-    Monday: day,
-    Tuesday: day,
-    Wednesday: day,
-    Thursday: day,
-    Friday: day,
-    Saturday: day,
-    Sunday: day,
+    Monday: cards,
+    Tuesday: cards,
+    Wednesday: cards,
+    Thursday: cards,
+    Friday: cards,
+    Saturday: cards,
+    Sunday: cards,
   }),
 });
 
+/** The columns of the scheduling board. */
 export const schedulingBoardSchema = z.strictObject({
-  pending: day,
-  approved: day,
-  concluded: day,
-  rejected: day,
+  pending: cards,
+  approved: cards,
+  concluded: cards,
+  rejected: cards,
 });
 
 const onFlight = { params: idParamsSchema, answer: flightSchema };

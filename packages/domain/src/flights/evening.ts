@@ -2,9 +2,9 @@ import { zuluDayOf } from '../record/leave.ts';
 import { type FreeRole, freeRoles } from './shortage.ts';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from './status.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** How many hours before and after its day a flight stands on the evening board, so that an evening does not end at midnight. */
+/** How many hours from now a departure on the day before or after may be, so that an evening does not end at midnight. */
 const EVENING_REACH_HOURS = 6;
 
 type Departing = {
@@ -20,8 +20,8 @@ type Departing = {
 export function isOnEveningBoard({ status, scheduledDate }: Departing, now: Date): boolean {
   if (!isUpcoming(status)) return false;
   if (statuses[status].phase === 'flying') return true;
-  const away = Math.abs(Date.parse(scheduledDate) - now.getTime());
-  return scheduledDate.slice(0, 10) === zuluDayOf(now) || away <= EVENING_REACH_HOURS * HOUR;
+  const msFromNow = Math.abs(Date.parse(scheduledDate) - now.getTime());
+  return scheduledDate.slice(0, 10) === zuluDayOf(now) || msFromNow <= EVENING_REACH_HOURS * HOUR_MS;
 }
 
 /** Whether a flight departed on the day in UTC of `now` and has ended. */

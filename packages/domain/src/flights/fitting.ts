@@ -15,7 +15,7 @@ export function rolesToTake(roles: readonly Role[], held: readonly Qualification
 }
 
 /** A flight that may fit somebody, with what they have on it already. */
-type OpenFlight = {
+type CandidateFlight = {
   readonly state: FlightState;
   /** The departure as an ISO instant. */
   readonly scheduledDate: string;
@@ -42,10 +42,10 @@ const isFreeFor = ({ departures, leave }: SeatSeeker, departure: string): boolea
  * allowed but warned about, it does not fit. Who is suspended or below the staff rank reads no flight, so this asks for
  * neither.
  */
-export function fittingRoles(flight: OpenFlight, seeker: SeatSeeker, now: Date): FreeRole[] {
+export function fittingRoles(flight: CandidateFlight, seeker: SeatSeeker, now: Date): FreeRole[] {
   const { state, scheduledDate, roles, isUserAssigned, waitingFor } = flight;
   const isOpen = takeSeatRefusal(state) === null && Date.parse(scheduledDate) > now.getTime();
-  const isEngaged = isUserAssigned || waitingFor !== null;
-  if (!isOpen || isEngaged || !isFreeFor(seeker, scheduledDate)) return [];
+  const isOnItAlready = isUserAssigned || waitingFor !== null;
+  if (!isOpen || isOnItAlready || !isFreeFor(seeker, scheduledDate)) return [];
   return rolesToTake(roles, seeker.qualifications);
 }

@@ -1,4 +1,4 @@
-/** The role names that a new flight's form suggests, and that have a badge of their own; others get a neutral one. */
+/** The role names that a new flight's form suggests. Their badges have icons of their own; any other name gets a neutral one. */
 export const knownRoles = [
   'Captain',
   'First Officer',
@@ -10,7 +10,7 @@ export const knownRoles = [
 /** The role shown for a seat whose role has no name. */
 export const FALLBACK_ROLE = 'Passenger';
 
-/** The roles in the form of a new flight. */
+/** The roles that the form of a new flight starts with. */
 export const defaultRoles = [
   { name: 'Captain', capacity: 1 },
   { name: 'Cabin Crew', capacity: 4 },

@@ -48,7 +48,7 @@ const isState = (name: string): name is State => name in states;
 
 const owned = (flight: FlightState): FlightState => ({ ...flight, dispatcherId: 'me' });
 
-// One mark a rank, in the order of `ranks`: x for yes.
+// One mark for each of `ranks`: x where that rank may, - where it may not.
 const across = (may: (viewer: Viewer) => boolean) =>
   ranks.map((rank) => (may({ userId: 'me', rank }) ? 'x' : '-')).join(' ');
 
@@ -210,8 +210,12 @@ describe('what the state of a flight forbids', () => {
   });
 });
 
+/** For each status that can be set the code by which it is refused, or null. */
 const refusedStatuses = (flight: FlightState, viewer: Viewer = administrator) =>
   settableStatuses.map((status) => statusRefusal(status, viewer, flight)?.code ?? null);
+
+/** The same answer for each of the six statuses that can be set. */
+const allSix = (code: string | null) => Array<string | null>(6).fill(code);
 
 describe('a change of status', () => {
   const other = { userId: 'other', rank: 244 };
@@ -220,9 +224,9 @@ describe('a change of status', () => {
     const before = flightStatuses.filter((status) => !isFlown(status));
     expect(before).toHaveLength(5);
     for (const status of before) {
-      expect(refusedStatuses({ ...open, status })).toEqual(Array(6).fill(null));
-      expect(refusedStatuses({ ...open, status }, dispatcher)).toEqual(Array(6).fill(null));
-      expect(refusedStatuses({ ...open, status }, other)).toEqual(Array(6).fill('not_allowed'));
+      expect(refusedStatuses({ ...open, status })).toEqual(allSix(null));
+      expect(refusedStatuses({ ...open, status }, dispatcher)).toEqual(allSix(null));
+      expect(refusedStatuses({ ...open, status }, other)).toEqual(allSix('not_allowed'));
     }
   });
 
@@ -231,11 +235,11 @@ describe('a change of status', () => {
     const staying = settableStatuses.map((status) => (status === 'CONCLUDED' ? null : shut));
     expect(refusedStatuses(states.concluded)).toEqual(staying);
     expect(refusedStatuses(states.concluded, dispatcher)).toEqual(staying);
-    expect(refusedStatuses(states.logged)).toEqual(Array(6).fill(shut));
+    expect(refusedStatuses(states.logged)).toEqual(allSix(shut));
   });
 
   it.each(['pending', 'rejected'] as const)('needs an approved flight, not a %s one', (state) => {
-    expect(refusedStatuses(states[state])).toEqual(Array(6).fill('flight_not_approved'));
+    expect(refusedStatuses(states[state])).toEqual(allSix('flight_not_approved'));
   });
 });
 

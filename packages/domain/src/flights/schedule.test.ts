@@ -11,6 +11,9 @@ import {
   withProposedTimes,
 } from './schedule.ts';
 
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
 describe('the week of a date', () => {
   it.each([
     ['2026-03-02', '2026-03-02T00:00:00.000Z'],
@@ -26,17 +29,17 @@ describe('the week of a date', () => {
     expect(weekStartOf(day)).toBe(start);
   });
 
-  it('starts on a Monday at midnight, at most seven days before', () => {
+  it('starts on a Monday at midnight, less than seven days before', () => {
     const between = { min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true };
     assert(
       property(date(between), (at) => {
         const start = weekStartOf(at.toISOString());
-        const since = at.getTime() - Date.parse(start);
+        const msSince = at.getTime() - Date.parse(start);
         return (
           weekdayOf(start) === 'Monday' &&
           start.endsWith('T00:00:00.000Z') &&
-          since >= 0 &&
-          since < 604_800_000
+          msSince >= 0 &&
+          msSince < WEEK_MS
         );
       }),
     );
@@ -53,7 +56,7 @@ it('names the Zulu weekday of an instant', () => {
 });
 
 it('the next week begins a step after this one', () => {
-  const step = WEEK_STEP_DAYS * 86_400_000;
+  const step = WEEK_STEP_DAYS * DAY_MS;
   const next = new Date(Date.parse('2026-03-02T00:00:00.000Z') + step).toISOString();
   expect(weekStartOf(next)).toBe(next);
   expect(weekStartOf(new Date(Date.parse(next) - 1).toISOString())).toBe('2026-03-02T00:00:00.000Z');
@@ -72,8 +75,8 @@ describe('the window of departure', () => {
     ['2027-03-02T12:00:00.001Z', AHEAD],
     ['1970-01-01T00:00:00.000Z', PAST],
     ['2999-12-31T00:00:00.000Z', AHEAD],
-  ])('a departure at %s: %s', (departure, fault) => {
-    expect(departureError(departure, now)).toBe(fault);
+  ])('a departure at %s: %s', (departure, error) => {
+    expect(departureError(departure, now)).toBe(error);
   });
 
   it('moves with the clock', () => {

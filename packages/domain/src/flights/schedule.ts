@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
 export const weekdays = [
@@ -17,8 +17,8 @@ export type Weekday = (typeof weekdays)[number];
 export const WEEK_STEP_DAYS = 7;
 
 /**
- * For how long after its time a flight that has not begun still counts as late, in milliseconds; after that its status was
- * forgotten.
+ * For how long after its departure a flight that has not begun counts as late, in milliseconds; after that somebody forgot
+ * to set its status.
  */
 export const LATE_DEPARTURE_MS = 3 * 3_600_000;
 
@@ -30,7 +30,7 @@ function daysSinceMonday(at: Date): number {
 export function weekStartOf(date: string): string {
   const at = new Date(date);
   const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
-  return new Date(midnight - daysSinceMonday(at) * DAY).toISOString();
+  return new Date(midnight - daysSinceMonday(at) * DAY_MS).toISOString();
 }
 
 const SCHEDULE_DAY = /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2}$/;
@@ -50,24 +50,25 @@ export function weekdayOf(instant: string): Weekday {
 /** The fewest and the most flights of a series, a week apart. */
 export const seriesLimits = { least: 2, most: 12 } as const;
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** The times before a departure, and how many minutes before it each is proposed. */
 export const proposedLead = { staffJoining: 60, passengerJoining: 40, boarding: 20 } as const;
 
 export type TimeBefore = keyof typeof proposedLead;
 
-/** The names of those times, the earliest first. */
+/** The names of the times before a departure, the earliest first. */
 export const timesBefore = ['staffJoining', 'passengerJoining', 'boarding'] as const satisfies TimeBefore[];
 
-/** One value for each of them. */
+/** One time of day (`HH:mm`, UTC) for each of the times before a departure. */
 export type TimesBefore = { readonly [Name in TimeBefore]: string };
 
 /** Times of day (`HH:mm`, UTC) for a departure at a time of day. Some may lie on the evening before. */
 export function proposedTimes(departure: string): TimesBefore {
   const at = Date.parse(`1970-01-02T${departure}:00.000Z`);
-  const before = (name: TimeBefore) => new Date(at - proposedLead[name] * MINUTE).toISOString().slice(11, 16);
+  const before = (name: TimeBefore) =>
+    new Date(at - proposedLead[name] * MINUTE_MS).toISOString().slice(11, 16);
   return {
     staffJoining: before('staffJoining'),
     passengerJoining: before('passengerJoining'),
@@ -93,11 +94,11 @@ const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;
  * and at most 366 days ahead.
  */
 export function departureError(scheduledDate: string, now: Date): string | null {
-  const ahead = Date.parse(scheduledDate) - now.getTime();
-  if (ahead < -departureWindow.hoursPast * HOUR) {
+  const msAhead = Date.parse(scheduledDate) - now.getTime();
+  if (msAhead < -departureWindow.hoursPast * HOUR_MS) {
     return `The departure is more than ${departureWindow.hoursPast} hours past.`;
   }
-  if (ahead > departureWindow.daysAhead * 24 * HOUR) {
+  if (msAhead > departureWindow.daysAhead * 24 * HOUR_MS) {
     return `The departure is more than ${departureWindow.daysAhead} days ahead.`;
   }
   return null;
@@ -109,6 +110,6 @@ export function departureError(scheduledDate: string, now: Date): string | null 
  */
 export function instantBeforeDeparture(timeOfDay: string, departure: string): string {
   const sameDay = Date.parse(`${departure.slice(0, 10)}T${timeOfDay}:00.000Z`);
-  const isEvening = timeOfDay > departure.slice(11, 16);
-  return new Date(isEvening ? sameDay - DAY : sameDay).toISOString();
+  const isDayBefore = timeOfDay > departure.slice(11, 16);
+  return new Date(isDayBefore ? sameDay - DAY_MS : sameDay).toISOString();
 }

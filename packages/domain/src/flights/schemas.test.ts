@@ -23,11 +23,11 @@ const complete = {
 
 type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 
-const faults = ({ error }: Result) =>
+const errors = ({ error }: Result) =>
   (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-const faultsOf = (changes: Record<string, unknown>) =>
-  faults(newFlightSchema.safeParse({ ...complete, ...changes }));
+const errorsOfNewFlight = (changes: Record<string, unknown>) =>
+  errors(newFlightSchema.safeParse({ ...complete, ...changes }));
 
 describe('a new flight', () => {
   it('is read tidied, its departure as UTC, gate, service category and notes left out', () => {
@@ -47,7 +47,7 @@ describe('a new flight', () => {
   });
 
   it('may depart from where it arrives', () => {
-    expect(faultsOf({ route: { departure: 'ZRH', arrival: 'zrh' } })).toEqual([]);
+    expect(errorsOfNewFlight({ route: { departure: 'ZRH', arrival: 'zrh' } })).toEqual([]);
   });
 
   const [departure, times] = [{ arrival: 'JFK' }, complete.times];
@@ -72,18 +72,18 @@ describe('a new flight', () => {
     ['times.passengerJoining', { times: { ...times, passengerJoining: undefined } }],
     ['times.boarding', { times: { ...times, boarding: ' ' } }],
   ])('is told to fill in %s when it is %j', (path, changes) => {
-    expect(faultsOf(changes)).toEqual([`${path}: ${REQUIRED}`]);
+    expect(errorsOfNewFlight(changes)).toEqual([`${path}: ${REQUIRED}`]);
   });
 
   it('names every field that is missing', () => {
-    expect(faults(newFlightSchema.safeParse({ roles: complete.roles }))).toEqual([
+    expect(errors(newFlightSchema.safeParse({ roles: complete.roles }))).toEqual([
       `flightCode: ${REQUIRED}`,
       `route: ${REQUIRED}`,
       `aircraft: ${REQUIRED}`,
       `scheduledDate: ${REQUIRED}`,
       `times: ${REQUIRED}`,
     ]);
-    expect(faults(newFlightSchema.safeParse(undefined))).toEqual([`: ${REQUIRED}`]);
+    expect(errors(newFlightSchema.safeParse(undefined))).toEqual([`: ${REQUIRED}`]);
   });
 
   it.each([
@@ -110,13 +110,14 @@ describe('a new flight', () => {
     [': Unrecognized key: "dispatcherId"', { dispatcherId: ID }],
     ['route: Unrecognized key: "via"', { route: { departure: 'ZRH', arrival: 'JFK', via: 'LHR' } }],
     ['times: Unrecognized key: "landing"', { times: { ...times, landing: '20:00' } }],
-  ])('is refused with "%s"', (fault, changes) => {
-    expect(faultsOf(changes)).toEqual([fault]);
+  ])('is refused with "%s"', (error, changes) => {
+    expect(errorsOfNewFlight(changes)).toEqual([error]);
   });
 
-  it('fills its limits to the brim', () => {
+  it('takes texts as long as their limits', () => {
+    // One character, but two units of UTF-16.
     const wide = '\u{1F6EB}';
-    const brim = {
+    const longest = {
       flightCode: wide.repeat(12),
       aircraft: wide.repeat(60),
       gate: wide.repeat(40),
@@ -124,13 +125,13 @@ describe('a new flight', () => {
       notes: `${wide.repeat(3997)}\n\t.`,
       route: { departure: wide.repeat(40), arrival: wide.repeat(40) },
     };
-    expect(faultsOf(brim)).toEqual([]);
+    expect(errorsOfNewFlight(longest)).toEqual([]);
   });
 
   it('breaks lines in its notes alone', () => {
-    expect(faultsOf({ notes: 'one\ntwo' })).toEqual([]);
+    expect(errorsOfNewFlight({ notes: 'one\ntwo' })).toEqual([]);
     const refused = 'Remove the line breaks, tabs and hidden control characters.';
-    expect(faultsOf({ gate: 'A\n1', aircraft: 'A\t330' })).toEqual([
+    expect(errorsOfNewFlight({ gate: 'A\n1', aircraft: 'A\t330' })).toEqual([
       `aircraft: ${refused}`,
       `gate: ${refused}`,
     ]);
@@ -190,7 +191,7 @@ describe('the roles of a new flight', () => {
       ['roles.0: Unrecognized key: "assigned"'],
     ],
   ])('%s', (_, roles, expected) => {
-    expect(faultsOf({ roles })).toEqual(expected);
+    expect(errorsOfNewFlight({ roles })).toEqual(expected);
   });
 
   it.each([
@@ -202,12 +203,12 @@ describe('the roles of a new flight', () => {
     [1.5, ['capacity: Use a whole number of seats.']],
     [undefined, ['capacity: Use a whole number of seats.']],
   ])('hold %s seats: %j', (capacity, expected) => {
-    expect(faults(roleInputSchema.safeParse({ name: 'Passenger', capacity }))).toEqual(expected);
+    expect(errors(roleInputSchema.safeParse({ name: 'Passenger', capacity }))).toEqual(expected);
   });
 
   it('have names of 1 to 40 characters', () => {
-    expect(faults(roleInputSchema.safeParse({ name: 'x'.repeat(40), capacity: 1 }))).toEqual([]);
-    expect(faults(roleInputSchema.safeParse({ name: 'x'.repeat(41), capacity: 1 }))).toEqual([
+    expect(errors(roleInputSchema.safeParse({ name: 'x'.repeat(40), capacity: 1 }))).toEqual([]);
+    expect(errors(roleInputSchema.safeParse({ name: 'x'.repeat(41), capacity: 1 }))).toEqual([
       'name: Use at most 40 characters; this has 41.',
     ]);
   });
@@ -222,9 +223,9 @@ describe('an edit of a flight', () => {
   };
 
   it('takes all of its fields, or any one of them', () => {
-    expect(faults(flightEditSchema.safeParse(fields))).toEqual([]);
+    expect(errors(flightEditSchema.safeParse(fields))).toEqual([]);
     for (const [field, value] of Object.entries(fields)) {
-      expect(faults(flightEditSchema.safeParse({ [field]: value }))).toEqual([]);
+      expect(errors(flightEditSchema.safeParse({ [field]: value }))).toEqual([]);
     }
   });
 
@@ -240,8 +241,8 @@ describe('an edit of a flight', () => {
     ['roles', { notes: '', roles: complete.roles }, ': Unrecognized key: "roles"'],
     ['a status', { notes: '', status: 'AVAILABLE' }, ': Unrecognized key: "status"'],
     ['a null gate', { gate: null }, 'gate: Write some text.'],
-  ])('refuses %s', (_name, edit, fault) => {
-    expect(faults(flightEditSchema.safeParse(edit))).toEqual([fault]);
+  ])('refuses %s', (_name, edit, error) => {
+    expect(errors(flightEditSchema.safeParse(edit))).toEqual([error]);
   });
 
   it('clears the texts that may be blank', () => {
@@ -257,11 +258,11 @@ describe('seats, status and review', () => {
   });
 
   it.each([-1, 0.5, '0', null, undefined])('a seat is in no role %j', (roleIndex) => {
-    expect(faults(seatSchema.safeParse({ roleIndex }))).toEqual(['roleIndex: Choose a role.']);
+    expect(errors(seatSchema.safeParse({ roleIndex }))).toEqual(['roleIndex: Choose a role.']);
   });
 
   it('a seat of another names a member by id', () => {
-    expect(faults(memberSeatSchema.safeParse({ roleIndex: 0, userId: 'ada' }))).toEqual([
+    expect(errors(memberSeatSchema.safeParse({ roleIndex: 0, userId: 'ada' }))).toEqual([
       'userId: This is not a valid id.',
     ]);
     expect(seatSchema.safeParse({ roleIndex: 0, userId: ID }).success).toBe(false);
@@ -275,7 +276,7 @@ describe('seats, status and review', () => {
   );
 
   it.each(['LOGGED', 'available', 'IN_PROGRESS', '', null])('the status %j cannot', (status) => {
-    expect(faults(statusInputSchema.safeParse({ status }))).toEqual(['status: Choose a status.']);
+    expect(errors(statusInputSchema.safeParse({ status }))).toEqual(['status: Choose a status.']);
   });
 
   it.each([
@@ -296,8 +297,8 @@ describe('seats, status and review', () => {
     [{ points: { hosted: 0.5 } }, 'points.hosted: Use a whole number of points.'],
     [{ points: { bonus: 1 } }, 'points: Unrecognized key: "bonus"'],
     [{ absentUserIds: ['ada'] }, 'absentUserIds.0: This is not a valid id.'],
-  ])('a review may not be %j', (review, fault) => {
-    expect(faults(reviewSchema.safeParse(review))).toEqual([fault]);
+  ])('a review may not be %j', (review, error) => {
+    expect(errors(reviewSchema.safeParse(review))).toEqual([error]);
   });
 
   it('a review lets a full crew and its dispatcher be absent', () => {

@@ -40,8 +40,8 @@ const flightTimesSchema = z.strictObject(times);
 const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: z.string() });
 
 /**
- * A seat that is taken; `offered` to the viewer, or so that the viewer may know of it. Who offers their own seat also sees to
- * whom, by username, unless it is to anyone.
+ * A seat that is taken. `offered` is `you` when it is offered to the viewer, and true when it is offered to anyone or is the
+ * viewer's own; other offers are not shown. `offeredTo`, a username, is shown to whoever offers their own seat to one person.
  */
 const assignedSchema = z.strictObject({
   user: seatedUserSchema,
@@ -96,6 +96,7 @@ export const flightCardSchema = z.strictObject({
   dispatcher: z.strictObject({ _id: idSchema, robloxUsername: z.string() }).nullable(),
   dispatcherUsername: z.string(),
   roles: z.array(flightRoleSchema),
+  /** How many seats are taken, and how many there are. */
   assignedSlots: countSchema,
   totalSlots: countSchema,
   isUserAssigned: z.boolean(),
@@ -108,7 +109,7 @@ export const flightCardSchema = z.strictObject({
 
 /**
  * One flight. `overlaps` are other seats within two hours of it, `leave` the approved leave on the day of its departure, and
- * `qualifications` what is held: the viewer's, or those of whom the viewer just gave a seat.
+ * `qualifications` those held by the viewer, or by the member whom the viewer just gave a seat.
  */
 export const flightSchema = flightCardSchema.extend({
   logs: z.array(logEntrySchema),
@@ -166,15 +167,15 @@ export type UpcomingFlight = z.infer<typeof upcomingFlightSchema>;
 export type WaitingFlight = z.infer<typeof waitingFlightSchema>;
 export type FlightHistoryEntry = z.infer<typeof flightHistoryEntrySchema>;
 
-const pointSchema = z
+const pointsSchema = z
   .int('Use a whole number of points.')
   .min(0, 'Points start at 0.')
   .max(MAX_POINTS, `Points end at ${MAX_POINTS}.`);
 
 /** The `points` of a review; absent ones are `defaultReviewPoints`. */
 export const reviewPointsSchema = z.strictObject({
-  attended: pointSchema.optional(),
-  hosted: pointSchema.optional(),
+  attended: pointsSchema.optional(),
+  hosted: pointsSchema.optional(),
 });
 
 // All letters in one case: "zrh" and "ZRH" are codes, "Oslo" is a name.
@@ -283,7 +284,7 @@ export const reviewSchema = z.strictObject({
     .optional(),
 });
 
-/** The same flight once a week, the first of `weeks` flights as it stands here. */
+/** The same flight once a week: `weeks` flights, of which `flight` is the first. */
 export const seriesSchema = z.strictObject({
   flight: newFlightSchema,
   weeks: z

@@ -6,12 +6,12 @@ const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
 describe('a full role', () => {
   const captain = { name: 'Captain', capacity: 1, taken: 1 };
 
-  it('is told with where there is room', () => {
+  it('is told with another role that has free seats', () => {
     expect(roleFullText('Captain', [captain, crew(2)])).toBe('Captain is full. Cabin Crew has 2 free slots.');
     expect(roleFullText('Captain', [captain, crew(3)])).toBe('Captain is full. Cabin Crew has 1 free slot.');
   });
 
-  it('is told with every role that has room, in their order', () => {
+  it('is told with every role that has free seats, in the order of the flight', () => {
     const pilot = { name: 'First Officer', capacity: 1, taken: 0 };
     expect(roleFullText('Captain', [captain, pilot, crew(0)])).toBe(
       'Captain is full. First Officer has 1 free slot. Cabin Crew has 4 free slots.',

@@ -4,7 +4,8 @@ import type { Refused } from './rules.ts';
 /** The seats of one role: how many there are (`capacity`), and how many are taken. */
 export type RoleSeats = { readonly name: string; readonly capacity: number; readonly taken: number };
 
-function freeSlots({ name, capacity, taken }: RoleSeats): string {
+/** The free seats of a role in words. To members a seat that can be taken is a slot: "Cabin Crew has 2 free slots." */
+function freeSeatsInWords({ name, capacity, taken }: RoleSeats): string {
   const free = capacity - taken;
   return `${name} has ${free} free ${free === 1 ? 'slot' : 'slots'}.`;
 }
@@ -13,7 +14,7 @@ function freeSlots({ name, capacity, taken }: RoleSeats): string {
 export function roleFullText(role: string, roles: readonly RoleSeats[]): string {
   const open = roles.filter(({ capacity, taken }) => taken < capacity);
   if (open.length === 0) return `${role} is full, and so is every other role on this flight.`;
-  return [`${role} is full.`, ...open.map(freeSlots)].join(' ');
+  return [`${role} is full.`, ...open.map(freeSeatsInWords)].join(' ');
 }
 
 /** A role with the qualification it requires, or null. */
@@ -39,7 +40,7 @@ export function qualificationRefusal(
   if (isQualified(role, held)) return null;
   const holds = held.length === 0 ? 'You hold no qualification yet' : `You hold ${held.join(', ')}`;
   const open = roles.find((one) => isQualified(one, held) && one.taken < one.capacity);
-  const instead = open === undefined ? 'Ask the flight’s dispatcher.' : freeSlots(open);
+  const instead = open === undefined ? 'Ask the flight’s dispatcher.' : freeSeatsInWords(open);
   return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${holds}. ${instead}` };
 }
 

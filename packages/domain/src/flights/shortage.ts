@@ -1,11 +1,11 @@
 import { type ApprovalStatus, type FlightStatus, statuses } from './status.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Within how many hours of its departure a flight with free seats is short of crew, where nothing else is asked for. */
 export const SHORTAGE_HOURS = 48;
 
-/** A role with free seats: where it stands on its flight, and how many they are. */
+/** A role with free seats: its index among the flight's roles, and how many of its seats are free. */
 export type FreeRole = { readonly roleIndex: number; readonly name: string; readonly free: number };
 
 type Role = { readonly name: string; readonly capacity: number; readonly assigned: readonly unknown[] };
@@ -30,7 +30,7 @@ type Crewed = {
  * within so many hours of `now`. Without `hours` it may depart at any time to come.
  */
 export function missingCrew(flight: Crewed, now: Date, hours = Number.POSITIVE_INFINITY): FreeRole[] {
-  const ahead = Date.parse(flight.scheduledDate) - now.getTime();
+  const msAhead = Date.parse(flight.scheduledDate) - now.getTime();
   const isToCome = flight.approvalStatus === 'approved' && statuses[flight.status].phase === 'planned';
-  return isToCome && ahead >= 0 && ahead <= hours * HOUR ? freeRoles(flight.roles) : [];
+  return isToCome && msAhead >= 0 && msAhead <= hours * HOUR_MS ? freeRoles(flight.roles) : [];
 }

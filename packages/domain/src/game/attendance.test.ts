@@ -10,21 +10,21 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proposedAbsent, type Report, timeAboard } from './attendance.ts';
+import { type PersonEvent, proposedAbsent, timeAboard } from './attendance.ts';
 
 const START = Date.parse('2026-03-02T18:00:00.000Z');
 const MINUTE = 60_000;
 const at = (minute: number) => new Date(START + minute * MINUTE).toISOString();
-const joined = (minute: number): Report => ({ type: 'joined', at: at(minute) });
-const left = (minute: number): Report => ({ type: 'left', at: at(minute) });
+const joined = (minute: number): PersonEvent => ({ type: 'joined', at: at(minute) });
+const left = (minute: number): PersonEvent => ({ type: 'left', at: at(minute) });
 const over = (minute: number) => ({ at: at(minute), isOver: true });
 const moment = (minute: number | null) => (minute === null ? null : at(minute));
-const halfAMinute = (minute: number): Report[] => [joined(minute), left(minute + 0.5)];
+const halfAMinute = (minute: number): PersonEvent[] => [joined(minute), left(minute + 0.5)];
 const running = (minute: number) => ({ at: at(minute), isOver: false });
 
 describe('the time on board', () => {
-  it.each<[string, Report[], number, number | null, number | null]>([
-    // what happened, reports, minutes, first joined, last left; the flight ended at minute 100
+  it.each<[string, PersonEvent[], number, number | null, number | null]>([
+    // what happened, events, minutes, first joined, last left; the flight ended at minute 100
     ['nobody was seen', [], 0, null, null],
     ['came and went', [joined(0), left(40)], 40, 0, 40],
     ['came back', [joined(0), left(10), joined(30), left(50)], 30, 0, 50],
@@ -55,10 +55,10 @@ describe('the time on board', () => {
     ['came and went in the same moment', [left(30), joined(30)], 0, 30, 30],
     ['stayed after the end', [joined(50), left(120)], 70, 50, 120],
     ['came after the end', [joined(110)], 0, 110, 110],
-  ])('of one who %s', (_what, reports, minutes, first, last) => {
+  ])('of one who %s', (_what, events, minutes, first, last) => {
     const expected = { minutes, firstJoined: moment(first), lastLeft: moment(last) };
-    expect(timeAboard(reports, over(100))).toEqual(expected);
-    expect(timeAboard(reports.toReversed(), over(100))).toEqual(expected);
+    expect(timeAboard(events, over(100))).toEqual(expected);
+    expect(timeAboard(events.toReversed(), over(100))).toEqual(expected);
   });
 
   it('goes on until now while the flight does', () => {
@@ -107,12 +107,12 @@ function minutesOfUnion(all: readonly Stay[]): number {
   return count;
 }
 
-const reportsOf = (all: readonly Stay[]) => all.flatMap(({ from, to }) => [joined(from), left(to)]);
+const eventsOf = (all: readonly Stay[]) => all.flatMap(({ from, to }) => [joined(from), left(to)]);
 
-/** Any reports at all, in any order. */
-const anyReports = array(
+/** Any events at all, in any order. */
+const anyEvents = array(
   record({
-    type: constantFrom<Report['type'][]>('joined', 'left'),
+    type: constantFrom<PersonEvent['type'][]>('joined', 'left'),
     minute: integer({ min: -60, max: END + 60 }),
   }),
   { maxLength: 30 },
@@ -124,11 +124,11 @@ describe('whatever is reported', () => {
     assert(
       property(stays, stays, shuffle, (one, other, keys) => {
         const all = [...one, ...other];
-        const reports = reportsOf(all)
-          .map((report, index) => ({ report, key: keys[index] ?? 0 }))
+        const events = eventsOf(all)
+          .map((event, index) => ({ event, key: keys[index] ?? 0 }))
           .toSorted((a, b) => a.key - b.key)
-          .map(({ report }) => report);
-        expect(timeAboard(reports, over(END)).minutes).toBe(minutesOfUnion(all));
+          .map(({ event }) => event);
+        expect(timeAboard(events, over(END)).minutes).toBe(minutesOfUnion(all));
       }),
     );
   });
@@ -137,26 +137,26 @@ describe('whatever is reported', () => {
     assert(
       property(stays, boolean(), (all, isOpen) => {
         const from = (all.at(-1)?.to ?? 0) + 1;
-        const reports = isOpen ? [...reportsOf(all), joined(from)] : reportsOf(all);
+        const events = isOpen ? [...eventsOf(all), joined(from)] : eventsOf(all);
         const expected = minutesOfUnion(isOpen ? [...all, { from, to: END }] : all);
-        expect(timeAboard(reports, over(END)).minutes).toBe(expected);
+        expect(timeAboard(events, over(END)).minutes).toBe(expected);
       }),
     );
   });
 
   it('does not depend on the order', () => {
     assert(
-      property(anyReports, boolean(), (reports, isOver) => {
+      property(anyEvents, boolean(), (events, isOver) => {
         const end = { at: at(END), isOver };
-        expect(timeAboard(reports.toReversed(), end)).toEqual(timeAboard(reports, end));
+        expect(timeAboard(events.toReversed(), end)).toEqual(timeAboard(events, end));
       }),
     );
   });
 
   it('is never longer than from the first to the last moment, nor negative', () => {
     assert(
-      property(anyReports, (reports) => {
-        const { minutes, firstJoined, lastLeft } = timeAboard(reports, over(END));
+      property(anyEvents, (events) => {
+        const { minutes, firstJoined, lastLeft } = timeAboard(events, over(END));
         if (firstJoined === null) return minutes === 0;
         const span = (Date.parse(lastLeft ?? at(END)) - Date.parse(firstJoined)) / MINUTE;
         return minutes >= 0 && minutes <= Math.max(0, span);

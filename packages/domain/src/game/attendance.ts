@@ -1,5 +1,5 @@
-/** What the game tells of somebody on a flight: they joined or left, at an instant (ISO). */
-export type Report = { readonly type: 'joined' | 'left'; readonly at: string };
+/** One thing the game reports of a person on a flight: they joined or left, at an instant (ISO). */
+export type PersonEvent = { readonly type: 'joined' | 'left'; readonly at: string };
 
 /** When a flight ended, or that it goes on at `at` (both ISO instants). */
 export type FlightEnd = { readonly at: string; readonly isOver: boolean };
@@ -17,16 +17,16 @@ export type TimeAboard = {
 type Step = { readonly joined: boolean; readonly at: number };
 
 /**
- * Reports in the order of their times. Of several at the same moment, whoever is on board leaves first and whoever is not
+ * Events in the order of their times. Of several at the same moment, whoever is on board leaves first and whoever is not
  * joins first: the game's times may be whole seconds, within which one can leave and join again.
  */
-function inOrder(reports: readonly Report[]): Step[] {
-  const moments = Map.groupBy(reports, ({ at }) => Date.parse(at));
+function inOrder(events: readonly PersonEvent[]): Step[] {
+  const eventsByTime = Map.groupBy(events, ({ at }) => Date.parse(at));
   const steps: Step[] = [];
   let joined = false;
-  for (const [at, atOnce] of [...moments].toSorted(([a], [b]) => a - b)) {
-    let joins = atOnce.filter(({ type }) => type === 'joined').length;
-    let leaves = atOnce.length - joins;
+  for (const [at, simultaneous] of [...eventsByTime].toSorted(([a], [b]) => a - b)) {
+    let joins = simultaneous.filter(({ type }) => type === 'joined').length;
+    let leaves = simultaneous.length - joins;
     while (joins + leaves > 0) {
       joined = joins > 0 && (!joined || leaves === 0);
       if (joined) joins -= 1;
@@ -40,24 +40,25 @@ function inOrder(reports: readonly Report[]): Step[] {
 /** For each step, how many leaves from it to the last are not matched by a join between it and them. */
 function leavesWithoutJoin(steps: readonly Step[]): number[] {
   const counts = steps.map(() => 0);
-  let open = 0;
+  let unmatched = 0;
   for (let index = steps.length - 1; index >= 0; index -= 1) {
-    open = steps[index]?.joined === true ? Math.max(0, open - 1) : open + 1;
-    counts[index] = open;
+    unmatched = steps[index]?.joined === true ? Math.max(0, unmatched - 1) : unmatched + 1;
+    counts[index] = unmatched;
   }
   return counts;
 }
 
 /**
- * The milliseconds on board. Whoever joined is on board until the next report. Whoever left is so only when they had joined
+ * The milliseconds on board. Whoever joined is on board until the next event. Whoever left is so only when they had joined
  * more often than left and leave once more later: two game servers saw them at the same time.
  */
 function millisecondsAboard(steps: readonly Step[], end: number): number {
   const leaves = leavesWithoutJoin(steps);
-  let [total, open] = [0, 0];
+  let total = 0;
+  let joinsNotLeft = 0;
   for (const [index, { joined, at }] of steps.entries()) {
-    open = joined ? open + 1 : Math.max(0, open - 1);
-    const isAboard = joined || (open > 0 && (leaves[index + 1] ?? 0) > 0);
+    joinsNotLeft = joined ? joinsNotLeft + 1 : Math.max(0, joinsNotLeft - 1);
+    const isAboard = joined || (joinsNotLeft > 0 && (leaves[index + 1] ?? 0) > 0);
     if (isAboard) total += Math.max(0, (steps[index + 1]?.at ?? end) - at);
   }
   return total;
@@ -71,13 +72,13 @@ const instantOf = (time: number) => new Date(time).toISOString();
  * has not left is on board until now, or until the flight ended. To leave without having joined, or to join twice, adds
  * nothing; begun minutes do not count.
  */
-export function timeAboard(reports: readonly Report[], end: FlightEnd): TimeAboard {
-  const steps = inOrder(reports);
+export function timeAboard(events: readonly PersonEvent[], end: FlightEnd): TimeAboard {
+  const steps = inOrder(events);
   const endTime = Date.parse(end.at);
   const first = steps.find(({ joined }) => joined);
   const last = steps.at(-1);
-  const isOpen = last?.joined === true;
-  const leftAt = isOpen ? (end.isOver ? Math.max(endTime, last.at) : null) : (last?.at ?? null);
+  const neverLeft = last?.joined === true;
+  const leftAt = neverLeft ? (end.isOver ? Math.max(endTime, last.at) : null) : (last?.at ?? null);
   return {
     minutes: Math.floor(millisecondsAboard(steps, endTime) / MINUTE_MS),
     firstJoined: first === undefined ? null : instantOf(first.at),

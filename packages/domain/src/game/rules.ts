@@ -39,8 +39,8 @@ export const gameFlightsWindow = { mostDays: 31, hoursBack: 3, hoursAhead: 24 } 
 const reportWindow = { before: 6, after: 12 } as const;
 
 function isWithinWindow(departure: string, at: number): boolean {
-  const since = Date.parse(departure);
-  return at >= since - reportWindow.before * HOUR_MS && at <= since + reportWindow.after * HOUR_MS;
+  const departsAt = Date.parse(departure);
+  return at >= departsAt - reportWindow.before * HOUR_MS && at <= departsAt + reportWindow.after * HOUR_MS;
 }
 
 const closed = (message: string): Refused => ({ code: 'attendance_closed', message });

@@ -44,9 +44,9 @@ const onFlight = (kind: NoticeKind, { id }: NoticedFlight, text: string): Notice
 });
 
 /** A departure as the notices write it, such as "2026-03-04 18:30Z". */
-const departure = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')}Z`;
+const formatDeparture = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')}Z`;
 
-/** What changed of a flight; only what its crew must know. */
+/** What changed of a flight, as far as its crew must know; an empty gate is none. */
 export type FlightMove = {
   readonly departs?: { readonly before: string; readonly now: string };
   readonly gate?: { readonly before: string; readonly now: string };
@@ -54,7 +54,8 @@ export type FlightMove = {
 
 function movesInWords({ departs, gate }: FlightMove): string {
   const parts: string[] = [];
-  if (departs) parts.push(`departs ${departure(departs.now)} instead of ${departure(departs.before)}`);
+  if (departs)
+    parts.push(`departs ${formatDeparture(departs.now)} instead of ${formatDeparture(departs.before)}`);
   if (gate) {
     const before = gate.before === '' ? '' : ` instead of ${gate.before}`;
     parts.push(gate.now === '' ? 'has no gate any more' : `leaves from gate ${gate.now}${before}`);
@@ -62,8 +63,8 @@ function movesInWords({ departs, gate }: FlightMove): string {
   return parts.join(' and ');
 }
 
-const span = ({ from, to }: LeaveDays) => (from === to ? from : `${from} to ${to}`);
-const flights = (count: number) => (count === 1 ? '1 flight' : `${count} flights`);
+const daysInWords = ({ from, to }: LeaveDays) => (from === to ? from : `${from} to ${to}`);
+const flightCountInWords = (count: number) => (count === 1 ? '1 flight' : `${count} flights`);
 
 /** The notices, each made of its facts. `by` and `member` are usernames. */
 export const notices = {
@@ -105,7 +106,7 @@ export const notices = {
       flight,
       credit === null
         ? `${flight.flightCode} was reviewed, and you were marked absent: nothing is credited to you.`
-        : `${flight.flightCode} was reviewed. Credited to you: ${flights(credit.flights)}, CHF ${plainAmount(credit.pay)}.`,
+        : `${flight.flightCode} was reviewed. Credited to you: ${flightCountInWords(credit.flights)}, CHF ${plainAmount(credit.pay)}.`,
     ),
   flightApproved: (flight: NoticedFlight, by: string) =>
     onFlight('flight_approved', flight, `@${by} approved your flight ${flight.flightCode}.`),
@@ -120,7 +121,7 @@ export const notices = {
     ),
   leaveAsked: (member: string, days: LeaveDays): Notice => ({
     kind: 'leave_asked',
-    text: `@${member} asks for leave, ${span(days)}.`,
+    text: `@${member} asks for leave, ${daysInWords(days)}.`,
     link: '/admin?view=leave',
   }),
   leaveDecided: (
@@ -130,7 +131,7 @@ export const notices = {
     comment: string | null,
   ): Notice => ({
     kind: 'leave_decided',
-    text: `@${by} ${decision} your leave, ${span(days)}${comment === null ? '.' : `: ${comment}`}`,
+    text: `@${by} ${decision} your leave, ${daysInWords(days)}${comment === null ? '.' : `: ${comment}`}`,
     link: '/profile#leave',
   }),
   sanctioned: (type: string): Notice => ({
@@ -144,7 +145,7 @@ export const notices = {
     link: '/admin?view=appeals',
   }),
   /** To the administrator who issued the sanction and may not decide. */
-  appealedYours: (member: string, type: string): Notice => ({
+  appealedToIssuer: (member: string, type: string): Notice => ({
     kind: 'appeal',
     text: `@${member} appeals against a ${type} that you issued. Another administrator decides.`,
     link: '/admin?view=appeals',
@@ -154,8 +155,8 @@ export const notices = {
     text: `@${by} ${decision} the ${type} you appealed against: ${comment}`,
     link: '/profile',
   }),
-  /** The sanction was deleted while the appeal waited. */
-  appealSettled: (type: string, by: string): Notice => ({
+  /** To the member: the sanction was deleted while their appeal waited. */
+  appealedSanctionDeleted: (type: string, by: string): Notice => ({
     kind: 'appeal_decided',
     text: `@${by} deleted the ${type} you appealed against.`,
     link: '/profile',
@@ -173,7 +174,7 @@ export const notices = {
   }),
   termAdvanced: (number: number, flown: number): Notice => ({
     kind: 'term_advanced',
-    text: `Term ${number} has begun. You flew ${flights(flown)} in the last one.`,
+    text: `Term ${number} has begun. You flew ${flightCountInWords(flown)} in the last one.`,
     link: '/profile',
   }),
   /** `undone` is the number of the term that had begun, and `number` that of the one which is open again. */

@@ -33,6 +33,7 @@ import {
   userSchema,
 } from './schemas.ts';
 
+/** A username, an earlier one included, or a Roblox id. */
 const identifierSchema = requiredText({ max: 40 });
 
 const searchTermSchema = requiredText({ max: searchLimits.maximum }).refine(
@@ -40,6 +41,7 @@ const searchTermSchema = requiredText({ max: searchLimits.maximum }).refine(
   `Type at least ${searchLimits.minimum} characters to search for users`,
 );
 
+/** What the file of one's own data says of every flight in it. */
 const ownFlight = {
   _id: idSchema,
   flightCode: z.string(),
@@ -48,7 +50,7 @@ const ownFlight = {
   status: z.enum(flightStatuses),
 };
 
-/** A seat one has or had: in which role, since when, and null where one took it oneself. */
+/** A seat one has or had: in which role, since when, and who gave it, null where one took it oneself. */
 const ownSeatSchema = z.strictObject({
   ...ownFlight,
   role: z.string(),

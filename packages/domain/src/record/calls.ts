@@ -108,8 +108,8 @@ export type AdminAction = z.infer<typeof adminActionSchema>;
 export type AdminActionDetails = z.infer<typeof adminActionDetailsSchema>;
 
 const onUser = { params: idParamsSchema, answer: z.strictObject({ user: adminUserSchema }) };
-const person = optionalText({ max: searchLimits.maximum }).optional();
-const isDay = (moment: string): boolean => moment.length === 'YYYY-MM-DD'.length;
+const usernameOrId = optionalText({ max: searchLimits.maximum }).optional();
+const isDay = (dayOrInstant: string): boolean => dayOrInstant.length === 'YYYY-MM-DD'.length;
 
 /**
  * A page of the history, and what narrows it. `targetUser` and `actor` are a username or an id; `from` and `to` are both
@@ -119,8 +119,8 @@ const historyQuerySchema = querySchema({
   page: wholeNumber.pipe(z.int().min(1)).default(1),
   limit: wholeNumber.pipe(z.int().min(1).max(100)).default(adminLimits.historyPage),
   actionType: z.enum(adminActionTypes).optional(),
-  targetUser: person,
-  actor: person,
+  targetUser: usernameOrId,
+  actor: usernameOrId,
   from: dayOrInstantSchema.transform((first) => (isDay(first) ? `${first}T00:00:00.000Z` : first)).optional(),
   to: dayOrInstantSchema.transform((last) => (isDay(last) ? `${last}T23:59:59.999Z` : last)).optional(),
 }).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

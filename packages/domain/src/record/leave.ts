@@ -6,11 +6,12 @@ export type LeaveStatus = (typeof leaveStatuses)[number];
 /** Days of a leave, `YYYY-MM-DD` in UTC, the last one included. */
 export type LeaveDays = { readonly from: string; readonly to: string };
 
+/** What the rules need to know of a leave. */
 export type LeaveFacts = LeaveDays & { readonly status: LeaveStatus };
 
 /** The day in UTC of an instant, `YYYY-MM-DD`. */
-export function zuluDayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
+export function zuluDayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
 }
 
 const DAY_MS = 86_400_000;

@@ -55,7 +55,7 @@ export const adminToasts = {
   },
 } as const;
 
-/** What asking for leave, taking it back and deciding on it tell. */
+/** The toasts of asking for leave, withdrawing or ending it, and deciding on it. `user` is the member's username. */
 export const leaveToasts = {
   ask: {
     success: 'Asked for leave. You hear of the decision in your inbox.',
@@ -74,7 +74,7 @@ export const leaveToasts = {
   },
 } as const;
 
-/** What confirming a sanction, appealing and deciding on an appeal tell. */
+/** The toasts of confirming a sanction, appealing, and deciding on an appeal. `user` is the member's username. */
 export const appealToasts = {
   acknowledge: { failure: 'Failed to confirm the sanction' },
   appeal: {

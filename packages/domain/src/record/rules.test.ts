@@ -71,10 +71,10 @@ describe('deciding on an appeal', () => {
   });
 
   it('on one’s own appeal is the owner’s alone', () => {
-    const chief = { userId: 'me', rank: 254 };
-    expect(decideAppealRefusal(chief, chief, null)).toBe('own_record');
-    const boss = { userId: 'me', rank: 255 };
-    expect(decideAppealRefusal(boss, boss, 'me')).toBeNull();
+    const administrator = { userId: 'me', rank: 254 };
+    expect(decideAppealRefusal(administrator, administrator, null)).toBe('own_record');
+    const owner = { userId: 'me', rank: 255 };
+    expect(decideAppealRefusal(owner, owner, 'me')).toBeNull();
   });
 });
 
@@ -120,9 +120,9 @@ describe('the end of a new sanction', () => {
     ['2026-03-01T12:00:00.000Z', [PAST]],
     ['2026-02-28T12:00:00.000Z', [PAST]],
     ['2031-03-01T12:00:00.001Z', [FAR]],
-  ])('at %s: %j', (expiryDate, faults) => {
+  ])('at %s: %j', (expiryDate, messages) => {
     expect(sanctionDateErrors({ expiryDate }, now)).toEqual(
-      faults.map((message) => ({ path: 'expiryDate', message })),
+      messages.map((message) => ({ path: 'expiryDate', message })),
     );
   });
 
@@ -133,9 +133,9 @@ describe('the end of a new sanction', () => {
     ['2026-03-02T12:00:00.000Z', '2026-03-01T12:00:00.000Z', [OVER]],
     [undefined, '2026-03-31T12:00:00.000Z', []],
     [undefined, '2026-03-31T12:00:00.001Z', [OUTLASTS]],
-  ])('at %s, of its suspension at %s: %j', (expiryDate, activeUntil, faults) => {
+  ])('at %s, of its suspension at %s: %j', (expiryDate, activeUntil, messages) => {
     expect(sanctionDateErrors({ expiryDate, activeUntil }, now)).toEqual(
-      faults.map((message) => ({ path: 'activeUntil', message })),
+      messages.map((message) => ({ path: 'activeUntil', message })),
     );
   });
 

@@ -52,10 +52,12 @@ export const adminActionTypes = [
 
 export type AdminActionType = (typeof adminActionTypes)[number];
 
+/** The filters of the members' list by their quota. */
 export const adminFilters = ['all', 'below-quota', 'over-quota', 'quota-deficit'] as const;
 
 export type AdminFilter = (typeof adminFilters)[number];
 
+/** How many entries a page of the history has by default, and how many buttons lead to its pages. */
 export const adminLimits = { historyPage: 10, historyPageButtons: 5 } as const;
 
 /**
@@ -73,7 +75,7 @@ export function mustHideOwnRecord(viewer: Viewer, targetId: string): boolean {
   return viewer.userId === targetId && viewer.rank !== OWNER_RANK;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const MAX_YEARS_AHEAD = 5;
 
 /** How many days a sanction lasts by default. */
@@ -81,7 +83,7 @@ export const DEFAULT_SANCTION_DAYS = 30;
 
 /** The default end (ISO instant) of a sanction given at `now`: 30 days later. */
 export function defaultSanctionExpiry(now: Date): string {
-  return new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY).toISOString();
+  return new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY_MS).toISOString();
 }
 
 /** The latest allowed end (ISO instant) of a sanction given at `now`: five years later. */
@@ -192,7 +194,7 @@ export function isSuspended(sanctions: readonly SanctionDates[], now: Date): boo
   );
 }
 
-const UNITS = [
+const UNIT_SECONDS = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -202,9 +204,9 @@ const UNITS = [
 export function timeLeft(end: string, now: Date): string {
   let seconds = Math.max(0, Math.floor((Date.parse(end) - now.getTime()) / 1000));
   const words: string[] = [];
-  for (const [unit, length] of UNITS) {
-    const count = Math.floor(seconds / length);
-    seconds -= count * length;
+  for (const [unit, unitSeconds] of UNIT_SECONDS) {
+    const count = Math.floor(seconds / unitSeconds);
+    seconds -= count * unitSeconds;
     if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
   }
   return words.length === 0 ? 'less than a minute' : words.slice(0, 2).join(', ');

@@ -19,7 +19,7 @@ it.each([
   expect(sanctionSchema.shape.count.safeParse(count).success).toBe(valid);
 });
 
-const faults = (schema: z.ZodType, value: unknown) =>
+const errors = (schema: z.ZodType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('a new sanction', () => {
@@ -65,8 +65,8 @@ describe('a new sanction', () => {
     [{ activeUntil: '2026-05-01T00:00:00Z' }, 'activeUntil: Only a suspension has an end of its own.'],
     [{ issuerUsername: 'ada' }, ': Unrecognized key: "issuerUsername"'],
     [{ count: 3 }, ': Unrecognized key: "count"'],
-  ])('may not have %j', (changes, fault) => {
-    expect(faults(sanctionInputSchema, { ...sanction, ...changes })).toEqual([fault]);
+  ])('may not have %j', (changes, error) => {
+    expect(errors(sanctionInputSchema, { ...sanction, ...changes })).toEqual([error]);
   });
 });
 
@@ -76,7 +76,7 @@ describe('a qualification', () => {
   });
 
   it.each(['Captain Licence', 'captain license', '', undefined])('is not %j', (name) => {
-    expect(faults(qualificationInputSchema, { name })).toEqual(['name: Choose a qualification.']);
+    expect(errors(qualificationInputSchema, { name })).toEqual(['name: Choose a qualification.']);
   });
 });
 
@@ -95,8 +95,8 @@ describe('a note', () => {
     [{ content: 'a', type: 'other' }, 'type: Choose a type.'],
     [{ content: 'a', visibleToUser: 'true' }, 'visibleToUser: Choose who sees it.'],
     [{ content: 'a', addedDate: '2026-03-01' }, ': Unrecognized key: "addedDate"'],
-  ])('may not be %j', (note, fault) => {
-    expect(faults(noteInputSchema, note)).toEqual([fault]);
+  ])('may not be %j', (note, error) => {
+    expect(errors(noteInputSchema, note)).toEqual([error]);
   });
 });
 
@@ -121,8 +121,8 @@ describe('a reward', () => {
     [{ type: 'gift' }, 'type: Choose a type.'],
     [{ reason: '' }, 'reason: This is required.'],
     [{ awardedBy: 'ada' }, ': Unrecognized key: "awardedBy"'],
-  ])('may not have %j', (changes, fault) => {
-    expect(faults(rewardInputSchema, { amount: 5, reason: 'Helped.', ...changes })).toEqual([fault]);
+  ])('may not have %j', (changes, error) => {
+    expect(errors(rewardInputSchema, { amount: 5, reason: 'Helped.', ...changes })).toEqual([error]);
   });
 });
 
@@ -137,8 +137,8 @@ describe('a quota', () => {
     [1.5, 'requiredFlights: Use a whole number of flights.'],
     ['4', 'requiredFlights: Use a whole number of flights.'],
     [null, 'requiredFlights: Use a whole number of flights.'],
-  ])('may not be %j', (requiredFlights, fault) => {
-    expect(faults(quotaInputSchema, { requiredFlights })).toEqual([fault]);
+  ])('may not be %j', (requiredFlights, error) => {
+    expect(errors(quotaInputSchema, { requiredFlights })).toEqual([error]);
   });
 });
 
@@ -146,10 +146,10 @@ describe('role and leave', () => {
   it('a role is a short text, or blank', () => {
     expect(roleTextInputSchema.parse({ role: ' Chief Pilot ' })).toEqual({ role: 'Chief Pilot' });
     expect(roleTextInputSchema.parse({ role: ' ' })).toEqual({ role: '' });
-    expect(faults(roleTextInputSchema, { role: 'x'.repeat(41) })).toEqual([
+    expect(errors(roleTextInputSchema, { role: 'x'.repeat(41) })).toEqual([
       'role: Use at most 40 characters; this has 41.',
     ]);
-    expect(faults(roleTextInputSchema, {})).toEqual(['role: Write some text.']);
+    expect(errors(roleTextInputSchema, {})).toEqual(['role: Write some text.']);
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('role and leave', () => {
     [{ from: '2026-03-01' }, 'to: Choose a day.'],
     [{ from: '2026-03-01T00:00:00Z', to: '2026-03-02' }, 'from: Choose a day.'],
     [{ from: '2026-03-01', to: '2026-03-02', approved: true }, ': Unrecognized key: "approved"'],
-  ])('a leave may not be %j', (leave, fault) => {
-    expect(faults(leaveInputSchema, leave)).toEqual([fault]);
+  ])('a leave may not be %j', (leave, error) => {
+    expect(errors(leaveInputSchema, leave)).toEqual([error]);
   });
 });

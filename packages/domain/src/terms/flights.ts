@@ -1,7 +1,7 @@
 import type { ClosedTerm } from './calls.ts';
 import type { Stats } from './schemas.ts';
 
-/** What a member is credited with a flight for, and how many flights of the quota one such flight counts as. */
+/** For what a member is credited with a flight, and how many flights of the quota one such credit counts as. */
 export const flightCredits = { attended: 1, hosted: 1 } as const satisfies Record<string, number>;
 
 export type FlightCredit = keyof typeof flightCredits;
@@ -14,7 +14,7 @@ export const flightCreditNames = Object.keys(flightCredits).filter(isCredit);
 /** A member's flights, by what they were credited for. */
 export type FlightCounts = Readonly<Record<FlightCredit, number>>;
 
-/** What `of` answers for each credit. */
+/** One value for each credit: what `of` answers for it. */
 export function byCredit<T>(of: (credit: FlightCredit) => T): Readonly<Record<FlightCredit, T>> {
   return { attended: of('attended'), hosted: of('hosted') };
 }

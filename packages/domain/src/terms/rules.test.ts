@@ -159,7 +159,7 @@ describe('the days of a term', () => {
   });
 });
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const plan = { isFirst: false, lengthDays: null };
 
 describe('the planned end of a term', () => {
@@ -216,7 +216,7 @@ describe('the planned end of a term', () => {
     assert(
       property(date(between), (startedAt) => {
         const end = nextQuotaReset({ ...plan, startedAt: startedAt.toISOString() });
-        const days = (Date.parse(end) - startedAt.getTime()) / DAY;
+        const days = (Date.parse(end) - startedAt.getTime()) / DAY_MS;
         return end.endsWith('-01T00:00:00.000Z') && days >= 14 && days <= 45;
       }),
       { numRuns: 500 },

@@ -60,8 +60,9 @@ export function quotaInWords(flights: TermFlights): string {
   return `${flightsInWords(flights).join(' + ')} of ${effectiveRequiredFlights(flights)}`;
 }
 
-const inFlights = (count: number): string => (count === 1 ? '1 more flight' : `${count} more flights`);
-const inSeats = (count: number): string => (count === 1 ? 'your seat' : `your ${count} seats`);
+const moreFlightsInWords = (count: number): string =>
+  count === 1 ? '1 more flight' : `${count} more flights`;
+const seatsInWords = (count: number): string => (count === 1 ? 'your seat' : `your ${count} seats`);
 
 /**
  * Where somebody stands with their quota, and what would meet it: "1 of 4 flights: your 2 seats before the reset and 1 more
@@ -76,8 +77,8 @@ export function quotaOutlook(flights: TermFlights, seats: number): string {
   if (missing <= 0) return `${flown}: the quota is met.`;
   const counted = Math.min(seats, missing);
   const ways = [
-    ...(counted > 0 ? [`${inSeats(counted)} before the reset`] : []),
-    ...(missing > counted ? [inFlights(missing - counted)] : []),
+    ...(counted > 0 ? [`${seatsInWords(counted)} before the reset`] : []),
+    ...(missing > counted ? [moreFlightsInWords(missing - counted)] : []),
   ];
   return `${flown}: ${ways.join(' and ')} would meet the quota.`;
 }
@@ -90,12 +91,13 @@ export function leaveArithmetic(quota: TermQuota): string | null {
   return `${requiredFlights} × ${atWork} of ${termDays} days = ${effectiveRequiredFlights(quota)}`;
 }
 
+/** The largest quota. */
 export const MAX_REQUIRED_FLIGHTS = 1000;
 
 /** How many of their closed terms a member is shown. */
 export const SHOWN_CLOSED_TERMS = 6;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const MIN_TERM_DAYS = 14;
 const FIRST_TERM_GRACE_DAYS = 7;
 
@@ -108,11 +110,14 @@ export function isNewInTerm(
   firstSeenAt: string,
   term: { readonly startedAt: string; readonly isFirst: boolean },
 ) {
-  const grace = term.isFirst ? FIRST_TERM_GRACE_DAYS * DAY : 0;
+  const grace = term.isFirst ? FIRST_TERM_GRACE_DAYS * DAY_MS : 0;
   return Date.parse(firstSeenAt) >= Date.parse(term.startedAt) + grace;
 }
 
-/** When the open term started (ISO instant), and the length of terms in days, or null for months. */
+/**
+ * When the open term started (ISO instant), whether it is the portal's first, and the length of terms in days, or null for
+ * months.
+ */
 export type TermPlan = {
   readonly startedAt: string;
   readonly isFirst: boolean;
@@ -130,9 +135,9 @@ function firstOfNextMonth(from: Date): Date {
  */
 export function nextQuotaReset({ startedAt, isFirst, lengthDays }: TermPlan): string {
   const start = new Date(startedAt);
-  if (lengthDays !== null) return new Date(start.getTime() + lengthDays * DAY).toISOString();
+  if (lengthDays !== null) return new Date(start.getTime() + lengthDays * DAY_MS).toISOString();
   const next = firstOfNextMonth(start);
-  if (isFirst || next.getTime() - start.getTime() >= MIN_TERM_DAYS * DAY) return next.toISOString();
+  if (isFirst || next.getTime() - start.getTime() >= MIN_TERM_DAYS * DAY_MS) return next.toISOString();
   return firstOfNextMonth(next).toISOString();
 }
 
@@ -144,7 +149,8 @@ export function undoUntil(startedAt: string, windowMs: number): string {
   return new Date(Date.parse(startedAt) + windowMs).toISOString();
 }
 
-const dayOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY);
+/** Days since 1970-01-01 in UTC. */
+const dayNumberOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY_MS);
 
 /** The first and the last day of a term in UTC, and how many days it has. */
 export type TermDays = LeaveDays & { readonly count: number };
@@ -154,29 +160,29 @@ export type TermDays = LeaveDays & { readonly count: number };
  * are `YYYY-MM-DD`, both included.
  */
 export function daysOfTerm(plan: TermPlan): TermDays {
-  const first = dayOf(plan.startedAt);
-  const last = Math.max(first, dayOf(nextQuotaReset(plan)) - 1);
-  const from = zuluDayOf(new Date(first * DAY));
-  const to = zuluDayOf(new Date(last * DAY));
+  const first = dayNumberOf(plan.startedAt);
+  const last = Math.max(first, dayNumberOf(nextQuotaReset(plan)) - 1);
+  const from = zuluDayOf(new Date(first * DAY_MS));
+  const to = zuluDayOf(new Date(last * DAY_MS));
   return { from, to, count: last - first + 1 };
 }
 
 /** The `count` days of a term, both ends included (`YYYY-MM-DD`), that end on the day before its next reset, an ISO instant. */
 export function daysBeforeReset(nextReset: string, count: number): LeaveDays {
-  const last = dayOf(nextReset) - 1;
-  return { from: zuluDayOf(new Date((last - count + 1) * DAY)), to: zuluDayOf(new Date(last * DAY)) };
+  const last = dayNumberOf(nextReset) - 1;
+  return { from: zuluDayOf(new Date((last - count + 1) * DAY_MS)), to: zuluDayOf(new Date(last * DAY_MS)) };
 }
 
 /** How many days from `from` to `to` (`YYYY-MM-DD`, both included) are in at least one of the leaves. */
 export function leaveDaysWithin(leaves: readonly LeaveDays[], { from, to }: LeaveDays): number {
   let count = 0;
-  let counted = dayOf(from) - 1;
+  let lastCounted = dayNumberOf(from) - 1;
   for (const leave of leaves.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const first = Math.max(dayOf(leave.from), counted + 1);
-    const last = Math.min(dayOf(leave.to), dayOf(to));
+    const first = Math.max(dayNumberOf(leave.from), lastCounted + 1);
+    const last = Math.min(dayNumberOf(leave.to), dayNumberOf(to));
     if (last < first) continue;
     count += last - first + 1;
-    counted = last;
+    lastCounted = last;
   }
   return count;
 }
@@ -184,6 +190,8 @@ export function leaveDaysWithin(leaves: readonly LeaveDays[], { from, to }: Leav
 /** The points of one reviewed flight: each counts as one unit of pay times the configured rate. */
 export type ReviewPoints = { readonly attended: number; readonly hosted: number };
 
+/** The points where the reviewer gives no others. */
 export const defaultReviewPoints: ReviewPoints = { attended: 1, hosted: 2 };
 
+/** The most points that a review may award for one credit. */
 export const MAX_POINTS = 1000;
