@@ -20,8 +20,8 @@ export async function readJsonFile<S extends z.ZodType>(
 }
 
 /**
- * Returns a function that resolves once everything up to now is on disk. Calls made while a write runs share the
- * next one, and the rename means that a reader or a crash never meets half a file.
+ * Returns a function that writes what `snapshot` answers, and resolves once it is on disk. Calls made while a write runs
+ * share the next one, and the rename means that a reader or a crash never meets half a file.
  */
 export function createJsonWriter(path: string, snapshot: () => unknown): () => Promise<void> {
   let queued: Promise<void> | undefined;

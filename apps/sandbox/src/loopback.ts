@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 export interface LoopbackServers {
@@ -28,7 +28,7 @@ export async function listenOnLoopback(port: number, listener: RequestListener):
       };
     } catch (error) {
       await close(first);
-      if (port !== 0 || attempt === ATTEMPTS) throw error;
+      if (port !== 0 || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -60,6 +60,7 @@ function close(server: Server): Promise<void> {
   return promise;
 }
 
+/** Whether an IP address, IPv4 within IPv6 included, is one of this machine's loopback. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   if (address === undefined) return false;
   const v4 = address.replace(/^::ffff:/i, '');

@@ -42,7 +42,7 @@ async function readyLine(environment: Readonly<Record<string, string>>): Promise
   }
 }
 
-it('takes an empty setting for one that is not set', async () => {
+it('takes an empty or blank setting for one that is not set', async () => {
   const port = await freePort();
   const names = ['SANDBOX_PORT', 'PUBLIC_URL', 'SANDBOX_GROUP_ID', 'SANDBOX_AIRLINE_NAME'];
   for (const blank of ['', ' \r']) {

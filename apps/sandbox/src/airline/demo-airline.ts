@@ -1,15 +1,18 @@
 import type { AirlineData, Person, Role } from './airline.ts';
 import { awkwardPersonas, type DemoPerson, demoStaff, namedPersonas } from './demo-people.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const OLDEST_ACCOUNT = Date.UTC(2012, 2, 4, 9, 30);
 const HIGHEST_DEMO_ID = 11_000_000_000;
-const ACCOUNT_AGE_RANGE_MS = 13 * 365 * DAY;
+const ACCOUNT_AGE_RANGE_MS = 13 * 365 * DAY_MS;
+
+const DAYS_FROM_ACCOUNT_TO_GROUP = 40;
 
 const FIRST_ROLE_ID = 98_760_001;
+const ROLE_ID_STEP = 37;
 
 // More than twenty, so that reading all of them takes more than one page.
-const RANKS: ReadonlyArray<readonly [rank: number, name: string]> = [
+const ROLES_BY_RANK: ReadonlyArray<readonly [rank: number, name: string]> = [
   [1, 'Member'],
   [10, 'Passenger'],
   [50, 'Frequent Flyer'],
@@ -39,9 +42,9 @@ const RANKS: ReadonlyArray<readonly [rank: number, name: string]> = [
   [255, 'Owner'],
 ];
 
-const demoRoles: readonly Role[] = RANKS.map(([rank, name], index) => ({
+const demoRoles: readonly Role[] = ROLES_BY_RANK.map(([rank, name], index) => ({
   // As at Roblox, the ids do not follow each other.
-  id: String(FIRST_ROLE_ID + index * 37),
+  id: String(FIRST_ROLE_ID + index * ROLE_ID_STEP),
   name,
   rank,
 }));
@@ -64,7 +67,8 @@ function toPerson(demo: DemoPerson, kind: 'named' | 'awkward' | null): Person {
     displayName: demo.displayName,
     formerUsernames: [...(demo.formerUsernames ?? [])],
     createdAt: new Date(createdAt).toISOString(),
-    joinedAt: demo.ranks.length > 0 ? new Date(createdAt + 40 * DAY).toISOString() : null,
+    joinedAt:
+      demo.ranks.length > 0 ? new Date(createdAt + DAYS_FROM_ACCOUNT_TO_GROUP * DAY_MS).toISOString() : null,
     roleIds: demo.ranks.length > 0 ? rolesOfRanks([1, ...demo.ranks]) : [],
     headshot: demo.headshot ?? 'Completed',
     persona: kind && demo.note ? { kind, note: demo.note } : null,

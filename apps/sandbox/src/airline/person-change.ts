@@ -5,7 +5,7 @@ export interface PersonChange {
   readonly id: string;
   readonly username?: string | undefined;
   readonly displayName?: string | undefined;
-  /** Null leaves the group. */
+  /** Null: the person leaves the group. */
   readonly rank?: number | null | undefined;
   readonly roleName?: string | null | undefined;
 }

@@ -84,7 +84,7 @@ describe('the notice of a right to erasure', () => {
     expect(portal.notices[0]?.headers['roblox-signature']).toBe('t=1893456000');
   });
 
-  test('follows nobody to another address', async () => {
+  test('is not sent on to where the portal redirects it', async () => {
     const elsewhere = await startPortal(200);
     const portal = await startPortal(307, { location: elsewhere.url });
     const { url } = await startTestSandbox();
@@ -93,7 +93,7 @@ describe('the notice of a right to erasure', () => {
     expect(elsewhere.notices).toEqual([]);
   });
 
-  test('that nobody takes is a 502', async () => {
+  test('that nobody answers is a 502', async () => {
     const { url } = await startTestSandbox();
     // fetch never calls port 9.
     const notice = { url: 'http://127.0.0.1:9/webhooks/roblox', secret: 's', userId: DANA };
@@ -107,7 +107,7 @@ describe('the notice of a right to erasure', () => {
     ['a name that begins like this machine', { url: 'http://localhost.example/x' }, 'url'],
     ['an address that is none', { url: 'portal' }, 'url'],
     ['another protocol', { url: 'ftp://127.0.0.1/x' }, 'url'],
-    ['somebody who is nobody', { userId: 'dana' }, 'userId'],
+    ['a user id that is none', { userId: 'dana' }, 'userId'],
     ['a time that is none', { at: 'yesterday' }, 'at'],
   ])('is refused for %s', async (_what, wrong, path) => {
     const { url } = await startTestSandbox();

@@ -6,6 +6,9 @@ import { isLoopbackHost } from '../loopback.ts';
 // Roblox waits five seconds for an answer.
 const LONGEST_WAIT_MS = 5_000;
 
+// Roblox names the experiences that the member has played.
+const INVENTED_GAME_IDS = [1234, 2345];
+
 export const erasureSchema = z.strictObject({
   url: z.string().refine(isOnThisMachine, 'must be an http address on this machine'),
   /** Without one the notice is sent as Roblox sends it from a webhook that has none: with its time, unsigned. */
@@ -31,7 +34,7 @@ export async function sendErasure(erasure: Erasure, now: Date): Promise<ErasureO
     NotificationId: notificationId,
     EventType: 'RightToErasureRequest',
     EventTime: at.toISOString(),
-    EventPayload: { UserId: Number(userId), GameIds: [1234, 2345] },
+    EventPayload: { UserId: Number(userId), GameIds: INVENTED_GAME_IDS },
   });
   try {
     const answer = await fetch(url, {

@@ -144,17 +144,17 @@ describe('a fault', () => {
     expect((await readGroup(url, '/roles')).status).toBe(200);
   });
 
-  test('lingers, and does not hold up the end of the sandbox', async () => {
+  test('of long latency holds up neither other calls nor the end of the sandbox', async () => {
     const sandbox = await startTestSandbox();
     await sendJson('PUT', `${sandbox.url}/control/faults`, { service: 'groups', latencyMs: 100_000 });
-    const lingering = readGroup(sandbox.url, '/roles').then(
+    const delayed = readGroup(sandbox.url, '/roles').then(
       () => 'answered',
       () => 'cut off',
     );
     const others = callJson(`${sandbox.url}/v1/users/${DANA}`).then(() => 'others are served');
-    expect(await Promise.race([lingering, others])).toBe('others are served');
+    expect(await Promise.race([delayed, others])).toBe('others are served');
     await sandbox.close();
-    expect(await lingering).toBe('cut off');
+    expect(await delayed).toBe('cut off');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callJson, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
 import { renderMarkup } from './markup.ts';
 
+// 2030-01-01T00:00:00Z in seconds.
 const NEW_YEAR = 1_893_456_000;
 
 async function pageOf(url: string): Promise<string> {

@@ -8,8 +8,8 @@ export type Channel = (typeof channels)[number];
 
 const MAX_POSTS = 1000;
 
-// The epoch of Discord's ids.
-const FIRST_MILLISECOND = Date.UTC(2015, 0, 1);
+// Discord's ids count the milliseconds from here, above 22 bits for whatever else tells them apart.
+const ID_EPOCH_MS = Date.UTC(2015, 0, 1);
 const BITS_BELOW_TIME = 22n;
 
 const MAX_EMBEDS = 10;
@@ -48,7 +48,7 @@ export const messageSchema = z.looseObject({
     .array(embedSchema)
     .max(MAX_EMBEDS)
     .refine(
-      (embeds) => characters(embeds) <= MAX_EMBED_CHARACTERS,
+      (embeds) => charactersOf(embeds) <= MAX_EMBED_CHARACTERS,
       `Embed size exceeds maximum size of ${MAX_EMBED_CHARACTERS}`,
     )
     .nullish(),
@@ -73,13 +73,14 @@ const chatSchema = z.strictObject({ version: z.literal(1), posts: z.array(postSc
 export interface Chat {
   /** Newest first. */
   posts(): readonly Post[];
-  /** Answers null when the message is empty. Resolves when the post is on disk. */
+  /** Answers null, and posts nothing, when the message is empty. Resolves when the post is on disk. */
   post(webhook: Channel, message: Message): Promise<Post | null>;
   /**
    * Replaces the fields that the message has. Answers undefined when there is no such post, null when it would be
    * empty.
    */
   edit(webhook: Channel, messageId: string, message: Message): Promise<Post | null | undefined>;
+  /** Resolves when every post is on disk. */
   settled(): Promise<void>;
 }
 
@@ -120,7 +121,7 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
       await save();
       return edited;
     },
-    // Without posts no file is written.
+    // Without posts there is nothing to write, and no file is made.
     settled: async () => {
       if (posts.length > 0) await save();
     },
@@ -133,12 +134,13 @@ function isEmpty({ content, embeds }: Post): boolean {
 
 /** An id in Discord's format, made from the time; always larger than the previous one. */
 function nextId(latest: Post | undefined, now: Date): string {
-  const byTime = BigInt(now.getTime() - FIRST_MILLISECOND) << BITS_BELOW_TIME;
+  const byTime = BigInt(now.getTime() - ID_EPOCH_MS) << BITS_BELOW_TIME;
   const afterLatest = latest ? BigInt(latest.messageId) + 1n : 0n;
   return String(byTime > afterLatest ? byTime : afterLatest);
 }
 
-function characters(embeds: readonly Embed[]): number {
+/** How many characters Discord counts in embeds, for its limit on all of them together. */
+function charactersOf(embeds: readonly Embed[]): number {
   const texts = embeds.flatMap(({ title, description, author, footer, fields }) => [
     title,
     description,

@@ -17,7 +17,7 @@ const FORMATS: Readonly<Record<Exclude<TimeStyle, 'R'>, Intl.DateTimeFormatOptio
   F: { dateStyle: 'full', timeStyle: 'short' },
 };
 
-const UNITS = [
+const UNIT_SECONDS = [
   ['year', 365 * 24 * 60 * 60],
   ['month', 30 * 24 * 60 * 60],
   ['day', 24 * 60 * 60],
@@ -25,7 +25,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-// Twelve digits: more would be beyond what a date can hold.
+// A time has at most twelve digits of seconds: more would be beyond what a date can hold.
 const MARKUP = new RegExp(
   [
     /\\(?<literal>[^\p{L}\p{N}\s])/u,
@@ -45,12 +45,12 @@ const MARKUP = new RegExp(
 /** The part of Discord's markup that a portal posts: time stamps, links, bold, struck through, code, lines. */
 export function renderMarkup(text: string, context: ReadingContext): readonly Html[] {
   const pieces: Html[] = [];
-  let at = 0;
+  let end = 0;
   for (const match of text.matchAll(MARKUP)) {
-    pieces.push(html`${text.slice(at, match.index)}`, renderMatch(match.groups ?? {}, context));
-    at = match.index + match[0].length;
+    pieces.push(html`${text.slice(end, match.index)}`, renderMatch(match.groups ?? {}, context));
+    end = match.index + match[0].length;
   }
-  return [...pieces, html`${text.slice(at)}`];
+  return [...pieces, html`${text.slice(end)}`];
 }
 
 function renderMatch(groups: Readonly<Partial<Record<string, string>>>, context: ReadingContext): Html {
@@ -69,19 +69,23 @@ function isTimeStyle(style: string | undefined): style is TimeStyle {
   return style === 'R' || (style !== undefined && style in FORMATS);
 }
 
-/** A time as its reader would see it, with the whole of it in Zulu behind. */
+/** A time as its reader would see it; pointed at, it shows the instant in UTC. */
 export function renderTime(milliseconds: number, style: TimeStyle, { now, timeZone }: ReadingContext): Html {
   const date = new Date(milliseconds);
   const zone = timeZone === undefined ? {} : { timeZone };
   const text =
     style === 'R'
-      ? relative((milliseconds - now.getTime()) / 1000)
+      ? relativeTime((milliseconds - now.getTime()) / 1000)
       : new Intl.DateTimeFormat('en-GB', { ...FORMATS[style], ...zone }).format(date);
   const iso = date.toISOString();
   return html`<time datetime="${iso}" title="${iso}">${text}</time>`;
 }
 
-function relative(seconds: number): string {
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+/** "in 2 hours", "yesterday": a time by its distance from now in seconds, negative for the past. */
+function relativeTime(seconds: number): string {
+  const [unit, unitSeconds] = UNIT_SECONDS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
+    Math.round(seconds / unitSeconds),
+    unit,
+  );
 }

@@ -9,8 +9,8 @@ import {
   temporaryFolder,
 } from '../testing/test-sandbox.ts';
 
-const flights = (url: string): string => `${url}/api/webhooks/flights/sandbox`;
-const long = (length: number): string => 'x'.repeat(length);
+const flightsWebhook = (url: string): string => `${url}/api/webhooks/flights/sandbox`;
+const textOfLength = (length: number): string => 'x'.repeat(length);
 const embed = {
   title: 'AA12',
   url: 'http://localhost:3000/flights/1',
@@ -32,7 +32,7 @@ async function listed(url: string): Promise<unknown> {
 describe('a webhook', () => {
   test('takes a post and answers the message when asked to wait', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
-    const answer = await sendJson('POST', `${flights(url)}?wait=true`, {
+    const answer = await sendJson('POST', `${flightsWebhook(url)}?wait=true`, {
       content: 'Approved',
       embeds: [embed],
       allowed_mentions: { parse: [] },
@@ -50,7 +50,7 @@ describe('a webhook', () => {
   test('answers nothing when not asked to wait', async () => {
     const { url } = await startTestSandbox();
     const init = { method: 'POST', body: JSON.stringify({ content: 'Approved' }) };
-    const answer = await fetch(flights(url), init);
+    const answer = await fetch(flightsWebhook(url), init);
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
     expect(await listed(url)).toMatchObject([{ content: 'Approved' }]);
@@ -58,7 +58,7 @@ describe('a webhook', () => {
 
   test('lists its posts with those of the others, newest first, each with an id of its own', async () => {
     const { url } = await startTestSandbox({ clock: () => new Date('2030-01-01T00:00:00Z') });
-    const first = await post(flights(url), { content: 'first' });
+    const first = await post(flightsWebhook(url), { content: 'first' });
     const second = await post(`${url}/api/webhooks/admin/sandbox`, { embeds: [embed] });
     const third = await post(`${url}/api/webhooks/staff/sandbox`, { content: 'third' });
 
@@ -76,10 +76,10 @@ describe('a webhook', () => {
 
   test('edits a post in place: what the edit leaves out stays', async () => {
     const { url } = await startTestSandbox();
-    const id = await post(flights(url), { content: 'Approved', embeds: [embed] });
-    await post(flights(url), { content: 'another' });
+    const id = await post(flightsWebhook(url), { content: 'Approved', embeds: [embed] });
+    await post(flightsWebhook(url), { content: 'another' });
     const changed = [{ ...embed, title: 'AA12 (cancelled)' }];
-    const answer = await sendJson('PATCH', `${flights(url)}/messages/${id}`, { embeds: changed });
+    const answer = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, { embeds: changed });
 
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -97,21 +97,21 @@ describe('a webhook', () => {
   test('keeps its posts across a restart, so that they can still be edited', async () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
-    const id = await post(flights(before.url), { content: 'Approved' });
+    const id = await post(flightsWebhook(before.url), { content: 'Approved' });
     const known = await listed(before.url);
     await before.close();
 
     const { url } = await startTestSandbox({ dataDir });
     expect(await listed(url)).toEqual(known);
-    const answer = await sendJson('PATCH', `${flights(url)}/messages/${id}`, { content: 'Cancelled' });
+    const answer = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, { content: 'Cancelled' });
     expect(answer.status).toBe(200);
   });
 
-  test('has no room for another’s post, nor for one that never was', async () => {
+  test('edits neither a post of another webhook nor one that does not exist', async () => {
     const { url } = await startTestSandbox();
-    const id = await post(flights(url), { content: 'Approved' });
-    const another = `${url}/api/webhooks/staff/sandbox/messages/${id}`;
-    for (const address of [another, `${flights(url)}/messages/1`]) {
+    const id = await post(flightsWebhook(url), { content: 'Approved' });
+    const throughAnother = `${url}/api/webhooks/staff/sandbox/messages/${id}`;
+    for (const address of [throughAnother, `${flightsWebhook(url)}/messages/1`]) {
       const answer = await sendJson('PATCH', address, { content: 'Cancelled' });
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({ message: 'Unknown Message', code: 10008 });
@@ -135,9 +135,9 @@ describe('a webhook', () => {
     ['only blanks', { content: ' \n', embeds: [] }],
   ])('refuses a post of %s', async (_what, message) => {
     const { url } = await startTestSandbox();
-    const id = await post(flights(url), { content: 'Approved' });
-    const posted = await sendJson('POST', flights(url), message);
-    const edited = await sendJson('PATCH', `${flights(url)}/messages/${id}`, { content: null });
+    const id = await post(flightsWebhook(url), { content: 'Approved' });
+    const posted = await sendJson('POST', flightsWebhook(url), message);
+    const edited = await sendJson('PATCH', `${flightsWebhook(url)}/messages/${id}`, { content: null });
     expect(posted.status).toBe(400);
     expect(posted.body).toEqual({ message: 'Cannot send an empty message', code: 50006 });
     expect(edited.body).toEqual(posted.body);
@@ -145,17 +145,17 @@ describe('a webhook', () => {
   });
 
   test.each([
-    ['content', { content: long(2001) }],
+    ['content', { content: textOfLength(2001) }],
     ['embeds', { embeds: Array.from({ length: 11 }, () => embed) }],
-    ['embeds', { embeds: [{ description: long(4000) }, { description: long(2001) }] }],
-    ['embeds', { embeds: [{ title: long(257) }] }],
+    ['embeds', { embeds: [{ description: textOfLength(4000) }, { description: textOfLength(2001) }] }],
+    ['embeds', { embeds: [{ title: textOfLength(257) }] }],
     ['embeds', { embeds: [{ fields: Array.from({ length: 26 }, () => ({ name: 'a', value: 'b' })) }] }],
     ['embeds', { embeds: [{ fields: [{ name: 'Captain', value: '' }] }] }],
     ['embeds', { embeds: [{ color: 0x1000000 }] }],
     ['embeds', { embeds: [{ timestamp: 'tomorrow' }] }],
   ])('refuses what Discord would at %s', async (field, message) => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', flights(url), message);
+    const answer = await sendJson('POST', flightsWebhook(url), message);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
       message: 'Invalid Form Body',
@@ -167,7 +167,9 @@ describe('a webhook', () => {
 
   test('says where in the message the mistake is', async () => {
     const { url } = await startTestSandbox();
-    const answer = await sendJson('POST', flights(url), { embeds: [embed, { title: long(257) }] });
+    const answer = await sendJson('POST', flightsWebhook(url), {
+      embeds: [embed, { title: textOfLength(257) }],
+    });
     expect(answer.body).toMatchObject({
       errors: {
         embeds: { 1: { title: { _errors: [{ message: 'Must be 256 or fewer in length.' }] } } },
@@ -181,7 +183,7 @@ describe('a fault of the chat', () => {
     const { url } = await startTestSandbox();
     const fault = { service: 'discord', status: 429, retryAfter: 0.25, times: 1 };
     await sendJson('PUT', `${url}/control/faults`, fault);
-    const limited = await sendJson('POST', flights(url), { content: 'Approved' });
+    const limited = await sendJson('POST', flightsWebhook(url), { content: 'Approved' });
     expect(limited.status).toBe(429);
     expect(limited.headers.get('retry-after')).toBe('0.25');
     expect(limited.body).toEqual({
@@ -190,14 +192,14 @@ describe('a fault of the chat', () => {
       global: false,
     });
     expect(await listed(url)).toEqual([]);
-    await post(flights(url), { content: 'Approved' });
+    await post(flightsWebhook(url), { content: 'Approved' });
   });
 
   test('can be meant for one channel, and leaves the list and the page alone', async () => {
     const { url } = await startTestSandbox();
     const fault = { service: 'discord', status: 503, match: '/webhooks/flights' };
     await sendJson('PUT', `${url}/control/faults`, fault);
-    const broken = await sendJson('POST', flights(url), { content: 'Approved' });
+    const broken = await sendJson('POST', flightsWebhook(url), { content: 'Approved' });
     await post(`${url}/api/webhooks/staff/sandbox`, { content: 'Promoted' });
     expect(broken.status).toBe(503);
     expect(broken.body).toEqual({ message: anyString, code: 0 });

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml, html, type Page, sendPage, trustedHtml } from '../pages/pages.ts';
 
 export const documents = [
-  { slug: 'personnel-handbook', title: 'Personnel handbook', number: 'PH-01 · edition 4' },
-  { slug: 'personnel-expectations', title: 'Personnel expectations', number: 'PE-02 · edition 3' },
-  { slug: 'staff-database', title: 'Staff database', number: 'SD-03 · edition 7' },
-  { slug: 'uniform-guide', title: 'Uniform guide', number: 'UG-04 · edition 2' },
-  { slug: 'system-codes', title: 'System codes', number: 'SC-05 · edition 5' },
+  { slug: 'personnel-handbook', title: 'Personnel handbook', imprint: 'PH-01 · edition 4' },
+  { slug: 'personnel-expectations', title: 'Personnel expectations', imprint: 'PE-02 · edition 3' },
+  { slug: 'staff-database', title: 'Staff database', imprint: 'SD-03 · edition 7' },
+  { slug: 'uniform-guide', title: 'Uniform guide', imprint: 'UG-04 · edition 2' },
+  { slug: 'system-codes', title: 'System codes', imprint: 'SC-05 · edition 5' },
 ] as const;
 
-/** The sandbox's start page, and the documents that the portal's hub leads to in demo mode. */
+/** The sandbox's start page, and the documents that the portal's hub leads to where no others are set. */
 export function documentRoutes(app: FastifyInstance, airlineName: string, groupId: string): void {
   const index = indexPage(airlineName, groupId);
   app.get('/', (_request, reply) => sendPage(reply, index));
@@ -20,13 +20,13 @@ export function documentRoutes(app: FastifyInstance, airlineName: string, groupI
   }
 }
 
-function documentPage({ slug, title, number }: (typeof documents)[number], airlineName: string): Page {
+function documentPage({ slug, title, imprint }: (typeof documents)[number], airlineName: string): Page {
   const text = readFileSync(new URL(`./${slug}.html`, import.meta.url), 'utf8');
   const body = trustedHtml(text.replaceAll('{{airline}}', escapeHtml(airlineName)));
   return {
     title: `${title} · ${airlineName}`,
     main: html`<article class="prose">
-<p class="imprint">${airlineName} · ${number}</p>
+<p class="imprint">${airlineName} · ${imprint}</p>
 <h1>${title}</h1>
 ${body}
 <p class="back"><a href="/">All example documents</a></p>

@@ -53,7 +53,7 @@ async function choose(
     const message = 'There is no such account. Go back and choose one of those shown.';
     return sendPage(reply, signInErrorPage(message));
   }
-  return finish(services, request, reply, await consentOf(services.provider, interaction, person.id));
+  return finish(services, request, reply, await grantConsent(services.provider, interaction, person.id));
 }
 
 /** Null when the cookie or the sign-in has expired, or the cookie belongs to another tab. */
@@ -70,7 +70,8 @@ async function currentInteraction(
   }
 }
 
-async function consentOf(
+/** Stores the person's consent to the scopes asked for, and answers the result of the sign-in. */
+async function grantConsent(
   provider: Provider,
   interaction: Interaction,
   accountId: string,
@@ -111,9 +112,9 @@ picture.</p>
 </div>
 <button class="cancel" name="cancel" value="yes">Cancel sign-in</button>
 </div>
-${group('named', 'Start with one of these', people.filter(isOfKind('named')), airline)}
-${group('awkward', 'Awkward cases', people.filter(isOfKind('awkward')), airline)}
-${group('everyone', 'Everyone else', others.toSorted(byRank(airline)), airline)}
+${peopleSection('named', 'Start with one of these', people.filter(isOfKind('named')), airline)}
+${peopleSection('awkward', 'Awkward cases', people.filter(isOfKind('awkward')), airline)}
+${peopleSection('everyone', 'Everyone else', others.toSorted(byRank(airline)), airline)}
 </form>`,
   };
 }
@@ -127,28 +128,28 @@ function byRank(airline: Airline): (a: Person, b: Person) => number {
   return (a, b) => rank(b) - rank(a) || a.username.localeCompare(b.username);
 }
 
-function group(id: string, title: string, people: readonly Person[], airline: Airline): Html {
+function peopleSection(id: string, title: string, people: readonly Person[], airline: Airline): Html {
   if (people.length === 0) return html``;
   return html`<section class="group" aria-labelledby="${id}">
 <h2 id="${id}">${title} <span class="count">${people.length}</span></h2>
-<ul class="people people-${id}">${people.map((person) => entry(person, airline))}</ul>
+<ul class="people people-${id}">${people.map((person) => personButton(person, airline))}</ul>
 </section>
 `;
 }
 
-function entry(person: Person, airline: Airline): Html {
+function personButton(person: Person, airline: Airline): Html {
   const note = person.persona ? html`<span class="note">${person.persona.note}</span>` : html``;
   return html`<li><button class="person" name="account" value="${person.id}">
 ${picture(person)}
 <span class="who"><span class="name">${person.displayName}</span> <span class="username">@${person.username}</span></span>
-<span class="role">${standing(airline.rolesOf(person))}</span>
+<span class="role">${rolesInWords(airline.rolesOf(person))}</span>
 ${note}
 </button></li>
 `;
 }
 
-/** The base role is shown only for people who have no other. */
-function standing(roles: readonly Role[]): Html | readonly Html[] {
+/** The roles of a person, the highest first. The base role is named only for people who have no other. */
+function rolesInWords(roles: readonly Role[]): Html | readonly Html[] {
   const [top, ...lower] = roles;
   if (!top) return html`Not in the group`;
   const shown = [top, ...lower.filter((role) => role.rank > BASE_RANK)];

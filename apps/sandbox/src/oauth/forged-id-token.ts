@@ -3,10 +3,11 @@ import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { SigningKey } from '../airline/airline.ts';
 
-export interface HonestIdToken {
+/** What a test forges an ID token from, in place of the real one that is about to be sent. */
+export interface ForgeryMaterial {
   /** The claims of the real token; a forgery usually changes one of them. */
   readonly claims: Readonly<JWTPayload>;
-  /** Names the key of the published set that signs honest tokens. */
+  /** The id of the published key that real tokens are signed with. */
   readonly kid: string;
   /** Signs any claims with the sandbox's own key, so that nothing but the claims is wrong. */
   readonly sign: (claims: JWTPayload, header?: Partial<JWTHeaderParameters>) => Promise<string>;
@@ -15,14 +16,15 @@ export interface HonestIdToken {
 /** A middleware of oidc-provider. */
 export type ProviderMiddleware = Parameters<Provider['use']>[0];
 
-/** Returns the text to send instead of the ID token, or null to send the honest one. */
-export type ForgeIdToken = (honest: HonestIdToken) => Promise<string | null>;
+/** Answers the text to send in place of the ID token, or null to send the real one. */
+export type ForgeIdToken = (material: ForgeryMaterial) => Promise<string | null>;
 
 const tokenAnswerSchema = z.looseObject({ id_token: z.string() });
 
+/** Replaces the ID token of every token answer by what `forge` makes of it. */
 export function forgingMiddleware(forge: ForgeIdToken, signingKey: SigningKey): ProviderMiddleware {
   const { kid } = signingKey;
-  const sign: HonestIdToken['sign'] = async (claims, header) =>
+  const sign: ForgeryMaterial['sign'] = async (claims, header) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid, ...header })
       .sign(await importJWK({ ...signingKey }, 'ES256'));

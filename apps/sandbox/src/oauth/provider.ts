@@ -14,9 +14,9 @@ import { headshotUrl } from '../roblox-api/headshots.ts';
 import type { SandboxOptions } from '../sandbox.ts';
 import { forgingMiddleware, type ProviderMiddleware } from './forged-id-token.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export interface ProviderServices {
   readonly options: SandboxOptions;
@@ -60,13 +60,13 @@ function configuration(services: ProviderServices): Configuration {
       jwks: '/oauth/v1/certs',
     },
     ttl: {
-      AuthorizationCode: MINUTE,
-      AccessToken: 15 * MINUTE - 1,
-      IdToken: 10 * HOUR,
-      RefreshToken: 90 * DAY,
-      Grant: 90 * DAY,
-      Interaction: HOUR,
-      Session: HOUR,
+      AuthorizationCode: MINUTE_SECONDS,
+      AccessToken: 15 * MINUTE_SECONDS - 1,
+      IdToken: 10 * HOUR_SECONDS,
+      RefreshToken: 90 * DAY_SECONDS,
+      Grant: 90 * DAY_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Session: HOUR_SECONDS,
     },
     // Cookies are shared between ports, so these must have other names than the portal's.
     cookies: {
@@ -162,11 +162,12 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-const SWEEP_EVERY = 500;
+/** Expired entries are removed after so many writes. */
+const WRITES_PER_SWEEP = 500;
 
 /**
- * Keeps what a sign-in needs in memory: no sign-in outlives a restart, as no code outlives its minute. It goes by
- * the given clock, so that a test need not wait for a code to expire.
+ * Keeps what a sign-in needs in memory, so that none outlives a restart. What has expired is decided by the given clock, so
+ * that a test need not wait for a code to expire.
  */
 function createTransientAdapter(clock: () => Date): AdapterFactory {
   const entries = new Map<string, Entry>();
@@ -186,7 +187,7 @@ function createTransientAdapter(clock: () => Date): AdapterFactory {
       const expiresAt = expiresIn === undefined ? Number.POSITIVE_INFINITY : now() + expiresIn * 1000;
       entries.set(`${model}:${id}`, { payload, expiresAt });
       writes += 1;
-      if (writes % SWEEP_EVERY === 0) removeWhere((entry) => entry.expiresAt <= now());
+      if (writes % WRITES_PER_SWEEP === 0) removeWhere((entry) => entry.expiresAt <= now());
       return Promise.resolve();
     },
     find: (id) => Promise.resolve(live(`${model}:${id}`)),

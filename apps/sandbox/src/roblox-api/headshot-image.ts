@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-const SIZE = 150;
+const SIZE_PIXELS = 150;
 const SUPERSAMPLING = 2;
+// The PNG colour type of three channels without transparency.
 const TRUE_COLOUR = 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -67,7 +68,7 @@ export function headshotPng(personId: string): Uint8Array {
 
 /** `pixels` holds red, green and blue of each pixel, row by row. */
 function encodePng(pixels: Uint8Array): Uint8Array {
-  const png = new PNG({ width: SIZE, height: SIZE });
+  const png = new PNG({ width: SIZE_PIXELS, height: SIZE_PIXELS });
   png.data = Buffer.from(pixels);
   return PNG.sync.write(png, {
     colorType: TRUE_COLOUR,
@@ -85,9 +86,9 @@ function draw(personId: string): Uint8Array {
     from[(traits[trait] ?? 0) % from.length] ?? fallback;
   const skin = pick(SKINS, 1, WHITE);
   const hair = pick(HAIRS, 2, INK);
-  const canvas = createCanvas(SIZE, pick(BACKGROUNDS, 0, WHITE));
-  const longHair = (traits[7] ?? 0) % 4 === 0;
-  if (longHair) canvas.rectangle(32, 34, 86, 84, hair, 18);
+  const canvas = createCanvas(SIZE_PIXELS, pick(BACKGROUNDS, 0, WHITE));
+  const hasLongHair = (traits[7] ?? 0) % 4 === 0;
+  if (hasLongHair) canvas.rectangle(32, 34, 86, 84, hair, 18);
   drawShirt(canvas, pick(SHIRTS, 3, INK), skin);
   canvas.rectangle(40, 32, 70, 78, skin, 16);
   pick(HAIRCUTS, 4, fringe)(canvas, hair);

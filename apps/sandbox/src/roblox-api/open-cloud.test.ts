@@ -127,7 +127,7 @@ describe('memberships', () => {
     ['a filter Roblox does not take', `filter=${encodeURIComponent("user != 'users/1'")}`],
     ['a role of another group', `filter=${encodeURIComponent("role == 'groups/1/roles/2'")}`],
     ['a page size that is no number', 'maxPageSize=many'],
-    ['a page token of its own making', 'pageToken=abc'],
+    ['a page token that it did not give', 'pageToken=abc'],
   ])('refuse %s', async (_what, query) => {
     const sandbox = await startTestSandbox();
     const answer = await readGroup(sandbox.url, `/memberships?${query}`);

@@ -128,7 +128,7 @@ function cloudUser(person: Person): Record<string, unknown> {
   };
 }
 
-/** With neither, the filter selects everybody. */
+/** Which members a filter selects: some users, those of a role, or with neither everybody. */
 interface MembershipFilter {
   readonly userIds?: readonly string[];
   readonly roleId?: string;
@@ -169,10 +169,10 @@ function parsePageQuery(request: GroupRequest): PageQuery | null {
   return pageQuerySchema.safeParse(request.query).data ?? null;
 }
 
-/** The content of a page token: the offset of the next page, and the query (`of`) it belongs to. */
+/** The content of a page token: the offset of the next page, and the query it belongs to. */
 const tokenSchema = z.strictObject({
   offset: z.int().positive(),
-  of: z.string(),
+  query: z.string(),
 });
 
 interface PageOfItems<T> {
@@ -187,12 +187,12 @@ function pageOf<T>(
   collection: string,
   largestPage: number,
 ): PageOfItems<T> | null {
-  const of = JSON.stringify([collection, filter, maxPageSize]);
-  const token = pageToken === '' ? { offset: 0, of } : decodeToken(pageToken);
-  if (token?.of !== of) return null;
+  const query = JSON.stringify([collection, filter, maxPageSize]);
+  const token = pageToken === '' ? { offset: 0, query } : decodeToken(pageToken);
+  if (token?.query !== query) return null;
   // A page size of 0 counts as absent; larger ones than allowed are reduced.
   const end = token.offset + Math.min(Number(maxPageSize) || DEFAULT_PAGE_SIZE, largestPage);
-  const next = { offset: end, of };
+  const next = { offset: end, query };
   return {
     items: all.slice(token.offset, end),
     nextPageToken: end < all.length ? Buffer.from(JSON.stringify(next)).toString('base64url') : '',

@@ -46,7 +46,7 @@ export function sendJson(method: 'POST' | 'PUT' | 'PATCH', url: string, body: un
   });
 }
 
-/** With the API key; a path starts after the group. */
+/** Reads from Open Cloud with the API key; `path` is what follows the group's address, such as `/roles`. */
 export function readGroup(sandboxUrl: string, path: string): Promise<JsonAnswer> {
   return callJson(`${sandboxUrl}/cloud/v2/groups/${testClient.groupId}${path}`, {
     headers: { 'x-api-key': testClient.apiKey },

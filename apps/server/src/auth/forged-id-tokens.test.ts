@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { ForgeIdToken, HonestIdToken } from '@crewroom/sandbox/oauth/forged-id-token';
+import type { ForgeIdToken, ForgeryMaterial } from '@crewroom/sandbox/oauth/forged-id-token';
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -26,9 +26,9 @@ afterAll(() => sandbox.close());
 async function signInWith(forge: ForgeIdToken) {
   await using portal = await createSandboxPortal(sandbox);
   let forged = 0;
-  sandbox.forge = (honest) => {
+  sandbox.forge = (material) => {
     forged += 1;
-    return forge(honest);
+    return forge(material);
   };
   const { error, session } = outcomeOf(await portal.newBrowser().signIn(CASEY));
   const stored = async (table: 'users' | 'sessions') =>
@@ -117,14 +117,14 @@ const wrongSignatures: readonly (readonly [string, ForgeIdToken])[] = [
     'that is none at all (alg: none)',
     ({ claims }) => Promise.resolve(new UnsecuredJWT({ ...claims }).encode()),
   ],
-  ['by HS256 with the published key', async (honest) => signedWithSecret(honest, await publishedKey())],
+  ['by HS256 with the published key', async (material) => signedWithSecret(material, await publishedKey())],
   [
     'by HS256 with the client secret',
-    (honest) => signedWithSecret(honest, 'crewroom-sandbox-secret'.padEnd(32, '\0')),
+    (material) => signedWithSecret(material, 'crewroom-sandbox-secret'.padEnd(32, '\0')),
   ],
 ];
 
-function signedWithSecret({ claims, kid }: HonestIdToken, secret: string): Promise<string> {
+function signedWithSecret({ claims, kid }: ForgeryMaterial, secret: string): Promise<string> {
   const header = { alg: 'HS256', kid };
   return new SignJWT({ ...claims }).setProtectedHeader(header).sign(Buffer.from(secret));
 }

@@ -22,7 +22,7 @@ export type SharedSandbox = {
   /** Makes so many people of a rank at once, and answers their Roblox ids. */
   readonly newCrowd: (count: number, rank: number) => Promise<string[]>;
   readonly break: (fault: FaultInput) => Promise<void>;
-  /** What is sent in place of ID tokens from now on; null: the honest ones. */
+  /** What is sent in place of ID tokens from now on; null: the real ones. */
   forge: ForgeIdToken | null;
   /** Ends faults and forgeries. */
   readonly behave: () => Promise<void>;
@@ -46,7 +46,7 @@ export async function startSharedSandbox(extraRedirectUris: readonly string[] = 
       ...Object.values(publicUrls).map((url) => `${url}${sandboxDefaults.callbackPath}`),
       ...extraRedirectUris,
     ],
-    forgeIdToken: async (honest) => (await shared.forge?.(honest)) ?? null,
+    forgeIdToken: async (material) => (await shared.forge?.(material)) ?? null,
   });
   let made = 0;
 
