@@ -12,7 +12,7 @@ const shared = {
   isolate: false,
   unstubEnvs: true,
   unstubGlobals: true,
-  // How long a busy machine may take decides nothing here either.
+  // Polling ends as soon as what is waited for is there; how long that takes on a busy machine is no reason to fail.
   expect: { poll: { timeout: 20_000 } },
 };
 
@@ -25,7 +25,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
     exclude: [`**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`],
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],
-    // Two cores may be building and browsing beside these; a test that hangs still ends.
+    // A busy machine is no reason to fail; a test that hangs still ends.
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { makeBackup, totalOf } from '../apps/server/src/backup/make-backup.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
-import { fileOf, onTerminal, readTarget, runCommand, showProgress } from './operator-command.ts';
+import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say where to: npm run backup -- FILE [--force]';
 
@@ -12,13 +12,13 @@ await runCommand(async () => {
     options: { force: { type: 'boolean' } },
   });
   const [name, ...more] = positionals;
-  const unknown = Object.keys(values).some((option) => option !== 'force');
-  if (name === undefined || more.length > 0 || unknown) throw new StartRefusal(usage);
+  const hasUnknownOption = Object.keys(values).some((option) => option !== 'force');
+  if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const file = fileOf(name);
   const header = await makeBackup(readTarget().target, file, {
     force: values['force'] === true,
     now: new Date(),
-    onProgress: showProgress('Backing up', onTerminal),
+    onProgress: showProgress('Backing up', standardOutput),
   });
   console.log(`Backed up ${totalOf(header)} rows to ${file}`);
 });

@@ -24,8 +24,8 @@ export const runSteps = async (steps: readonly Step[], print: (line: string) => 
     const outcome = await run();
     return { ...outcome, seconds: ((performance.now() - started) / 1000).toFixed(1) };
   });
-  for (const [at, { name }] of steps.entries()) {
-    const outcome = await running[at];
+  for (const [index, { name }] of steps.entries()) {
+    const outcome = await running[index];
     if (outcome === undefined) continue;
     const { ok, counted, output, seconds } = outcome;
     if (!ok) failed.push(name);
@@ -35,6 +35,7 @@ export const runSteps = async (steps: readonly Step[], print: (line: string) => 
   return failed;
 };
 
+/** The TypeScript projects, as `tsc -p` takes them. */
 const projects = ['packages/domain', 'apps/web', 'apps/web/tsconfig.tests.json', 'e2e', 'tsconfig.json'];
 
 const isOwnTypeScript = (path: string): boolean => /\.tsx?$/.test(path) && !path.startsWith('..');
@@ -53,7 +54,7 @@ export const readCompilerOutput = (
   return { checked: own.filter(isOwnTypeScript), messages: lines.filter((line) => !isPath(line)) };
 };
 
-/** Every project is compiled, and every TypeScript file must belong to one: what no project includes is never checked. */
+/** Compiles every project. Every TypeScript file must belong to one: what no project includes is never checked. */
 export const typesStep: Step = {
   name: 'types',
   run: async () => {
@@ -111,9 +112,9 @@ export const lintStep = (linter: Linter): Step => ({
 export const houseRulesStep: Step = {
   name: 'names',
   run: () => {
-    const { read, violations } = findViolations(projectRoot);
+    const { filesRead, violations } = findViolations(projectRoot);
     const lines = violations.map(({ path, line, message }) => `${path}${line ? `:${line}` : ''} ${message}`);
-    const ok = violations.length === 0 && read > 0;
-    return Promise.resolve({ ok, counted: `${read} files read`, output: lines.join('\n') });
+    const ok = violations.length === 0 && filesRead > 0;
+    return Promise.resolve({ ok, counted: `${filesRead} files read`, output: lines.join('\n') });
   },
 };

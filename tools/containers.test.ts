@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 const dockerfile = read('Dockerfile');
 const stages = dockerfile.split(/^FROM /m).slice(1);
-const last = stages.at(-1) ?? '';
+const lastStage = stages.at(-1) ?? '';
 
 describe('the image', () => {
   it('is built from paths that are there and that reach the builder', () => {
@@ -42,21 +42,21 @@ describe('the image', () => {
     );
   });
 
-  it('starts the server itself, in production, as nobody of power, and tells whether it lives', () => {
+  it('starts the server itself, in production, as a user without privileges, and tells whether it lives', () => {
     const [user, command] = [
-      last.indexOf('\nUSER node\n'),
-      last.indexOf(
+      lastStage.indexOf('\nUSER node\n'),
+      lastStage.indexOf(
         '\nCMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "apps/server/src/main.ts"]\n',
       ),
     ];
     expect(user).toBeGreaterThan(0);
     expect(command).toBeGreaterThan(user);
-    expect(last).toContain('NODE_ENV=production');
-    expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/livez/m);
+    expect(lastStage).toContain('NODE_ENV=production');
+    expect(lastStage).toMatch(/^HEALTHCHECK .*\\\n.*\/livez/m);
   });
 
   it('holds neither the sandbox nor the demo', () => {
-    expect(last).not.toMatch(/sandbox|demo|COPY \. |COPY apps /);
+    expect(lastStage).not.toMatch(/sandbox|demo|COPY \. |COPY apps /);
   });
 });
 
@@ -74,10 +74,10 @@ const compose = z
   .loose()
   .parse(parse(read('compose.yaml'), { merge: true }));
 
-const names = (given: string[] | Record<string, unknown> = []) =>
+const namesIn = (given: string[] | Record<string, unknown> = []) =>
   Array.isArray(given) ? given : Object.keys(given);
 
-describe('the composition', () => {
+describe('the compose file', () => {
   const { services, volumes } = compose;
   const replicas = Object.keys(services).filter((name) => name.startsWith('portal-'));
 
@@ -90,9 +90,9 @@ describe('the composition', () => {
     expect(reachable.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  it('names services and volumes that are there, and images of a fixed version', () => {
+  it('names services and volumes that it defines, and images of a fixed version', () => {
     const all = Object.values(services);
-    const needed = all.flatMap(({ depends_on: others }) => names(others));
+    const needed = all.flatMap(({ depends_on: others }) => namesIn(others));
     expect(needed.filter((name) => !(name in services))).toEqual([]);
     const mounted = all.flatMap(({ volumes: used = [] }) => used.map((one) => one.split(':')[0] ?? ''));
     expect(mounted.filter((name) => !name.startsWith('.') && !(name in volumes))).toEqual([]);
@@ -100,7 +100,7 @@ describe('the composition', () => {
     expect(foreign.filter((image) => !/:\d+\.\d+/.test(image))).toEqual([]);
   });
 
-  it('sets settings that there are', () => {
+  it('sets only settings that are documented', () => {
     const documented = new Set(
       [...read('docs/operations.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
     );

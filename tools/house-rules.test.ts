@@ -23,7 +23,7 @@ describe('what no linter checks', () => {
     expect(messagesFor('docs/x.md', 'The README of `../web` tells more. It closes at 10.\n')).toEqual([]);
     expect(messagesFor('.ci/run', 'npm install\n')).toEqual([]);
     expect(messagesFor('node_modules/a/x.md', `see ${['..', 'shared'].join('/')}\n`)).toEqual([]);
-    expect(findViolations(root).read).toBe(2);
+    expect(findViolations(root).filesRead).toBe(2);
   });
 
   it.each(['apps/server/src/date-utils.ts', 'apps/web/src/helpers/x.ts', 'docs/misc.md'])(

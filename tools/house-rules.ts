@@ -44,7 +44,9 @@ const forbiddenMentionsIn = (path: string, text: string): Violation[] =>
  * its author has, a folder or a tracker. The folder is walked rather than asked of git, so that a file counts before its
  * first commit.
  */
-export const findViolations = (root: string): { readonly read: number; readonly violations: Violation[] } => {
+export const findViolations = (
+  root: string,
+): { readonly filesRead: number; readonly violations: Violation[] } => {
   const files = globSync(['**/*', '**/.*', '.*/*'], {
     cwd: root,
     exclude: excludedPaths,
@@ -61,5 +63,5 @@ export const findViolations = (root: string): { readonly read: number; readonly 
     ...grabBagNamesIn(path),
     ...forbiddenMentionsIn(path, readFileSync(join(root, path), 'utf8')),
   ]);
-  return { read: files.length, violations };
+  return { filesRead: files.length, violations };
 };

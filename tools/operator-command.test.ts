@@ -32,7 +32,7 @@ describe('a command for the operator', () => {
   });
 });
 
-const told = (isTTY: boolean) => {
+const progressText = (isTTY: boolean) => {
   let text = '';
   const onProgress = showProgress('Backing up', {
     isTTY,
@@ -48,7 +48,7 @@ const told = (isTTY: boolean) => {
 
 describe('progress', () => {
   it('is a line that counts up on a terminal', () => {
-    expect(told(true).split('\r\u001b[K').slice(1)).toEqual([
+    expect(progressText(true).split('\r\u001b[K').slice(1)).toEqual([
       'Backing up 25 % (1 of 4 rows)',
       'Backing up 50 % (2 of 4 rows)',
       'Backing up 100 % (4 of 4 rows)\n',
@@ -56,6 +56,6 @@ describe('progress', () => {
   });
 
   it('is a line for each table elsewhere', () => {
-    expect(told(false)).toBe('Backing up users …\nBacking up flights …\n');
+    expect(progressText(false)).toBe('Backing up users …\nBacking up flights …\n');
   });
 });

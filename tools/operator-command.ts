@@ -13,7 +13,7 @@ export const readTarget = (): { readonly config: Config; readonly target: Databa
   return { config, target };
 };
 
-/** A file as whoever typed its name means it: npm runs commands in the project's folder, not in theirs. */
+/** The absolute path of a file whose name was typed: npm runs commands in the project's folder, not in the one it was typed in. */
 export const fileOf = (name: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
 
 /** Shows progress: one line that counts up on a terminal, one for each table elsewhere. */
@@ -30,21 +30,22 @@ export const showProgress = (
   };
 };
 
-export const onTerminal: Parameters<typeof showProgress>[1] = {
+/** Where the commands show their progress. */
+export const standardOutput: Parameters<typeof showProgress>[1] = {
   isTTY: process.stdout.isTTY,
   write: (text) => void process.stdout.write(text),
 };
 
-/** Runs a command. What the operator can act on is one line; a surprise keeps its stack. */
+/** Runs a command. Of an error that the operator can act on only the message is printed; a surprise keeps its stack. */
 export const runCommand = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    const isPlain =
+    const isActionable =
       error instanceof ConfigError ||
       error instanceof StartRefusal ||
       error instanceof DatabaseUnavailableError;
-    console.error(isPlain ? error.message : error);
+    console.error(isActionable ? error.message : error);
     process.exitCode = 1;
   }
 };

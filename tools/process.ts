@@ -37,7 +37,7 @@ export const runTool = async (
   return exitCode;
 };
 
-/** The same, with what it printed (both streams as they came) instead of printing it. */
+/** As `runTool`, but answers what the tool printed, both streams as they came, instead of showing it. */
 export const captureTool = async (
   tool: Tool,
   args: readonly string[],
@@ -71,7 +71,7 @@ export interface ManagedChild {
   stop(): Promise<void>;
 }
 
-/** Where Node.js keeps what it compiled, so that the twentieth server of a test run starts sooner than the first. */
+/** Where Node.js keeps what it compiled for the servers that tests start, so that they start sooner than the first. */
 export const compileCache = join(projectRoot, 'node_modules/.cache/node-compile');
 
 /** Loaded into a Node.js process before its own code, it ends that process with the one that started it. */
@@ -80,7 +80,7 @@ export const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 /** Starts a Node.js process that ends with this one, whatever ends this one. */
 export const startChild = (options: ChildOptions): ManagedChild => {
   const { name, args, cwd, env, ready, readyWithinMs, print } = options;
-  const { promise: silence, resolve: giveUp } = Promise.withResolvers<string>();
+  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<string>();
   const { promise: serving, resolve: serve } = Promise.withResolvers<'ready'>();
   const child = execa(process.execPath, ['--import', endWithParent, ...args], {
     cwd,
@@ -110,7 +110,7 @@ export const startChild = (options: ChildOptions): ManagedChild => {
   };
   const waitUntilReady = async (): Promise<void> => {
     const timer = setTimeout(() => giveUp(`was not ready in ${readyWithinMs} ms`), readyWithinMs);
-    const outcome = await Promise.race([serving, ended.then((how) => `ended (${how})`), silence]);
+    const outcome = await Promise.race([serving, ended.then((how) => `ended (${how})`), tooLate]);
     clearTimeout(timer);
     if (outcome === 'ready') return;
     await stop();

@@ -3,7 +3,7 @@ import { totalOf } from '../apps/server/src/backup/make-backup.ts';
 import { restoreBackup } from '../apps/server/src/backup/restore.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { describeOrigin, originOf } from '../apps/server/src/database/origin.ts';
-import { fileOf, onTerminal, readTarget, runCommand, showProgress } from './operator-command.ts';
+import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say what to restore: npm run restore -- FILE [--replace]';
 
@@ -14,15 +14,15 @@ await runCommand(async () => {
     options: { replace: { type: 'boolean' } },
   });
   const [name, ...more] = positionals;
-  const unknown = Object.keys(values).some((option) => option !== 'replace');
-  if (name === undefined || more.length > 0 || unknown) throw new StartRefusal(usage);
+  const hasUnknownOption = Object.keys(values).some((option) => option !== 'replace');
+  if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const { config, target } = readTarget();
   const { header, copy, forgottenAgain } = await restoreBackup(target, fileOf(name), {
     replace: values['replace'] === true,
     origin: describeOrigin(originOf(config.roblox)),
     rules: config,
     now: new Date(),
-    onProgress: showProgress('Restoring', onTerminal),
+    onProgress: showProgress('Restoring', standardOutput),
   });
   console.log(`Restored ${totalOf(header)} rows as they were at ${header.madeAt}. Everyone signs in again.`);
   if (forgottenAgain > 0) console.log(`Forgotten again, as they asked after the backup: ${forgottenAgain}`);

@@ -14,7 +14,7 @@ const runAs = (version: string) =>
     { encoding: 'utf8' },
   );
 
-describe('the way into the commands', () => {
+describe('running a command', () => {
   it.each(['v18.0.0', 'v20.20.2', 'v23.11.0'])('says in one line what to do on Node.js %s', (version) => {
     const { status, stderr } = runAs(version);
     expect(status).toBe(1);

@@ -10,7 +10,7 @@ const inside = createRoute({ getParentRoute: () => portal, path: '/in/$id', comp
 const away = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: away });
 `;
 
-it('finds the modules of every route with a screen, with the frame around those of the portal', () => {
+it('finds the modules of every route with a screen, and which routes are within the portal’s frame', () => {
   expect(Object.fromEntries(findScreens(parseAst(ROUTER)))).toEqual({
     '/open': { inPortal: false, modules: ['./open.tsx'] },
     '/in/$id': { inPortal: true, modules: ['./frame.tsx', './in.tsx'] },

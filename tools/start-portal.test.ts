@@ -102,7 +102,7 @@ const killBetween = async (environment: string) => {
   return { pid: Number(lines[0]), lines };
 };
 
-describe('minding npm', () => {
+describe('watching npm', () => {
   it('tells when what npm ran the script through is gone', async () => {
     const { lines } = await killBetween("{ npm_lifecycle_event: 'start' }");
     await expect.poll(() => lines[1]).toBe('gone');

@@ -29,6 +29,7 @@ export interface TalliedTest {
   readonly why?: string;
 }
 
+/** How many lines of what a failed test said are kept. */
 const LINES_OF_A_FAILURE = 60;
 
 // Runners colour what they say for a terminal.
@@ -48,7 +49,7 @@ const emptyTally = (group: string): Tally => ({
   seconds: {},
 });
 
-const plus = (sums: Record<string, number>, key: string, more: number): void => {
+const addTo = (sums: Record<string, number>, key: string, more: number): void => {
   sums[key] = (sums[key] ?? 0) + more;
 };
 
@@ -59,8 +60,8 @@ export const tallyOf = (tests: Iterable<TalliedTest>): Tally[] => {
     const tally = tallies.get(group) ?? emptyTally(group);
     tallies.set(group, tally);
     tally[outcome] += 1;
-    plus(tally.seconds, file, seconds);
-    if (outcome === 'skipped') plus(tally.skippedIn, file, 1);
+    addTo(tally.seconds, file, seconds);
+    if (outcome === 'skipped') addTo(tally.skippedIn, file, 1);
     if (outcome === 'failed') {
       tally.failures.push({ test: `${file} › ${name}`, why: firstLines(why) });
     }
@@ -76,7 +77,7 @@ export const writeTallies = (tallies: readonly Tally[]): void => {
   writeFileSync(path, JSON.stringify(tallies, null, 2));
 };
 
-/** Undefined when the runner died before it could report. */
+/** The counts that a runner wrote; undefined when it died before it could. */
 export const readTallies = (path: string): Tally[] | undefined =>
   existsSync(path) ? z.array(tallySchema).parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
 
@@ -115,13 +116,13 @@ const withTwin = (tallies: readonly Tally[], { group, of }: Demands['twin']): re
 const row = ({ group, passed, failed, skipped, seconds }: Tally): string =>
   `  ${group.padEnd(20)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed ${String(skipped).padStart(5)} skipped ${sum(Object.values(seconds)).toFixed(0).padStart(5)} s of tests`;
 
-const SLOWEST = 20;
+const SLOWEST_FILES = 20;
 
 const slowestRows = (tallies: readonly Tally[]): string[] =>
   tallies
     .flatMap(({ group, seconds }) => Object.entries(seconds).map(([file, took]) => ({ group, file, took })))
     .toSorted((a, b) => b.took - a.took)
-    .slice(0, SLOWEST)
+    .slice(0, SLOWEST_FILES)
     .map(({ group, file, took }) => `  slow: ${took.toFixed(1).padStart(6)} s ${file} (${group})`);
 
 const unmetDemands = (tallies: readonly Tally[], { groups, twin, ci }: Demands): string[] => {

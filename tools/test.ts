@@ -4,9 +4,9 @@ import { projectRoot, runTool, type Tool } from './process.ts';
 import { judge, type RunnerResult, readTallies } from './tally.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
-const units = ['domain', 'sandbox', 'web', 'tools', 'server-sqlite', 'server-postgres'];
+const vitestProjects = ['domain', 'sandbox', 'web', 'tools', 'server-sqlite', 'server-postgres'];
 const demands = {
-  groups: [...units, 'browser gates', 'browser journeys'],
+  groups: [...vitestProjects, 'browser gates', 'browser journeys'],
   twin: { group: 'server-postgres', of: 'server-sqlite' },
   ci: process.env['CI'] === 'true',
 };

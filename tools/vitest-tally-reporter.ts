@@ -2,30 +2,31 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type TalliedTest, tallyOf, writeTallies } from './tally.ts';
 
-interface Told {
+/** An error as Vitest hands it over. */
+interface ReportedError {
   readonly message: string;
   readonly stacks?: readonly { readonly file: string; readonly line: number }[] | undefined;
 }
 
-const placeOf = ({ stacks = [] }: Told): string =>
+const stackOf = ({ stacks = [] }: ReportedError): string =>
   stacks.map(({ file, line }) => `at ${relative(process.cwd(), file)}:${line}`).join('\n');
 
-const wordsOf = (errors: readonly Told[]): string =>
-  errors.map((error) => `${error.message}\n${placeOf(error)}`).join('\n');
+const textOf = (errors: readonly ReportedError[]): string =>
+  errors.map((error) => `${error.message}\n${stackOf(error)}`).join('\n');
 
 function* testsOf(module: TestModule): Iterable<TalliedTest> {
-  const place = { group: module.project.name, file: relative(process.cwd(), module.moduleId) };
+  const identity = { group: module.project.name, file: relative(process.cwd(), module.moduleId) };
   // A file that cannot even be loaded holds no test that could fail.
-  const broken = module.errors();
-  if (broken.length > 0)
-    yield { ...place, name: 'the file itself', outcome: 'failed', seconds: 0, why: wordsOf(broken) };
+  const loadErrors = module.errors();
+  if (loadErrors.length > 0)
+    yield { ...identity, name: 'the file itself', outcome: 'failed', seconds: 0, why: textOf(loadErrors) };
   const { duration, collectDuration, setupDuration } = module.diagnostic();
   let seconds = (duration + collectDuration + setupDuration) / 1000;
   for (const test of module.children.allTests()) {
     const { state, errors = [] } = test.result();
     const outcome = state === 'pending' ? 'skipped' : state;
-    yield { ...place, name: test.fullName, outcome, seconds, why: wordsOf(errors) };
-    // The time is the file's; its first test brings all of it.
+    yield { ...identity, name: test.fullName, outcome, seconds, why: textOf(errors) };
+    // The time is that of the whole file, counted with its first test.
     seconds = 0;
   }
 }

@@ -56,11 +56,14 @@ describe('building the web app when it is stale', () => {
     expect(await ensureWebBuilt(root, build)).toBe(true);
   });
 
-  it.each(['apps/web/src/main.test.ts', 'apps/server/src/main.ts'])('minds no change of %s', async (path) => {
-    await ensureWebBuilt(root, build);
-    write(path, '2');
-    expect(await ensureWebBuilt(root, build)).toBe(false);
-  });
+  it.each(['apps/web/src/main.test.ts', 'apps/server/src/main.ts'])(
+    'does not build again after a change of %s',
+    async (path) => {
+      await ensureWebBuilt(root, build);
+      write(path, '2');
+      expect(await ensureWebBuilt(root, build)).toBe(false);
+    },
+  );
 
   it.each(['index.html', 'assets/app.js'])(
     'builds again when %s is gone from what was built',

@@ -17,19 +17,19 @@ import { captureTool } from './process.ts';
 export type BuildWeb = (root: string, outDir: string) => Promise<void>;
 
 // The web app, the domain it shares, and the exact versions of the lock file.
-const sources = [
+const sourcePaths = [
   'apps/web/**/*',
   'packages/domain/src/**/*',
   'packages/domain/package.json',
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const notSources = ['**/node_modules', '**/dist', '**/.cache', '**/*.test.{ts,tsx}'];
+const excludedPaths = ['**/node_modules', '**/dist', '**/.cache', '**/*.test.{ts,tsx}'];
 
 /** One hash over everything the build reads. */
 const sourceFingerprint = (root: string): string => {
   const hash = createHash('sha256');
-  for (const path of globSync(sources, { cwd: root, exclude: notSources }).toSorted()) {
+  for (const path of globSync(sourcePaths, { cwd: root, exclude: excludedPaths }).toSorted()) {
     if (!statSync(join(root, path)).isFile()) continue;
     hash
       .update(`${path.replaceAll('\\', '/')}\0`)
@@ -50,7 +50,8 @@ const outputFingerprint = (dist: string): string | undefined => {
   return hash.digest('hex');
 };
 
-const recordOf = (from: string, output: string | undefined): string => `${from}\n${output}\n`;
+/** What is written down of a build: the fingerprints of its sources and of its output. */
+const recordOf = (sources: string, output: string | undefined): string => `${sources}\n${output}\n`;
 
 /** Runs Vite in a process of its own, so that its memory goes with it; its output is shown only when it fails. */
 export const buildWithVite: BuildWeb = async (root, outDir) => {
@@ -70,24 +71,24 @@ export const buildWithVite: BuildWeb = async (root, outDir) => {
  * Rejects when the build fails; answers whether it built.
  */
 export const ensureWebBuilt = async (root: string, build: BuildWeb = buildWithVite): Promise<boolean> => {
-  const from = sourceFingerprint(root);
+  const sources = sourceFingerprint(root);
   const cache = join(root, 'apps/web/.cache');
   const record = join(cache, 'built-from');
   const dist = join(root, 'apps/web/dist');
   const present = outputFingerprint(dist);
   const recorded = existsSync(record) ? readFileSync(record, 'utf8') : '';
-  if (present !== undefined && recorded === recordOf(from, present)) return false;
-  const fresh = join(cache, `build-${process.pid}`);
+  if (present !== undefined && recorded === recordOf(sources, present)) return false;
+  const freshDist = join(cache, `build-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   try {
-    await build(root, fresh);
-    const output = outputFingerprint(fresh);
+    await build(root, freshDist);
+    const output = outputFingerprint(freshDist);
     if (output === undefined) throw new Error('The web build ended without an index.html');
     rmSync(dist, { recursive: true, force: true });
-    renameSync(fresh, dist);
-    writeFileSync(record, recordOf(from, output));
+    renameSync(freshDist, dist);
+    writeFileSync(record, recordOf(sources, output));
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(freshDist, { recursive: true, force: true });
   }
   return true;
 };
