@@ -7,9 +7,9 @@ import { type SignedInMember, signedInMember, type TestPortal } from '@crewroom/
 import { describe, expect } from 'vitest';
 import { type GameAnswer, type GameRequest, startGameServer } from './testing/game-server.ts';
 
-const JOB = '6b1a7f0e-3c7d-4f57-9d7e-2f0c8f1b9a11';
+const JOB_ID = '6b1a7f0e-3c7d-4f57-9d7e-2f0c8f1b9a11';
 
-type Flown = {
+type CrewedFlight = {
   readonly id: string;
   readonly dispatcher: SignedInMember;
   readonly captain: SignedInMember;
@@ -25,7 +25,7 @@ function member(portal: TestPortal, rank: number): Promise<SignedInMember> {
 }
 
 /** An approved flight that departs in half an hour, with a dispatcher, a captain and one more of the crew. */
-async function stageFlown(portal: TestPortal, gate: string): Promise<Flown> {
+async function stageCrewedFlight(portal: TestPortal, gate: string): Promise<CrewedFlight> {
   const { db } = portal.database;
   const dispatcher = await member(portal, 244);
   const [captain, steward] = [await member(portal, 239), await member(portal, 239)];
@@ -39,18 +39,20 @@ async function stageFlown(portal: TestPortal, gate: string): Promise<Flown> {
   return { id: flight.id, dispatcher, captain, steward };
 }
 
-/** The way from the game to a portal, which can be cut, and what went over it. */
-function wayTo(portal: TestPortal) {
+/** The connection from the game to a portal, which can be cut, and what went over it. */
+function connect(portal: TestPortal) {
   const sent: { readonly request: GameRequest; readonly status: number; readonly body: string }[] = [];
-  const way = {
+  const connection = {
     sent,
+    /** Whether the portal cannot be reached. */
     isAway: false,
-    // Takes the request and loses the answer.
+    /** Whether the portal takes requests, but its answers are lost. */
     losesAnswers: false,
+    /** Answers in the portal's place; null leaves it to the portal. */
     answerInstead: null as ((request: GameRequest) => GameAnswer | null) | null,
     outside: async (request: GameRequest): Promise<GameAnswer | null> => {
-      const instead = way.isAway ? null : way.answerInstead?.(request);
-      if (way.isAway || instead) {
+      const instead = connection.isAway ? null : connection.answerInstead?.(request);
+      if (connection.isAway || instead) {
         sent.push({ request, status: instead?.status ?? 0, body: '' });
         return instead ?? null;
       }
@@ -62,29 +64,36 @@ function wayTo(portal: TestPortal) {
         ...(body !== undefined && { payload: body }),
       });
       sent.push({ request, status: answer.statusCode, body: answer.body });
-      return way.losesAnswers
+      return connection.losesAnswers
         ? null
         : { status: answer.statusCode, headers: answer.headers, body: answer.body };
     },
     reports: () => sent.filter(({ request }) => request.url.pathname.endsWith('/attendance')),
   };
-  return way;
+  return connection;
 }
 
-type Way = ReturnType<typeof wayTo>;
+type Connection = ReturnType<typeof connect>;
 
 const it = base
   .extend('key', async ({ portal, owner }) => (await makeKey(portal, owner)).key)
-  .extend('way', ({ portal }) => wayTo(portal));
+  .extend('connection', ({ portal }) => connect(portal));
 
-type Given = { readonly jobId?: string; readonly present?: readonly string[] };
+type StartOptions = { readonly jobId?: string; readonly present?: readonly string[] };
 
-function start(portal: TestPortal, way: Way, key: string, config: string, { jobId, present }: Given = {}) {
+/** Starts a game server whose script begins with the module; `config` is what it is given beside the portal's address, in Luau. */
+function startServer(
+  portal: TestPortal,
+  connection: Connection,
+  key: string,
+  config: string,
+  { jobId, present }: StartOptions = {},
+) {
   return startGameServer({
-    jobId: jobId ?? JOB,
+    jobId: jobId ?? JOB_ID,
     present: present ?? [],
     secrets: { crewroom_key: key },
-    outside: way.outside,
+    outside: connection.outside,
     clock: portal.clock,
     script: `flight = Crewroom.start({ portal = "${portal.config.publicUrl}/", ${config} })`,
   });
@@ -99,7 +108,8 @@ async function storedEvents(portal: TestPortal, flightId: string) {
     .execute();
 }
 
-async function aboard(portal: TestPortal, { id, dispatcher }: Flown) {
+/** The minutes on board by user id, as the dispatcher reads them. */
+async function minutesAboard(portal: TestPortal, { id, dispatcher }: CrewedFlight) {
   const answer = await portal.send('GET', `/api/flights/${id}/attendance`, { as: dispatcher.as });
   const { people } = attendanceSchema.parse(answer.json());
   return Object.fromEntries(people.map(({ userId, minutes }) => [userId, minutes]));
@@ -108,15 +118,15 @@ async function aboard(portal: TestPortal, { id, dispatcher }: Flown) {
 const STRANGER = '9999999999';
 const idOf = ({ user }: SignedInMember) => user.roblox_id;
 
-describe('a flight flown with the module', () => {
+describe('a flight with the module', () => {
   it('reports from the first join to the close, the portal away in the middle, each event once', async ({
     portal,
     key,
-    way,
+    connection,
   }) => {
-    const flown = await stageFlown(portal, 'B2');
-    const { captain, steward, dispatcher } = flown;
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    const flight = await stageCrewedFlight(portal, 'B2');
+    const { captain, steward, dispatcher } = flight;
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
     await server.join(idOf(dispatcher));
     await server.join(STRANGER);
     await server.run('flight:setStatus("BRIEFING")');
@@ -124,7 +134,7 @@ describe('a flight flown with the module', () => {
     await server.join(idOf(captain));
     await server.pass(60);
 
-    way.isAway = true;
+    connection.isAway = true;
     await server.join(idOf(steward));
     await server.pass(300);
     await server.leave(idOf(steward));
@@ -132,19 +142,19 @@ describe('a flight flown with the module', () => {
     await server.pass(300);
     await server.join(idOf(steward));
     await server.pass(300);
-    way.isAway = false;
+    connection.isAway = false;
     await server.pass(300);
 
     await server.run('flight:setStatus("CONCLUDED")');
     await server.leave(STRANGER);
     expect(await server.close()).toBeLessThan(30);
 
-    expect(await aboard(portal, flown)).toEqual({
+    expect(await minutesAboard(portal, flight)).toEqual({
       [dispatcher.user.id]: 26,
       [captain.user.id]: 21,
       [steward.user.id]: 15,
     });
-    const events = await storedEvents(portal, flown.id);
+    const events = await storedEvents(portal, flight.id);
     expect(events.map(({ type }) => type).toSorted()).toEqual([
       'joined',
       'joined',
@@ -155,112 +165,124 @@ describe('a flight flown with the module', () => {
       'left',
       'left',
     ]);
-    const taken = way.reports().filter(({ status }) => status === 200);
+    const taken = connection.reports().filter(({ status }) => status === 200);
     expect(taken.length).toBeGreaterThan(2);
     const duplicates = taken.map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)).duplicates);
     expect(duplicates.every((count) => count === 0)).toBe(true);
     const { status } = await portal.database.db
       .selectFrom('flights')
-      .where('id', '=', flown.id)
+      .where('id', '=', flight.id)
       .select('status')
       .executeTakeFirstOrThrow();
     expect(status).toBe('CONCLUDED');
-    expect(JSON.stringify(way.sent.map(({ request }) => request.body))).not.toContain(STRANGER);
+    expect(JSON.stringify(connection.sent.map(({ request }) => request.body))).not.toContain(STRANGER);
     expect(server.warnings.join('\n')).not.toContain(key);
   });
 
   it('sends again what was taken while the answer was lost, and it counts once', async ({
     portal,
     key,
-    way,
+    connection,
   }) => {
-    const flown = await stageFlown(portal, 'B3');
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    const flight = await stageCrewedFlight(portal, 'B3');
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
     await server.pass(10);
-    way.losesAnswers = true;
-    await server.join(idOf(flown.captain));
+    connection.losesAnswers = true;
+    await server.join(idOf(flight.captain));
     await server.pass(30);
-    way.losesAnswers = false;
+    connection.losesAnswers = false;
     await server.pass(120);
-    const reports = way.reports().map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)));
+    const reports = connection.reports().map(({ body }) => attendanceReceiptSchema.parse(JSON.parse(body)));
     expect(reports[0]).toEqual({ accepted: 1, duplicates: 0, ignored: 0 });
     expect(reports.slice(1)).toContainEqual({ accepted: 0, duplicates: 1, ignored: 0 });
-    expect(await storedEvents(portal, flown.id)).toHaveLength(1);
+    expect(await storedEvents(portal, flight.id)).toHaveLength(1);
     expect(await server.run('return flight:counts().dropped')).toBe(0);
   });
 
-  it('finds the flight by its gate, the one that departs nearest to now', async ({ portal, key, way }) => {
-    const flown = await stageFlown(portal, 'Stand 41');
+  it('finds the flight by its gate, the one that departs nearest to now', async ({
+    portal,
+    key,
+    connection,
+  }) => {
+    const flight = await stageCrewedFlight(portal, 'Stand 41');
     portal.clock.advance(-2 * 3_600_000);
-    const earlier = await stageFlown(portal, 'Stand 41');
+    const earlier = await stageCrewedFlight(portal, 'Stand 41');
     portal.clock.advance(2 * 3_600_000);
-    const server = await start(portal, way, key, 'gate = "stand41"');
-    await server.join(idOf(flown.captain));
+    const server = await startServer(portal, connection, key, 'gate = "stand41"');
+    await server.join(idOf(flight.captain));
     await server.pass(20);
-    expect(await storedEvents(portal, flown.id)).toHaveLength(1);
+    expect(await storedEvents(portal, flight.id)).toHaveLength(1);
     expect(await storedEvents(portal, earlier.id)).toEqual([]);
   });
 
-  it('reports from when they joined whoever gets a seat while on board', async ({ portal, key, way }) => {
-    const flown = await stageFlown(portal, 'B4');
+  it('reports from when they joined whoever gets a seat while on board', async ({
+    portal,
+    key,
+    connection,
+  }) => {
+    const flight = await stageCrewedFlight(portal, 'B4');
     const late = await member(portal, 239);
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
     const joined = portal.clock().toISOString();
     await server.join(idOf(late));
     await server.pass(120);
-    expect(way.reports()).toEqual([]);
+    expect(connection.reports()).toEqual([]);
     const role = await portal.database.db
       .selectFrom('flight_roles')
-      .where('flight_id', '=', flown.id)
+      .where('flight_id', '=', flight.id)
       .selectAll()
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow();
     await insertSeat(portal.database.db, role, { user_id: late.user.id, seat_number: 2 });
     await server.pass(120);
-    expect(await storedEvents(portal, flown.id)).toMatchObject([
+    expect(await storedEvents(portal, flight.id)).toMatchObject([
       { user_id: late.user.id, type: 'joined', at: joined },
     ]);
   });
 
-  it('reports who was there before the module, and who was so before attendance is taken from then on', async ({
+  it('reports who was there before the script, at the earliest from when attendance is taken', async ({
     portal,
     key,
-    way,
+    connection,
   }) => {
-    const flown = await stageFlown(portal, 'B6');
+    const flight = await stageCrewedFlight(portal, 'B6');
     portal.clock.advance(-6 * 3_600_000);
-    const present = [idOf(flown.captain)];
-    const server = await start(portal, way, key, `flight = "${flown.id}"`, { present });
+    const present = [idOf(flight.captain)];
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`, { present });
     await server.pass(600);
-    expect(way.reports()).toEqual([]);
+    expect(connection.reports()).toEqual([]);
     await server.pass(3600);
-    const [event] = await storedEvents(portal, flown.id);
+    const [event] = await storedEvents(portal, flight.id);
     const { scheduled_date: departs } = await portal.database.db
       .selectFrom('flights')
-      .where('id', '=', flown.id)
+      .where('id', '=', flight.id)
       .select('scheduled_date')
       .executeTakeFirstOrThrow();
-    expect(event).toMatchObject({ user_id: flown.captain.user.id, type: 'joined' });
+    expect(event).toMatchObject({ user_id: flight.captain.user.id, type: 'joined' });
     expect(Date.parse(departs) - Date.parse(event?.at ?? '')).toBe(6 * 3_600_000);
   });
 
-  it('is one flight on two servers, whoever hops between them', async ({ portal, key, way }) => {
-    const flown = await stageFlown(portal, 'B5');
-    const config = `flight = "${flown.id}"`;
+  it('counts the time of one who hops between two servers of the same flight', async ({
+    portal,
+    key,
+    connection,
+  }) => {
+    const flight = await stageCrewedFlight(portal, 'B5');
+    const config = `flight = "${flight.id}"`;
     const [one, other] = [
-      await start(portal, way, key, config),
-      await start(portal, way, key, config, { jobId: '0d2f7e52-95a1-4c55-8f0e-6a4f7b1c2d33' }),
+      await startServer(portal, connection, key, config),
+      await startServer(portal, connection, key, config, { jobId: '0d2f7e52-95a1-4c55-8f0e-6a4f7b1c2d33' }),
     ];
-    await one.join(idOf(flown.captain));
+    await one.join(idOf(flight.captain));
     await one.pass(600);
-    await one.leave(idOf(flown.captain));
-    await other.join(idOf(flown.captain));
+    await one.leave(idOf(flight.captain));
+    await other.join(idOf(flight.captain));
     await other.pass(600);
     await other.close();
     await one.close();
-    const events = await storedEvents(portal, flown.id);
+    const events = await storedEvents(portal, flight.id);
     expect(new Set(events.map(({ event_id: id }) => id)).size).toBe(4);
-    expect(await aboard(portal, flown)).toMatchObject({ [flown.captain.user.id]: 20 });
+    expect(await minutesAboard(portal, flight)).toMatchObject({ [flight.captain.user.id]: 20 });
   });
 });
 
@@ -271,99 +293,107 @@ const limited: GameAnswer = {
 };
 
 describe('a portal that refuses', () => {
-  it('is left alone for as long as it says', async ({ portal, key, way }) => {
-    const flown = await stageFlown(portal, 'C1');
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
-    await server.join(idOf(flown.captain));
-    way.answerInstead = () => limited;
+  it('is left alone for as long as it says', async ({ portal, key, connection }) => {
+    const flight = await stageCrewedFlight(portal, 'C1');
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+    await server.join(idOf(flight.captain));
+    connection.answerInstead = () => limited;
     await server.pass(10);
-    const asked = way.sent.length;
+    const asked = connection.sent.length;
     await server.pass(39);
-    expect(way.sent).toHaveLength(asked);
-    way.answerInstead = null;
+    expect(connection.sent).toHaveLength(asked);
+    connection.answerInstead = null;
     await server.pass(30);
-    expect(await storedEvents(portal, flown.id)).toHaveLength(1);
+    expect(await storedEvents(portal, flight.id)).toHaveLength(1);
   });
 
-  it('is asked less and less while it fails', async ({ portal, key, way }) => {
-    const flown = await stageFlown(portal, 'C2');
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
-    way.isAway = true;
+  it('is asked less and less while it fails', async ({ portal, key, connection }) => {
+    const flight = await stageCrewedFlight(portal, 'C2');
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+    connection.isAway = true;
     await server.pass(1800);
-    expect(way.sent.length).toBeGreaterThan(10);
-    expect(way.sent.length).toBeLessThan(60);
+    expect(connection.sent.length).toBeGreaterThan(10);
+    expect(connection.sent.length).toBeLessThan(60);
   });
 
-  it('hears nothing more after a key that it does not know, and says so once', async ({ portal, way }) => {
-    const flown = await stageFlown(portal, 'C3');
-    const server = await start(portal, way, 'cr_wrong', `flight = "${flown.id}"`);
-    await server.join(idOf(flown.captain));
+  it('is called no more once it does not know the key, which is warned about once', async ({
+    portal,
+    connection,
+  }) => {
+    const flight = await stageCrewedFlight(portal, 'C3');
+    const server = await startServer(portal, connection, 'cr_wrong', `flight = "${flight.id}"`);
+    await server.join(idOf(flight.captain));
     await server.pass(600);
     await server.run('flight:setStatus("BRIEFING")');
     await server.pass(60);
     expect(await server.close()).toBeLessThan(30);
-    expect(way.sent.map(({ status }) => status)).toEqual([401]);
+    expect(connection.sent.map(({ status }) => status)).toEqual([401]);
     expect(server.warnings).toHaveLength(1);
     expect(server.warnings.join()).not.toContain('cr_wrong');
   });
 
-  it('for good in what a key may do is told once', async ({ portal, owner, way }) => {
+  it('is told of no attendance again once the key lacks the scope, which is warned about once', async ({
+    portal,
+    owner,
+    connection,
+  }) => {
     const { key } = await makeKey(portal, owner, ['game:read']);
-    const flown = await stageFlown(portal, 'C4');
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
-    await server.join(idOf(flown.captain));
+    const flight = await stageCrewedFlight(portal, 'C4');
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+    await server.join(idOf(flight.captain));
     await server.pass(120);
-    expect(way.reports().map(({ status }) => status)).toEqual([403]);
+    expect(connection.reports().map(({ status }) => status)).toEqual([403]);
     expect(server.warnings).toEqual([expect.stringContaining('scope')]);
   });
 
-  it('holds up the end of the server no longer than Roblox waits, which is told what was not sent', async ({
+  it('holds up the end of the server no longer than Roblox waits, and what was not sent is warned about', async ({
     portal,
     key,
-    way,
+    connection,
   }) => {
-    const flown = await stageFlown(portal, 'C5');
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
-    await server.join(idOf(flown.captain));
+    const flight = await stageCrewedFlight(portal, 'C5');
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+    await server.join(idOf(flight.captain));
     await server.pass(20);
-    way.isAway = true;
+    connection.isAway = true;
     expect(await server.close()).toBeLessThan(30);
     expect(server.warnings.at(-1)).toBe('Crewroom: The server closed with 1 events unsent.');
   });
 });
 
 describe('the queue', () => {
-  it('keeps the newest of more than it holds, and says that it dropped some', async ({
+  it('keeps the newest 5,000 events, and warns that it dropped the others', async ({
     portal,
     key,
-    way,
+    connection,
   }) => {
-    const flown = await stageFlown(portal, 'D1');
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
+    const flight = await stageCrewedFlight(portal, 'D1');
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
     await server.pass(20);
-    way.isAway = true;
+    connection.isAway = true;
+    // Each visit is two events, so 5,200 in all.
     for (let visit = 0; visit < 2600; visit += 1) {
-      await server.join(idOf(flown.captain));
-      await server.leave(idOf(flown.captain));
+      await server.join(idOf(flight.captain));
+      await server.leave(idOf(flight.captain));
     }
     expect(await server.run('return flight:counts().dropped')).toBe(200);
     expect(await server.run('return flight:counts().waiting')).toBe(5000);
     expect(server.warnings).toEqual([expect.stringContaining('dropped')]);
-    way.isAway = false;
+    connection.isAway = false;
     await server.pass(300);
     expect(await server.run('return flight:counts().sent')).toBe(5000);
-    expect(await storedEvents(portal, flown.id)).toHaveLength(5000);
+    expect(await storedEvents(portal, flight.id)).toHaveLength(5000);
   });
 });
 
 describe('a status', () => {
-  it('follows everything that happened before it', async ({ portal, key, way }) => {
-    const flown = await stageFlown(portal, 'E1');
-    const server = await start(portal, way, key, `flight = "${flown.id}"`);
-    await server.join(idOf(flown.captain));
+  it('follows everything that happened before it', async ({ portal, key, connection }) => {
+    const flight = await stageCrewedFlight(portal, 'E1');
+    const server = await startServer(portal, connection, key, `flight = "${flight.id}"`);
+    await server.join(idOf(flight.captain));
     await server.run('flight:setStatus("BRIEFING") flight:setStatus("IN PROGRESS")');
     await server.pass(20);
-    const writes = way.sent.filter(({ request }) => request.method !== 'GET');
+    const writes = connection.sent.filter(({ request }) => request.method !== 'GET');
     expect(writes.map(({ request }) => request.method)).toEqual(['POST', 'PUT', 'PUT']);
     const last = writes.at(-1)?.body ?? '';
     expect(gameFlightSchema.parse(JSON.parse(last)).status).toBe('IN PROGRESS');

@@ -19,6 +19,7 @@ export type GameAnswer = {
 /** The world outside the game: answers a request, or null when nobody can be reached. */
 export type Outside = (request: GameRequest) => Promise<GameAnswer | null>;
 
+/** The test's clock; `advance` moves it. */
 type Clock = (() => Date) & { readonly advance: (milliseconds: number) => void };
 
 type Options = {
@@ -32,14 +33,15 @@ type Options = {
   readonly script: string;
 };
 
-type Control = (...given: unknown[]) => Promise<readonly unknown[]>;
+/** A function of the virtual machine. */
+type MachineFunction = (...given: unknown[]) => Promise<readonly unknown[]>;
 
-function isControl(value: unknown): value is Control {
+function isMachineFunction(value: unknown): value is MachineFunction {
   return typeof value === 'function';
 }
 
-function asControl(value: unknown): Control {
-  if (!isControl(value)) throw new Error('This is no function of the machine');
+function asMachineFunction(value: unknown): MachineFunction {
+  if (!isMachineFunction(value)) throw new Error('This is no function of the virtual machine');
   return value;
 }
 
@@ -54,6 +56,9 @@ const requestSchema = z.strictObject({
   body: z.string().optional(),
 });
 
+/** How long Roblox lets a server run that closes. */
+const ROBLOX_WAITS_SECONDS = 30;
+
 const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**
@@ -63,37 +68,38 @@ const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'u
 export async function startGameServer({ jobId, present, secrets, outside, clock, script }: Options) {
   const warnings: string[] = [];
   const failures: string[] = [];
-  const asked: { readonly id: number; readonly text: string }[] = [];
-  // It stays: the machine's memory mixes up a state that is made after another one was destroyed.
+  const unanswered: { readonly id: number; readonly text: string }[] = [];
+  // Never destroyed: the virtual machine mixes up the memory of a state that is made after another one was.
   const state = await LuauState.createAsync({});
   const run = async (text: string, name: string, ...given: unknown[]): Promise<unknown> => {
-    const load = asControl(state.loadstring(text, name, true));
+    const load = asMachineFunction(state.loadstring(text, name, true));
     return (await load(...given))[0];
   };
   const services = await run(source('./services.luau'), 'services', {
     jobId,
     warned: (text: string) => void warnings.push(text),
     failed: (text: string) => void failures.push(text),
-    request: (id: number, text: string) => void asked.push({ id, text }),
+    request: (id: number, text: string) => void unanswered.push({ id, text }),
   });
-  const controlOf = (name: string): Control => asControl(tableSchema.parse(services).get(name));
+  const machineFunction = (name: string): MachineFunction =>
+    asMachineFunction(tableSchema.parse(services).get(name));
   const control = {
-    moveTo: controlOf('moveTo'),
-    next: controlOf('next'),
-    answer: controlOf('answer'),
-    join: controlOf('join'),
-    leave: controlOf('leave'),
-    close: controlOf('close'),
-    isClosed: controlOf('isClosed'),
+    moveTo: machineFunction('moveTo'),
+    next: machineFunction('next'),
+    answer: machineFunction('answer'),
+    join: machineFunction('join'),
+    leave: machineFunction('leave'),
+    close: machineFunction('close'),
+    isClosed: machineFunction('isClosed'),
   };
-  const seconds = () => clock().getTime() / 1000;
+  const nowSeconds = () => clock().getTime() / 1000;
 
   function headerOf(value: z.infer<typeof headerSchema>): string {
     return typeof value === 'string' ? value : value.prefix + (secrets[value.secret] ?? '');
   }
 
   async function answerNext(): Promise<boolean> {
-    const next = asked.shift();
+    const next = unanswered.shift();
     if (next === undefined) return false;
     const { method, url, headers, body } = requestSchema.parse(JSON.parse(next.text));
     const sent = Object.entries(headers).map(([name, value]) => [name, headerOf(value)] as const);
@@ -114,27 +120,27 @@ export async function startGameServer({ jobId, present, secrets, outside, clock,
 
   /** Does everything that can be done at this moment. */
   async function settle(): Promise<void> {
-    while ((await control.moveTo(seconds()))[0] === true || (await answerNext())) {
+    while ((await control.moveTo(nowSeconds()))[0] === true || (await answerNext())) {
       // Until nothing is left to do now.
     }
     if (failures.length > 0) throw new Error(failures.join('\n'));
   }
 
-  /** Lets time pass, with everything that happens in it at its moment. */
-  async function pass(duration: number): Promise<void> {
-    const end = seconds() + duration;
+  /** Lets time pass, in seconds, with everything that happens in it at its moment. */
+  async function pass(seconds: number): Promise<void> {
+    const end = nowSeconds() + seconds;
     await settle();
     for (;;) {
       const [next] = await control.next();
       if (typeof next !== 'number' || next > end) break;
-      clock.advance(Math.max(0, Math.ceil((next - seconds()) * 1000)));
+      clock.advance(Math.max(0, Math.ceil((next - nowSeconds()) * 1000)));
       await settle();
     }
-    clock.advance(Math.max(0, Math.round((end - seconds()) * 1000)));
+    clock.advance(Math.max(0, Math.round((end - nowSeconds()) * 1000)));
     await settle();
   }
 
-  await control.moveTo(seconds());
+  await control.moveTo(nowSeconds());
   for (const robloxId of present) await control.join(Number(robloxId));
   await run(
     `Crewroom = (function() ${source('../Crewroom.luau').replaceAll(/^export type/gm, 'type')}\nend)()`,
@@ -159,13 +165,14 @@ export async function startGameServer({ jobId, present, secrets, outside, clock,
       await settle();
       return result;
     },
-    /** Closes the server and answers how many seconds that took; Roblox waits for 30. */
+    /** Closes the server and answers how many seconds that took. */
     close: async (): Promise<number> => {
-      const since = seconds();
+      const startedAt = nowSeconds();
       await control.close();
       await settle();
-      while ((await control.isClosed())[0] !== true && seconds() - since < 30) await pass(0.5);
-      return seconds() - since;
+      while ((await control.isClosed())[0] !== true && nowSeconds() - startedAt < ROBLOX_WAITS_SECONDS)
+        await pass(0.5);
+      return nowSeconds() - startedAt;
     },
   };
 }
