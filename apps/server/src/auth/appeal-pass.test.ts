@@ -26,13 +26,13 @@ async function suspend(portal: TestPortal, { user }: SignedInMember): Promise<st
   return (await insertSanction(portal.database.db, { user_id: user.id })).id;
 }
 
-/** Suspends a member, who logs out; answers the suspension and the pass as a `cookie` header. */
-async function loggedOut(portal: TestPortal, member: SignedInMember) {
+/** Suspends a member, who logs out; answers the suspension's id, the pass's token, and the pass as a `cookie` header. */
+async function suspendAndLogOut(portal: TestPortal, member: SignedInMember) {
   const id = await suspend(portal, member);
   const answer = await logOut(portal, member);
-  const pass = answer.cookies.find(({ name }) => name === 'crewroom-appeal')?.value ?? '';
-  expect(pass).toMatch(/^[\w-]{43}$/);
-  return { id, token: pass, pass: `crewroom-appeal=${pass}` };
+  const token = answer.cookies.find(({ name }) => name === 'crewroom-appeal')?.value ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  return { id, token, pass: `crewroom-appeal=${token}` };
 }
 
 const passesIn = (portal: TestPortal) => portal.database.db.selectFrom('appeal_passes').selectAll().execute();
@@ -77,7 +77,7 @@ describe('logging out', () => {
   it('writes the token nowhere into the log, nor does appealing', async () => {
     const { lines, logger } = captureLog();
     await using portal = await createTestPortal({ logger });
-    const { id, pass, token } = await loggedOut(portal, await signedInMember(portal));
+    const { id, pass, token } = await suspendAndLogOut(portal, await signedInMember(portal));
     expect((await appeal(portal, pass, id)).statusCode).toBe(200);
     expect(lines.join('\n')).toContain(`/api/sanctions/${id}/appeal`);
     expect(lines.join('\n')).not.toContain(token);
@@ -86,7 +86,7 @@ describe('logging out', () => {
 
 describe('an appeal pass', () => {
   it('takes the appeal, once; sent again with its key it is answered the same', async ({ portal, crew }) => {
-    const { id, pass } = await loggedOut(portal, crew);
+    const { id, pass } = await suspendAndLogOut(portal, crew);
     const first = await appeal(portal, pass, id, 'one-appeal');
     expect(first.json()).toMatchObject({ sanction: { _id: id, appeal: { text: 'Why?', decision: null } } });
     expect((await appeal(portal, pass, id, 'one-appeal')).json()).toEqual(first.json());
@@ -96,7 +96,7 @@ describe('an appeal pass', () => {
   it('is for that suspension alone', async ({ portal, crew, dispatcher }) => {
     const warning = await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'warning' });
     const theirs = await suspend(portal, dispatcher);
-    const { pass } = await loggedOut(portal, crew);
+    const { pass } = await suspendAndLogOut(portal, crew);
     const before = await dumpDatabase(portal.database);
     expect(codeOf(await appeal(portal, pass, warning.id))).toBe('403 not_allowed');
     expect(codeOf(await appeal(portal, pass, theirs))).toBe('403 not_allowed');
@@ -105,7 +105,7 @@ describe('an appeal pass', () => {
   });
 
   it('opens no other address', async ({ portal, crew }) => {
-    const { pass, token } = await loggedOut(portal, crew);
+    const { pass, token } = await suspendAndLogOut(portal, crew);
     const { appealSanction: _own, ...others } = routeTable;
     const { avatar, events, flightCalendar } = plainRoutes;
     for (const { method, path } of Object.values({ ...others, avatar, events, flightCalendar })) {
@@ -117,7 +117,7 @@ describe('an appeal pass', () => {
   });
 
   it('is over after an hour, to the millisecond, and removed', async ({ portal, crew }) => {
-    const { id, pass } = await loggedOut(portal, crew);
+    const { id, pass } = await suspendAndLogOut(portal, crew);
     portal.clock.advance(60 * MINUTE);
     expect(codeOf(await appeal(portal, pass, id))).toBe('401 no_session');
     await removeExpired(portal.database, portal.clock());
@@ -126,16 +126,16 @@ describe('an appeal pass', () => {
   });
 
   it('is good for the last millisecond of that hour', async ({ portal, crew }) => {
-    const { id, pass } = await loggedOut(portal, crew);
+    const { id, pass } = await suspendAndLogOut(portal, crew);
     portal.clock.advance(60 * MINUTE - 1);
     expect((await appeal(portal, pass, id)).statusCode).toBe(200);
     portal.clock.advance(1 - 60 * MINUTE);
   });
 
   it.for(['a deleted suspension', 'who is no longer staff', 'who is forgotten'] as const)(
-    'is nothing for %s',
+    'is worth nothing for %s',
     async (what, { portal, crew, owner }) => {
-      const { id, pass } = await loggedOut(portal, crew);
+      const { id, pass } = await suspendAndLogOut(portal, crew);
       const { db } = portal.database;
       if (what === 'a deleted suspension') await db.deleteFrom('sanctions').where('id', '=', id).execute();
       else if (what === 'who is no longer staff') {
@@ -151,12 +151,12 @@ describe('an appeal pass', () => {
     },
   );
 
-  it('does not stand before the session of somebody else in the same browser', async ({
+  it('does not go before the session of somebody else in the same browser', async ({
     portal,
     crew,
     dispatcher,
   }) => {
-    const { id, pass } = await loggedOut(portal, crew);
+    const { id, pass } = await suspendAndLogOut(portal, crew);
     const answer = await appeal(portal, `${pass}; ${dispatcher.as}`, id);
     expect(codeOf(answer)).toBe('403 not_allowed');
   });

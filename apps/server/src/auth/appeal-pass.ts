@@ -64,7 +64,7 @@ export async function findPassHolder(
   if (row === undefined || row.rank === null || !isStaff(row.rank, thresholds)) return null;
   return {
     ...memberOf(row, row.rank),
-    // With it the access check would turn every call away, also the appeal.
+    // With the suspension the access check would turn every call away, the appeal too.
     suspension: null,
     session: { tokenHash: row.token_hash, lastUsedAt: toInstant(now), endsAt: row.expires_at },
     appealOnlySanctionId: row.sanction_id,

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { outcomeOf } from '../testing/browser.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../testing/sandbox-portal.ts';
 
+// People of the sandbox, by their Roblox ids.
 const CASEY = '4690118302';
 const DANA = '310557281';
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 let sandbox: SharedSandbox;
 
@@ -39,13 +40,15 @@ async function signInWith(forge: ForgeIdToken) {
 const REFUSED = { forged: 1, error: 'oauth_failed', session: false, users: 0, sessions: 0 };
 const ACCEPTED = { forged: 1, error: null, session: true, users: 1, sessions: 1 };
 
-/** Signs with the sandbox's own key, so that the claims alone are wrong. */
-function saying(change: (claims: JWTPayload, now: number) => JWTPayload): ForgeIdToken {
+/** Changes the claims and signs with the sandbox's own key; `now` is in seconds, as the claims are. */
+function withClaims(change: (claims: JWTPayload, now: number) => JWTPayload): ForgeIdToken {
   return ({ claims, sign }) => sign(change({ ...claims }, Math.floor(Date.now() / 1000)));
 }
 
 function without(claim: string): ForgeIdToken {
-  return saying((claims) => Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim)));
+  return withClaims((claims) =>
+    Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim)),
+  );
 }
 
 async function publishedKey(): Promise<string> {
@@ -57,34 +60,37 @@ async function publishedKey(): Promise<string> {
 }
 
 const wrongClaims: readonly (readonly [string, ForgeIdToken])[] = [
-  ['another nonce', saying((claims) => ({ ...claims, nonce: 'n'.repeat(43) }))],
+  ['another nonce', withClaims((claims) => ({ ...claims, nonce: 'n'.repeat(43) }))],
   ['no nonce', without('nonce')],
-  ['another audience', saying((claims) => ({ ...claims, aud: 'another-app' }))],
+  ['another audience', withClaims((claims) => ({ ...claims, aud: 'another-app' }))],
   [
     'an audience of several without ours',
-    saying((claims) => ({ ...claims, aud: ['another-app', 'a-third'] })),
+    withClaims((claims) => ({ ...claims, aud: ['another-app', 'a-third'] })),
   ],
   ['no audience', without('aud')],
   [
     'another authorized party',
-    saying((claims) => ({ ...claims, aud: [String(claims.aud), 'another-app'], azp: 'another-app' })),
+    withClaims((claims) => ({ ...claims, aud: [String(claims.aud), 'another-app'], azp: 'another-app' })),
   ],
-  ['another issuer', saying((claims) => ({ ...claims, iss: 'https://evil.example/' }))],
+  ['another issuer', withClaims((claims) => ({ ...claims, iss: 'https://evil.example/' }))],
   [
     'an issuer without its closing slash',
-    saying((claims) => ({ ...claims, iss: String(claims.iss).replace(/\/$/, '') })),
+    withClaims((claims) => ({ ...claims, iss: String(claims.iss).replace(/\/$/, '') })),
   ],
   ['no issuer', without('iss')],
   [
     'having expired beyond the tolerated two minutes',
-    saying((claims, now) => ({ ...claims, iat: now - 600, exp: now - 3 * MINUTE })),
+    withClaims((claims, now) => ({ ...claims, iat: now - 600, exp: now - 3 * MINUTE_SECONDS })),
   ],
   ['no expiry', without('exp')],
-  ['having been issued in the future', saying((claims, now) => ({ ...claims, iat: now + 3 * MINUTE }))],
-  ['not being valid yet', saying((claims, now) => ({ ...claims, nbf: now + 3 * MINUTE }))],
+  [
+    'having been issued in the future',
+    withClaims((claims, now) => ({ ...claims, iat: now + 3 * MINUTE_SECONDS })),
+  ],
+  ['not being valid yet', withClaims((claims, now) => ({ ...claims, nbf: now + 3 * MINUTE_SECONDS }))],
   ['no date of issue', without('iat')],
   ['no subject', without('sub')],
-  ['a subject that userinfo does not confirm', saying((claims) => ({ ...claims, sub: DANA }))],
+  ['a subject that userinfo does not confirm', withClaims((claims) => ({ ...claims, sub: DANA }))],
 ];
 
 const wrongSignatures: readonly (readonly [string, ForgeIdToken])[] = [
@@ -160,15 +166,15 @@ describe('an ID token is accepted', () => {
     ['as the sandbox makes it', () => Promise.resolve(null)],
     [
       'with the claims that Roblox adds',
-      saying((claims, now) => ({ ...claims, nbf: now, jti: 'ID.x', exp: now + 36_000 })),
+      withClaims((claims, now) => ({ ...claims, nbf: now, jti: 'ID.x', exp: now + 36_000 })),
     ],
     [
       'from a clock that is less than two minutes ahead',
-      saying((claims, now) => ({ ...claims, iat: now + 100, nbf: now + 100 })),
+      withClaims((claims, now) => ({ ...claims, iat: now + 100, nbf: now + 100 })),
     ],
     [
       'from a clock that is less than two minutes behind',
-      saying((claims, now) => ({ ...claims, exp: now - 90 })),
+      withClaims((claims, now) => ({ ...claims, exp: now - 90 })),
     ],
   ])('%s', async (_what, forge) => {
     expect(await signInWith(forge)).toEqual(ACCEPTED);

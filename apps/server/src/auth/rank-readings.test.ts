@@ -23,7 +23,7 @@ describe('while Roblox is away', () => {
     expect(await write(member, 'admin')).toBe('left_group');
   });
 
-  it('a write after a failure does not wait long for an answer, and yet hears one that comes at once', async () => {
+  it('a write after a failure does not wait long for an answer, which is applied when it comes', async () => {
     const member = await changedMember(247, 246);
     portal.roblox.away = true;
     expect(await write(member, 'admin')).toBe('done');
@@ -128,7 +128,7 @@ describe('a reading that comes late', () => {
 });
 
 describe('the rank of a suspended member', () => {
-  it('is nobody’s business until the suspension is over', async () => {
+  it('is not read at a write, which is refused anyway', async () => {
     const member = await changedMember(247, 246);
     await insertSanction(portal.database.db, { user_id: member.user.id });
     expect(await asksDuring(() => write(member, 'admin'))).toBe(0);

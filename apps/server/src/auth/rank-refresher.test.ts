@@ -53,7 +53,7 @@ describe('a rank in the database', () => {
 });
 
 describe('a stale rank, at a read', () => {
-  it('is read behind the answer, and counts afterwards', async () => {
+  it('is read in the background, and counts afterwards', async () => {
     const member = await changedMember(247, 246);
     const release = portal.roblox.hold();
     expect(await read(member, 'admin')).toBe('done');
@@ -118,19 +118,19 @@ describe('a stale rank, at a read', () => {
   it('keeps the newer name when the answer to an earlier question comes late', async () => {
     const member = await changedMember(244, 244);
     const { roblox_id: robloxId } = member.user;
-    const call = (username: string) =>
+    const rename = (username: string) =>
       portal.roblox.names.set(robloxId, { robloxId, username, displayName: username });
     const name = async () => {
       const answer = await portal.send('GET', '/api/auth/me', { as: member.as });
       return answer.json<{ user: { robloxUsername: string } }>().user.robloxUsername;
     };
     const asked = portal.roblox.asked.names;
-    call('Older_Name');
+    rename('Older_Name');
     const release = portal.roblox.hold('names');
     await read(member);
     await expect.poll(() => portal.roblox.asked.names).toBe(asked + 1);
     portal.roblox.hold('names')();
-    call('Newer_Name');
+    rename('Newer_Name');
     portal.clock.advance(STALE_MS);
     await read(member);
     await expect.poll(() => name()).toBe('Newer_Name');
@@ -144,7 +144,7 @@ const suspend = ({ user }: SignedInMember) => insertSanction(portal.database.db,
 const signOut = ({ as }: SignedInMember) => portal.send('POST', '/api/auth/logout', { as });
 
 describe('a stale rank, at a write', () => {
-  const first = [
+  const outcomes = [
     [247, 246, 'admin', 'insufficient_rank'],
     [246, 247, 'admin', 'done'],
     [239, 247, 'admin', 'done'],
@@ -157,7 +157,7 @@ describe('a stale rank, at a write', () => {
     [244, 243, 'signed-in', 'done'],
   ] as const;
 
-  it.each(first)(
+  it.each(outcomes)(
     'is read first: from %s to %s, behind the %s gate, is %s',
     async (known, now, gate, outcome) => {
       const member = await changedMember(known, now);
@@ -181,7 +181,7 @@ describe('a stale rank, at a write', () => {
     expect(answers).toEqual(Array<string>(10).fill('insufficient_rank'));
   });
 
-  it('waits for a reading that runs behind another request', async () => {
+  it('waits for a reading that runs in the background of another request', async () => {
     const member = await changedMember(247, 246);
     const release = portal.roblox.hold();
     const asks = await asksDuring(async () => {
@@ -193,7 +193,7 @@ describe('a stale rank, at a write', () => {
     expect(asks).toBe(1);
   });
 
-  it('is read behind the answer when neither the call nor the member has anything to do with ranks', async () => {
+  it('is read in the background when neither the call nor the member has anything to do with ranks', async () => {
     const member = await changedMember(243, 238);
     const release = portal.roblox.hold();
     expect(await write(member)).toBe('done');
@@ -205,21 +205,24 @@ describe('a stale rank, at a write', () => {
   it.each([
     ['suspended', 'is suspended', suspend],
     ['no_session', 'signs out', signOut],
-  ] as const)('is %s for one who %s while it is read, answered or not', async (code, _what, change) => {
-    for (const away of [false, true]) {
-      const member = await changedMember(247, 247);
-      const { asked } = portal.roblox;
-      const before = asked.memberships;
-      const release = portal.roblox.hold();
-      const written = write(member, 'admin');
-      await expect.poll(() => asked.memberships).toBe(before + 1);
-      await change(member);
-      portal.roblox.away = away;
-      release();
-      expect(await written).toBe(code);
-      portal.roblox.away = false;
-    }
-  });
+  ] as const)(
+    'ends in %s for one who %s while it is read, whether Roblox answers or not',
+    async (code, _what, change) => {
+      for (const away of [false, true]) {
+        const member = await changedMember(247, 247);
+        const { asked } = portal.roblox;
+        const before = asked.memberships;
+        const release = portal.roblox.hold();
+        const written = write(member, 'admin');
+        await expect.poll(() => asked.memberships).toBe(before + 1);
+        await change(member);
+        portal.roblox.away = away;
+        release();
+        expect(await written).toBe(code);
+        portal.roblox.away = false;
+      }
+    },
+  );
 
   it('never keeps anybody from signing out', async () => {
     const member = await changedMember(247, 238);

@@ -35,7 +35,7 @@ function overhearTokens(): z.output<typeof answerSchema>[] {
   return heard;
 }
 
-async function isActive(token: string): Promise<unknown> {
+async function isActive(token: string): Promise<boolean> {
   const answer = await fetch(`${sandbox.url}/oauth/v1/token/introspect`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -47,7 +47,7 @@ async function isActive(token: string): Promise<unknown> {
   return z.object({ active: z.boolean() }).parse(await answer.json()).active;
 }
 
-it('are handed back as soon as the sign-in is over, and kept nowhere', async () => {
+it('the tokens are handed back as soon as the sign-in is over, and kept nowhere', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const heard = overhearTokens();
   const browser = portal.newBrowser();
@@ -66,7 +66,7 @@ it('are handed back as soon as the sign-in is over, and kept nowhere', async () 
   await expect.poll(() => isActive(tokens?.refresh_token ?? '')).toBe(false);
 });
 
-it('are handed back too when the person is turned away', async () => {
+it('the tokens are handed back too when the person is turned away', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const heard = overhearTokens();
   const answer = await portal.newBrowser().signIn(await sandbox.newPerson({ rank: null }));
@@ -74,7 +74,7 @@ it('are handed back too when the person is turned away', async () => {
   await expect.poll(() => isActive(heard[0]?.refresh_token ?? '')).toBe(false);
 });
 
-it('are handed back too when the account cannot be read with them', async () => {
+it('the tokens are handed back too when the account cannot be read with them', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const heard = overhearTokens();
   sandbox.forge = ({ claims, sign }) => sign({ ...claims, sub: '12345' });
@@ -83,7 +83,7 @@ it('are handed back too when the account cannot be read with them', async () => 
   await expect.poll(() => isActive(heard[0]?.refresh_token ?? '')).toBe(false);
 });
 
-it('may stay behind when Roblox does not take them back: the sign-in succeeds all the same', async () => {
+it('the tokens may stay behind when Roblox does not take them back: the sign-in succeeds all the same', async () => {
   await using portal = await createSandboxPortal(sandbox);
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {

@@ -63,7 +63,7 @@ describe('beginning a session', () => {
     expect(await tokensLeft(two.id)).toEqual(hashes('mine'));
   });
 
-  it('takes a token it never gave for nothing', async () => {
+  it('ignores a token that was never given', async () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'only', 'forged');
     expect(await tokensLeft(id)).toEqual(hashes('only'));
@@ -77,8 +77,8 @@ describe('rolling a session', () => {
     const later = new Date(NOW.getTime() + 2 * 3_600_000);
     const found = await findSession(database, 'due', later, defaultThresholds);
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
-    const then = { ...deps, clock: () => later };
-    const extend = () => runChange(then, (change) => extendSession(change, found.viewer));
+    const depsLater = { ...deps, clock: () => later };
+    const extend = () => runChange(depsLater, (change) => extendSession(change, found.viewer));
     let rolled: boolean[] = [];
     const told = await toldDuring(deps, async () => {
       rolled = await Promise.all(Array.from({ length: 8 }, extend));
@@ -181,7 +181,7 @@ describe('removing what has expired', () => {
     expect(await own.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('is not needed for them to be worthless', async () => {
+  it('need not have run for them to be refused', async () => {
     await database.db
       .insertInto('sign_in_states')
       .values({

@@ -39,6 +39,7 @@ export function isExtensionDue(lastUsedAt: string, now: Date): boolean {
 /** Makes random bytes for secrets; tests pass a predictable one. */
 export type Randomness = (bytes: number) => Buffer;
 
+/** Random bytes of the operating system. */
 export const systemRandomness: Randomness = (bytes) => randomBytes(bytes);
 
 /** A new secret of 256 bits, for a cookie. */
@@ -51,13 +52,13 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-type Pending = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
+type PendingSignIn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
   readonly browserToken: string;
   readonly returnTo: string;
 };
 
 /** Stores a sign-in for ten minutes, until the browser returns from Roblox. State and browser token are stored as hashes. */
-export async function rememberSignIn({ db }: Database, pending: Pending, now: Date): Promise<void> {
+export async function rememberSignIn({ db }: Database, pending: PendingSignIn, now: Date): Promise<void> {
   await db
     .insertInto('sign_in_states')
     .values({
@@ -143,7 +144,7 @@ export async function extendSession(change: Change, viewer: SignedIn): Promise<b
   return true;
 }
 
-/** Ends one session; whether it was there to end. */
+/** Ends one session; answers whether it was there to end. */
 export async function endSession(
   change: Change,
   tokenHash: string,

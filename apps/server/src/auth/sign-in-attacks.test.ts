@@ -9,6 +9,7 @@ import {
 } from '../testing/sandbox-portal.ts';
 import { hashToken } from './sessions.ts';
 
+// People of the sandbox, by their Roblox ids.
 const CASEY = '4690118302';
 const DANA = '310557281';
 const SIGNED_IN = { to: '/profile', error: null, session: true };
@@ -211,7 +212,7 @@ describe('a code', () => {
     expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
   });
 
-  it('beside an answer of the provider of somebody else is refused', async () => {
+  it('beside the `iss` of another provider is refused', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await returnFromRoblox(browser);
@@ -295,10 +296,12 @@ describe('the Host header', () => {
         forwarded: `host=${host}`,
       };
       const started = await browser.open('/api/auth/roblox', forged);
-      const question = new URL(started.headers.get('location') ?? '');
-      expect(question.origin).toBe(sandbox.url);
-      expect(question.searchParams.get('redirect_uri')).toBe(`${publicUrls.plain}/api/auth/roblox/callback`);
-      const callback = await browser.choose(question, CASEY);
+      const authorizationUrl = new URL(started.headers.get('location') ?? '');
+      expect(authorizationUrl.origin).toBe(sandbox.url);
+      expect(authorizationUrl.searchParams.get('redirect_uri')).toBe(
+        `${publicUrls.plain}/api/auth/roblox/callback`,
+      );
+      const callback = await browser.choose(authorizationUrl, CASEY);
       const answer = await browser.open(callback, forged);
       expect(answer.headers.get('location')).toBe('/profile');
       expect(outcomeOf(answer)).toEqual(SIGNED_IN);

@@ -8,6 +8,7 @@ import {
 } from '../testing/sandbox-portal.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 
+// People of the sandbox, by their Roblox ids; the numbers are ranks.
 const THEO_238 = '640028815';
 const BASE_ROLE_ONLY_BEA = '6012287430';
 const OUTSIDER_OTTO = '3377190064';

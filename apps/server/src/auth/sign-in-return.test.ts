@@ -7,6 +7,7 @@ import {
   startSharedSandbox,
 } from '../testing/sandbox-portal.ts';
 
+// A person of the sandbox, by their Roblox id.
 const CASEY = '4690118302';
 
 let sandbox: SharedSandbox;

@@ -8,6 +8,7 @@ import {
   startSharedSandbox,
 } from '../testing/sandbox-portal.ts';
 
+// A person of the sandbox, by their Roblox id.
 const TARA = '7719926044';
 
 let sandbox: SharedSandbox;
@@ -45,9 +46,9 @@ describe('signing in', () => {
 
   it('asks Roblox for no more than openid and profile, with state, nonce and PKCE', async () => {
     await using portal = await createSandboxPortal(sandbox);
-    const question = await portal.newBrowser().begin();
-    expect(question.origin).toBe(sandbox.url);
-    expect(Object.fromEntries(question.searchParams)).toEqual({
+    const authorizationUrl = await portal.newBrowser().begin();
+    expect(authorizationUrl.origin).toBe(sandbox.url);
+    expect(Object.fromEntries(authorizationUrl.searchParams)).toEqual({
       client_id: 'crewroom-sandbox',
       response_type: 'code',
       scope: 'openid profile',

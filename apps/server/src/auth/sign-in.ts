@@ -18,13 +18,13 @@ import {
 } from './sessions.ts';
 
 const OAUTH_ERROR = /^[a-z_]{1,60}$/;
-const MAX_CAUSES = 4;
+const MAX_REASONS = 4;
 
 function describe(failure: Error): string {
   // The code of an OAuth error, such as `invalid_client`, tells the operator which setting is wrong.
-  const error = 'error' in failure && typeof failure.error === 'string' ? failure.error : '';
-  const known = OAUTH_ERROR.test(error) ? ` (${error})` : '';
-  return `${failure.name}: ${failure.message}${known}`;
+  const code = 'error' in failure && typeof failure.error === 'string' ? failure.error : '';
+  const shownCode = OAUTH_ERROR.test(code) ? ` (${code})` : '';
+  return `${failure.name}: ${failure.message}${shownCode}`;
 }
 
 /**
@@ -34,7 +34,7 @@ function describe(failure: Error): string {
 export function failureReason(failure: unknown): string {
   const reasons: string[] = [];
   let cause = failure;
-  for (; cause instanceof Error && reasons.length < MAX_CAUSES; cause = cause.cause)
+  for (; cause instanceof Error && reasons.length < MAX_REASONS; cause = cause.cause)
     reasons.push(describe(cause));
   if (typeof failure === 'string') return failure;
   return reasons.join(' < ').replaceAll(/\s+/g, ' ') || 'unknown';
@@ -51,6 +51,7 @@ export type SignInCallback = {
   readonly previousToken: string | undefined;
 };
 
+/** How a sign-in ended: with a session and its token, or with the error that the login screen shows. */
 export type SignInResult =
   | { readonly ok: true; readonly token: string; readonly sessionEnd: Date; readonly returnTo: string }
   | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
@@ -59,10 +60,10 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'ran
 
 function finishWithRoblox(
   { roblox }: Deps,
-  pending: ReturnedSignIn,
+  stored: ReturnedSignIn,
   { state, callbackUrl }: SignInCallback,
 ): Promise<Person> {
-  const { nonce, codeVerifier } = pending;
+  const { nonce, codeVerifier } = stored;
   return roblox.finishSignIn({ state, callbackUrl, nonce, codeVerifier });
 }
 
@@ -115,19 +116,19 @@ async function startSession(
 
 async function finishSignIn(
   deps: Deps,
-  pending: ReturnedSignIn,
+  stored: ReturnedSignIn,
   callback: SignInCallback,
 ): Promise<SignInResult> {
   const failed = (error: LoginError, cause?: unknown): SignInResult => ({
     ok: false,
     error,
-    returnTo: pending.returnTo,
+    returnTo: stored.returnTo,
     cause,
   });
   if (callback.error !== undefined)
     return failed(callback.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
   const namesAskedAt = deps.clock();
-  const person = await finishWithRoblox(deps, pending, callback).catch((cause: unknown) => ({ cause }));
+  const person = await finishWithRoblox(deps, stored, callback).catch((cause: unknown) => ({ cause }));
   if ('cause' in person) return failed('oauth_failed', person.cause);
   const rankAskedAt = deps.clock();
   const membership = await deps.roblox.readMembership(person.robloxId).catch((cause: unknown) => ({ cause }));
@@ -143,7 +144,7 @@ async function finishSignIn(
     callback.previousToken,
   );
   if (session instanceof Refusal) return failed('oauth_failed', session.message);
-  return { ok: true, ...session, returnTo: pending.returnTo };
+  return { ok: true, ...session, returnTo: stored.returnTo };
 }
 
 /**
@@ -152,7 +153,7 @@ async function finishSignIn(
  * stored but a known member's new rank.
  */
 export async function completeSignIn(deps: Deps, callback: SignInCallback): Promise<SignInResult> {
-  const pending = await consumeSignIn(deps.database, callback.state, callback.browserToken, deps.clock());
-  if (pending === null) return { ok: false, error: 'oauth_failed', returnTo: '', cause: 'unknown state' };
-  return await finishSignIn(deps, pending, callback);
+  const stored = await consumeSignIn(deps.database, callback.state, callback.browserToken, deps.clock());
+  if (stored === null) return { ok: false, error: 'oauth_failed', returnTo: '', cause: 'unknown state' };
+  return await finishSignIn(deps, stored, callback);
 }

@@ -41,7 +41,7 @@ async function eventsAt(portal: TestPortal, address: string) {
   return readCalendar(answer.body).events;
 }
 
-const standing = async (portal: TestPortal, { as }: SignedInMember) =>
+const calendarState = async (portal: TestPortal, { as }: SignedInMember) =>
   calendarCalls.calendar.answer.parse((await portal.send('GET', '/api/calendar', { as })).json());
 
 /** A flight of somebody else's with a member on its first seat; answers its id. */
@@ -62,10 +62,13 @@ async function seated(
 
 describe('the address of a calendar', () => {
   it('is made, replaced and taken away by its member alone', async ({ portal, crew, dispatcher }) => {
-    expect(await standing(portal, crew)).toEqual({ active: false, createdAt: null });
+    expect(await calendarState(portal, crew)).toEqual({ active: false, createdAt: null });
     const first = await addressOf(portal, crew);
-    expect(await standing(portal, crew)).toEqual({ active: true, createdAt: portal.clock().toISOString() });
-    expect((await standing(portal, dispatcher)).active).toBe(false);
+    expect(await calendarState(portal, crew)).toEqual({
+      active: true,
+      createdAt: portal.clock().toISOString(),
+    });
+    expect((await calendarState(portal, dispatcher)).active).toBe(false);
     expect((await fetched(portal, first)).statusCode).toBe(200);
     const second = await addressOf(portal, crew);
     expect(codeOf(await fetched(portal, first))).toBe('404 not_found');
@@ -74,7 +77,7 @@ describe('the address of a calendar', () => {
       expect((await portal.send('DELETE', '/api/calendar', { as: crew.as })).statusCode).toBe(204);
     }
     expect(codeOf(await fetched(portal, second))).toBe('404 not_found');
-    expect(await standing(portal, crew)).toEqual({ active: false, createdAt: null });
+    expect(await calendarState(portal, crew)).toEqual({ active: false, createdAt: null });
   });
 
   it('is shown once: nothing that is stored holds it, and a repetition does not tell it', async ({
@@ -109,13 +112,13 @@ describe('the address of a calendar', () => {
   it.for([
     ['left the group', { isMember: false } as const],
     ['fell below the staff rank', memberWith(200)],
-  ] as const)('is dead when its member %s', async ([, standingNow], { portal, crew }) => {
+  ] as const)('is dead when its member %s', async ([, membership], { portal, crew }) => {
     const address = await addressOf(portal, crew);
-    await runChange(portal, (change) => applyRank(change, crew.user.id, standingNow, change.now));
+    await runChange(portal, (change) => applyRank(change, crew.user.id, membership, change.now));
     expect(codeOf(await fetched(portal, address))).toBe('404 not_found');
   });
 
-  it('goes with its member', async ({ portal, crew, owner }) => {
+  it('is removed when its member is forgotten', async ({ portal, crew, owner }) => {
     const address = await addressOf(portal, crew);
     const payload = { username: crew.user.username };
     const path = `/api/admin/users/${crew.user.id}/forget`;
@@ -125,7 +128,7 @@ describe('the address of a calendar', () => {
     expect(await left.select('user_id').execute()).toEqual([]);
   });
 
-  it('stands in the export by its moment alone', async ({ portal, crew }) => {
+  it('is exported as when it was made, and nothing else', async ({ portal, crew }) => {
     const exported = async () =>
       ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).calendar;
     expect(await exported()).toBeNull();
@@ -172,8 +175,8 @@ describe('the calendar of a member', () => {
   });
 
   it('begins 30 days ago, and keeps what is archived', async ({ portal, crew, dispatcher }) => {
-    const just = '2026-01-31T12:00:00.000Z';
-    const id = await seated(portal, dispatcher, crew, 'logged, archived', { scheduled_date: just });
+    const thirtyDaysAgo = '2026-01-31T12:00:00.000Z';
+    const id = await seated(portal, dispatcher, crew, 'logged, archived', { scheduled_date: thirtyDaysAgo });
     await seated(portal, dispatcher, crew, 'logged', { scheduled_date: '2026-01-31T11:59:59.999Z' });
     const events = await eventsAt(portal, await addressOf(portal, crew));
     expect(events.map(({ uid }) => uid)).toEqual([`flight-${id}@crewroom`]);
@@ -190,7 +193,7 @@ describe('the calendar of a member', () => {
       portal.clock.advance(1000);
       const answer = await portal.send('PUT', `/api/flights/${id}`, { as: dispatcher.as, payload });
       expect(answer.statusCode).toBe(200);
-      return await only();
+      return await onlyEvent();
     };
     const setStatus = async (status: string) => {
       portal.clock.advance(1000);
@@ -198,15 +201,15 @@ describe('the calendar of a member', () => {
       expect((await portal.send('PUT', path, { as: dispatcher.as, payload: { status } })).statusCode).toBe(
         200,
       );
-      return await only();
+      return await onlyEvent();
     };
-    async function only() {
+    async function onlyEvent() {
       const [event, ...others] = await eventsAt(portal, address);
       if (event === undefined || others.length > 0) throw new Error('Not one event');
       return event;
     }
     const seen = [
-      await only(),
+      await onlyEvent(),
       await edit({ flightCode: 'CR202' }),
       await edit({
         scheduledDate: '2026-03-29T01:30:00.000Z',

@@ -13,23 +13,23 @@ async function toldTo(portal: TestPortal, { as }: SignedInMember): Promise<strin
   return items.map(({ kind, text }) => `${kind}: ${text}`).toReversed();
 }
 
-/** A flight CR101 with its crew in a role "Crew"; everybody's inbox starts empty. */
+/** A flight CR101 with a crew in its second role; answers the path of its calls, and that role. */
 async function staged(
   portal: TestPortal,
-  at: FlightStage,
+  stage: FlightStage,
   dispatcher: SignedInMember,
   crew: readonly SignedInMember[] = [],
 ) {
   const { db } = portal.database;
   const given = { dispatcher_id: dispatcher.user.id, scheduled_date: '2026-03-04T18:30:00.000Z' };
-  const { flight, roles } = await stageFlight(db, at, { ...given, flight_code: 'CR101', gate: 'A1' });
-  for (const [place, { user }] of crew.entries()) {
-    if (roles[1] !== undefined) await insertSeat(db, roles[1], { user_id: user.id, seat_number: place + 1 });
+  const { flight, roles } = await stageFlight(db, stage, { ...given, flight_code: 'CR101', gate: 'A1' });
+  for (const [index, { user }] of crew.entries()) {
+    if (roles[1] !== undefined) await insertSeat(db, roles[1], { user_id: user.id, seat_number: index + 1 });
   }
   return { path: `/api/flights/${flight.id}`, role: roles[1]?.name ?? '', roleIndex: 1 };
 }
 
-async function done(
+async function carryOut(
   portal: TestPortal,
   by: SignedInMember,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -48,8 +48,8 @@ describe('a member is told', () => {
   }) => {
     const { path, role, roleIndex } = await staged(portal, 'available', dispatcher);
     const payload = { roleIndex, userId: crew.user.id };
-    await done(portal, dispatcher, 'POST', `${path}/allocate-user`, payload);
-    await done(portal, dispatcher, 'DELETE', `${path}/unallocate-user`, payload);
+    await carryOut(portal, dispatcher, 'POST', `${path}/allocate-user`, payload);
+    await carryOut(portal, dispatcher, 'DELETE', `${path}/unallocate-user`, payload);
     const by = `@${dispatcher.user.username}`;
     expect(await toldTo(portal, crew)).toEqual([
       `seat_given: ${by} gave you a seat as ${role} on CR101.`,
@@ -60,13 +60,13 @@ describe('a member is told', () => {
 
   it('of nothing that they did themself', async ({ portal, crew, dispatcher }) => {
     const { path, roleIndex } = await staged(portal, 'available', dispatcher);
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex });
-    await done(portal, crew, 'DELETE', `${path}/unallocate`);
-    await done(portal, dispatcher, 'POST', `${path}/allocate-user`, {
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex });
+    await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
+    await carryOut(portal, dispatcher, 'POST', `${path}/allocate-user`, {
       roleIndex,
       userId: dispatcher.user.id,
     });
-    await done(portal, dispatcher, 'PUT', `${path}/status`, { status: 'BRIEFING' });
+    await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'BRIEFING' });
     expect([await toldTo(portal, crew), await toldTo(portal, dispatcher)]).toEqual([[], []]);
   });
 
@@ -76,11 +76,11 @@ describe('a member is told', () => {
     dispatcher,
   }) => {
     const { path } = await staged(portal, 'available', dispatcher, [crew]);
-    await done(portal, dispatcher, 'PUT', path, { notes: 'Bring a torch' });
-    await done(portal, dispatcher, 'PUT', path, { gate: 'B2', scheduledDate: '2026-03-04T19:00:00Z' });
-    await done(portal, dispatcher, 'PUT', path, { gate: '' });
-    await done(portal, dispatcher, 'PUT', `${path}/status`, { status: 'BRIEFING' });
-    await done(portal, dispatcher, 'PUT', `${path}/status`, { status: 'CANCELLED' });
+    await carryOut(portal, dispatcher, 'PUT', path, { notes: 'Bring a torch' });
+    await carryOut(portal, dispatcher, 'PUT', path, { gate: 'B2', scheduledDate: '2026-03-04T19:00:00Z' });
+    await carryOut(portal, dispatcher, 'PUT', path, { gate: '' });
+    await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'BRIEFING' });
+    await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'CANCELLED' });
     expect(await toldTo(portal, crew)).toEqual([
       'flight_changed: CR101 departs 2026-03-04 19:00Z instead of 2026-03-04 18:30Z and leaves from gate B2 instead of A1.',
       'flight_changed: CR101 has no gate any more.',
@@ -97,7 +97,7 @@ describe('a member is told', () => {
       reason: 'Rude',
       activeUntil: '2026-03-03T00:00:00Z',
     };
-    await done(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, sanction);
+    await carryOut(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, sanction);
     portal.clock.advance(86_400_000);
     const back = { ...crew, as: await portal.signIn(crew.user.id) };
     const told = await toldTo(portal, back);
@@ -112,7 +112,7 @@ describe('a member is told', () => {
       ['reject', 'rejected'],
     ] as const) {
       const { path } = await staged(portal, 'pending', dispatcher);
-      await done(portal, admin, 'PUT', `${path}/${act}`);
+      await carryOut(portal, admin, 'PUT', `${path}/${act}`);
       expect((await toldTo(portal, dispatcher)).at(-1)).toBe(
         `flight_${word}: @${admin.user.username} ${word} your flight CR101.`,
       );
@@ -122,7 +122,7 @@ describe('a member is told', () => {
   it('of a review, with what is credited to them', async ({ portal, crew, dispatcher, owner, admin }) => {
     const { path } = await staged(portal, 'concluded', dispatcher, [crew, owner, dispatcher]);
     const payload = { points: { attended: 3, hosted: 5 }, absentUserIds: [owner.user.id] };
-    await done(portal, admin, 'PUT', `${path}/review`, payload);
+    await carryOut(portal, admin, 'PUT', `${path}/review`, payload);
     expect(await toldTo(portal, crew)).toEqual([
       'flight_reviewed: CR101 was reviewed. Credited to you: 1 flight, CHF 3.',
     ]);
@@ -136,8 +136,8 @@ describe('a member is told', () => {
 
   it('of a qualification and a reward', async ({ portal, crew, admin }) => {
     const path = `/api/admin/users/${crew.user.id}`;
-    await done(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });
-    await done(portal, admin, 'POST', `${path}/reward`, { amount: 2.5, reason: 'Well done' });
+    await carryOut(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });
+    await carryOut(portal, admin, 'POST', `${path}/reward`, { amount: 2.5, reason: 'Well done' });
     expect(await toldTo(portal, crew)).toEqual([
       'qualification: You have been granted the Captain License.',
       'reward: You have received a reward of $2.50: Well done',
@@ -151,8 +151,8 @@ describe('a member is told', () => {
     admin,
   }) => {
     const { path } = await staged(portal, 'concluded', dispatcher, [crew]);
-    await done(portal, admin, 'PUT', `${path}/review`);
-    await done(portal, admin, 'POST', '/api/admin/term/advance');
+    await carryOut(portal, admin, 'PUT', `${path}/review`);
+    await carryOut(portal, admin, 'POST', '/api/admin/term/advance');
     expect((await toldTo(portal, crew)).at(-1)).toMatch(
       /^term_advanced: Term \d has begun\. You flew 1 flight in the last one\.$/,
     );

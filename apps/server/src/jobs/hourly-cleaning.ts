@@ -9,9 +9,9 @@ import { wipeFreedPages } from '../members/freed-pages.ts';
 import type { Job } from './jobs.ts';
 
 /**
- * Removes what has expired once an hour: sessions, sign-ins, idempotency keys, limits, old items of inboxes, old posts, what
- * the game reported long ago, and the versions of what was not touched for long. Wipes what a forgetting has freed, where the
- * process that did it could not.
+ * Removes once an hour what has expired: sessions, appeal passes, sign-ins, idempotency keys, notices of erasure, limits, old
+ * items of inboxes, old posts, what the game reported long ago, and the versions of what was not touched for long. Wipes what a
+ * forgetting has freed, where the process that did it could not.
  */
 export function hourlyCleaning(deps: ChangeDeps): Job {
   return {

@@ -83,7 +83,7 @@ describe('a job that is asked for', () => {
     expect(await stored('quick')).toMatchObject({ due_at: '2026-03-02T12:07:00.000Z', claimed_by: null });
   });
 
-  it('fails with what it failed with, which is kept until a run succeeds', async () => {
+  it('fails with the error of its run, which is stored until a run succeeds', async () => {
     const failing = runJob(
       deps,
       quickJob(() => Promise.reject(new Error('no luck'))),
@@ -107,7 +107,7 @@ describe('a job whose process died', () => {
     expect(await isJobRunning(deps, job)).toBe(false);
     const second = runJob(deps, job, { when: 'due' });
     await expect.poll(() => began).toHaveLength(1);
-    // Had it only slept, what it ends with must not end the claim of the other.
+    // If that process had only slept, the end of its run must not release the claim of the other.
     dead.end();
     await expect.poll(() => isJobRunning(deps, job)).toBe(true);
     end();

@@ -41,7 +41,7 @@ type Log = {
 const CLAIM_MS = 60_000;
 const RENEW_MS = 15_000;
 const POLL_MS = 30_000;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 function nextRun(schedule: Schedule, after: Date): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs);
@@ -117,7 +117,7 @@ async function release({ database }: Deps, { name }: Job, by: string, error: unk
     .set({
       claimed_by: null,
       claimed_until: null,
-      last_error: error === null ? null : message.slice(0, LONGEST_ERROR),
+      last_error: error === null ? null : message.slice(0, MAX_ERROR_LENGTH),
     })
     .where('name', '=', name)
     .where('claimed_by', '=', by)
@@ -164,7 +164,7 @@ export async function isJobRunning({ database, clock }: Deps, { name }: Pick<Job
   return row !== undefined;
 }
 
-// A schedule that came nearer with this version's settings counts at once.
+// A run that the settings of this start bring nearer is planned anew; one that they put off keeps its time.
 async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise<void> {
   const next = toInstant(nextRun(schedule, clock()));
   await database.db
@@ -176,7 +176,7 @@ async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise
     .execute();
 }
 
-/** The jobs that are to run now, and how long until the next of them is due. */
+/** The jobs that are to run now, and how many milliseconds until the next of them is due. */
 async function dueJobs(
   { database, clock }: Deps,
   jobs: readonly Job[],
@@ -206,7 +206,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
       if (!(await runJob(deps, job, { when: 'due', signal }))) return;
       log.info({ job: job.name, ms: Math.round(performance.now() - began) }, 'job done');
     } catch (error) {
-      // Stopped with the process, it failed at nothing.
+      // A job that was stopped with its process has not failed.
       if (!signal.aborted) log.error({ err: error, job: job.name }, 'job failed');
     } finally {
       running.delete(job.name);

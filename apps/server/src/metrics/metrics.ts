@@ -16,7 +16,7 @@ export type Metrics = {
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 const PREFIX = 'crewroom_';
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 /** The calls that ask for a seat, or for a place in line for one. */
@@ -31,8 +31,8 @@ const seatCalls: ReadonlySet<string> = new Set(
 );
 const signIns: ReadonlySet<string> = new Set(Object.values(signInPaths));
 
-/** No label holds an id, a name or an address: their values are bounded, and nobody's. */
-function countRequests(registers: Registry[]) {
+/** No label holds an id, a name or an address: their values are bounded and name nobody. */
+function createRequestCounter(registers: Registry[]) {
   const requests = new Counter({
     name: `${PREFIX}http_requests_total`,
     help: 'Requests answered, by route pattern.',
@@ -43,7 +43,7 @@ function countRequests(registers: Registry[]) {
     name: `${PREFIX}http_request_duration_seconds`,
     help: 'Time to answer a request, live streams left out.',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: SECONDS,
+    buckets: BUCKETS_SECONDS,
     registers,
   });
   const signInOutcomes = new Counter({
@@ -72,7 +72,7 @@ function countRequests(registers: Registry[]) {
   };
 }
 
-function readPool(registry: Registry, { poolUse }: Database): void {
+function addPoolGauge(registry: Registry, { poolUse }: Database): void {
   if (poolUse === undefined) return;
   const help = 'Connections of the pool to PostgreSQL, by state; waiting are those who wait for one.';
   const gauge = new Gauge({
@@ -87,7 +87,7 @@ function readPool(registry: Registry, { poolUse }: Database): void {
   registry.registerMetric(gauge);
 }
 
-function readRoster(registry: Registry, { database, clock }: Deps): void {
+function addRosterGauge(registry: Registry, { database, clock }: Deps): void {
   const gauge = new Gauge({
     name: `${PREFIX}roster_age_seconds`,
     help: 'Time since the last good sync of the roster; absent before the first.',
@@ -107,7 +107,7 @@ function readRoster(registry: Registry, { database, clock }: Deps): void {
   registry.registerMetric(gauge);
 }
 
-function readOutbox(registry: Registry, { database, clock }: Deps): void {
+function addOutboxGauges(registry: Registry, { database, clock }: Deps): void {
   const read = () =>
     database.db
       .selectFrom('outbox')
@@ -147,10 +147,10 @@ export function createMetrics(deps: Deps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
-  const count = countRequests(registers);
-  readPool(registry, deps.database);
-  readRoster(registry, deps);
-  readOutbox(registry, deps);
+  const countRequest = createRequestCounter(registers);
+  addPoolGauge(registry, deps.database);
+  addRosterGauge(registry, deps);
+  addOutboxGauges(registry, deps);
   return {
     watch(app) {
       const streams = new Gauge({
@@ -163,7 +163,7 @@ export function createMetrics(deps: Deps): Metrics {
       });
       registry.registerMetric(streams);
       app.addHook('onResponse', (request, reply, done) => {
-        count(request, reply);
+        countRequest(request, reply);
         done();
       });
     },
