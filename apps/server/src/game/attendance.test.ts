@@ -6,7 +6,7 @@ import { codeOf, it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import { removeOldAttendance } from './attendance.ts';
-import { crewedFlight, gameEvent, robloxMember } from './testing/flown-flight.ts';
+import { crewedFlight, gameEvent, robloxMember } from './testing/crewed-flight.ts';
 import { makeKey, sendAsGame } from './testing/game-server.ts';
 
 type Event = ReturnType<typeof gameEvent>;
@@ -72,7 +72,7 @@ describe('what the game reports', () => {
     expect(stored).toEqual([]);
   });
 
-  it('means the same id on another flight as another event', async ({ portal, owner }) => {
+  it('takes the same id on another flight for another event', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     for (const flight of [await crewedFlight(portal), await crewedFlight(portal)]) {
       const events = [gameEvent(flight.crew[0], 'joined', '11:00', 'same')];
@@ -174,7 +174,7 @@ describe('what the game reports', () => {
     expect(status === 409 ? codeOf(answer) : '').toBe(status === 409 ? '409 attendance_closed' : '');
   });
 
-  it('may tell of the same hours only', async ({ portal, owner }) => {
+  it('may tell only of six hours before the departure to twelve after it', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const flight = await crewedFlight(portal);
     for (const moment of ['2026-03-02T06:59:59.999Z', '2026-03-03T01:00:00.001Z']) {
@@ -284,14 +284,14 @@ describe('who was on board', () => {
     await report(portal, key, reviewed.id, [gameEvent(reviewed.crew[0], 'joined', '11:00')]);
     const review = await portal.send('PUT', `/api/flights/${reviewed.id}/review`, { as: owner.as });
     expect(review.statusCode).toBe(200);
-    const left = async (daysLater: number) => {
+    const flightsKept = async (daysLater: number) => {
       const now = new Date(clock().getTime() + daysLater * 86_400_000);
       await removeOldAttendance(database, now);
       const rows = await database.db.selectFrom('attendance_events').select('flight_id').distinct().execute();
       return rows.map(({ flight_id: id }) => id);
     };
-    expect(await left(89)).toEqual(expect.arrayContaining([...Object.values(ids), reviewed.id]));
-    const after = await left(91);
+    expect(await flightsKept(89)).toEqual(expect.arrayContaining([...Object.values(ids), reviewed.id]));
+    const after = await flightsKept(91);
     expect(after).toContain(ids['concluded']);
     expect(after).not.toContain(reviewed.id);
     expect(after).not.toContain(ids['cancelled']);
@@ -299,7 +299,7 @@ describe('who was on board', () => {
   });
 });
 
-/** Batches of what gameEvent, each event in several of them, in any order. */
+/** So many batches of events: each event is in several of them, and they are in any order. */
 function batchesOf(events: readonly Event[], count: number): Event[][] {
   return Array.from({ length: count }, (_, batch) =>
     events

@@ -19,7 +19,7 @@ export async function lockForGame(change: Change, flightId: string): Promise<Loc
   return flight?.approvalStatus === 'approved' ? flight : flightNotFound;
 }
 
-const tooMany = refuse(
+const tooManyEvents = refuse(
   'attendance_closed',
   `More than ${reportLimits.eventsOfFlight} events of this flight were reported.`,
 );
@@ -52,7 +52,7 @@ async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: reado
 /**
  * Takes down who joined and left a flight, as the game reports it: each event once, by its id, in whatever order. Who is
  * neither crew nor dispatcher is stored nowhere. Refuses with 404 a flight that is not approved, and with 409 what
- * `attendanceRefusal` refuses.
+ * `attendanceRefusal` refuses, and more events of a flight than are taken.
  */
 export async function takeAttendance(
   change: Change,
@@ -65,7 +65,7 @@ export async function takeAttendance(
   const instants = events.map(({ at }) => at);
   const refusal = refusalOf(attendanceRefusal(flight, instants, now));
   if (refusal !== null) return refusal;
-  if (await isFull(trx, flight.id, events.length)) return tooMany;
+  if (await isFull(trx, flight.id, events.length)) return tooManyEvents;
   const people = await peopleOf(
     trx,
     flight,
@@ -75,12 +75,15 @@ export async function takeAttendance(
     const userId = people.get(robloxId);
     return userId === undefined ? [] : [{ flight_id: flight.id, event_id: id, user_id: userId, type, at }];
   });
-  const accepted = await store(trx, rows);
+  const accepted = await storeEvents(trx, rows);
   if (accepted > 0) change.touch(topics.flight(flight.id));
   return { accepted, duplicates: rows.length - accepted, ignored: events.length - rows.length };
 }
 
-async function store(trx: Transaction, rows: readonly Insertable<AttendanceEventsTable>[]): Promise<number> {
+async function storeEvents(
+  trx: Transaction,
+  rows: readonly Insertable<AttendanceEventsTable>[],
+): Promise<number> {
   if (rows.length === 0) return 0;
   const stored = await trx
     .insertInto('attendance_events')
@@ -91,10 +94,10 @@ async function store(trx: Transaction, rows: readonly Insertable<AttendanceEvent
   return stored.length;
 }
 
-const ended = statusesWhere(({ phase }) => phase === 'flown' || phase === 'cancelled');
+const endedStatuses = statusesWhere(({ phase }) => phase === 'flown' || phase === 'cancelled');
 
 function hasEnded(status: FlightStatus): boolean {
-  return ended.includes(status);
+  return endedStatuses.includes(status);
 }
 
 function selectAttendance(database: Database, flightId: string) {
@@ -110,7 +113,7 @@ function selectAttendance(database: Database, flightId: string) {
       eb
         .selectFrom('flight_log')
         .whereRef('flight_log.flight_id', '=', 'flights.id')
-        .where('flight_log.to_status', 'in', ended)
+        .where('flight_log.to_status', 'in', endedStatuses)
         .select(({ fn }) => fn.max('flight_log.at').as('at'))
         .as('ended_at'),
       rowsAsJson(
@@ -190,17 +193,17 @@ const KEPT_MS = 90 * 24 * 3_600_000;
  * any more, once they departed that long ago.
  */
 export async function removeOldAttendance({ db }: Database, now: Date): Promise<void> {
-  const since = toInstant(new Date(now.getTime() - KEPT_MS));
+  const before = toInstant(new Date(now.getTime() - KEPT_MS));
   await db
     .deleteFrom('attendance_events')
     .where('flight_id', 'in', (eb) =>
       eb
         .selectFrom('flights')
-        .where('scheduled_date', '<=', since)
+        .where('scheduled_date', '<=', before)
         .where((on) =>
           on.or([
-            on('reviewed_at', '<=', since),
-            on('archived_at', '<=', since),
+            on('reviewed_at', '<=', before),
+            on('archived_at', '<=', before),
             on('status', 'not in', [...statusesWhere(({ phase }) => phase === 'flown')]),
           ]),
         )

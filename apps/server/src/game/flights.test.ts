@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertFlight, insertUser } from '../testing/rows.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
-import { crewedFlight } from './testing/flown-flight.ts';
+import { crewedFlight } from './testing/crewed-flight.ts';
 import { makeKey, sendAsGame } from './testing/game-server.ts';
 
 const FLIGHTS = '/api/game/flights';
@@ -97,7 +97,7 @@ describe('the flights that the game reads', () => {
   });
 });
 
-function set(portal: TestPortal, key: string, id: string, status: string) {
+function setStatus(portal: TestPortal, key: string, id: string, status: string) {
   return sendAsGame(portal, 'PUT', `${FLIGHTS}/${id}/status`, { key, payload: { status } });
 }
 
@@ -106,7 +106,7 @@ describe('a status that the game sets', () => {
     const { key } = await makeKey(portal, owner);
     const { id, crew } = await crewedFlight(portal, 'briefing');
     for (let again = 0; again < 2; again += 1) {
-      const answer = await set(portal, key, id, 'IN PROGRESS');
+      const answer = await setStatus(portal, key, id, 'IN PROGRESS');
       expect(gameCalls.reportStatus.answer.parse(answer.json())).toMatchObject({
         _id: id,
         status: 'IN PROGRESS',
@@ -139,6 +139,6 @@ describe('a status that the game sets', () => {
   ] as const)('of a flight that is %s, to %s, is %s', async ([stage, status, code], { portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const { id } = await crewedFlight(portal, stage);
-    expect(codeOf(await set(portal, key, id, status))).toBe(code);
+    expect(codeOf(await setStatus(portal, key, id, status))).toBe(code);
   });
 });

@@ -3,7 +3,7 @@ import { callTable } from '@crewroom/domain/contract/calls';
 import { fillPath, routeTable } from '@crewroom/domain/contract/routes';
 import { gameKeyCalls } from '@crewroom/domain/game/calls';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';
-import { describe, expect, it as plain } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { captureLog, createTestPortal, signedInMember } from '../testing/test-portal.ts';
@@ -99,7 +99,7 @@ describe('a key', () => {
     expect(revoked).toEqual([{ details: '{"keyName":"Main game"}' }]);
   });
 
-  it('ends at its moment', async ({ portal, clock, owner }) => {
+  it('expires, to the millisecond', async ({ portal, clock, owner }) => {
     const { key } = await makeKey(portal, owner, ['game:read'], 1);
     clock.advance(86_400_000 - 1);
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
@@ -126,10 +126,7 @@ describe('a key', () => {
     expect(await used()).toBe(clock().toISOString());
   });
 
-  it('stays when the owner who made it loses their rank, is suspended or is forgotten', async ({
-    portal,
-    owner,
-  }) => {
+  it('stays when the owner who made it is forgotten', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     const other = await signedInMember(portal, { rank: 255 });
     const forgotten = await portal.send('POST', `/api/admin/users/${owner.user.id}/forget`, {
@@ -140,7 +137,7 @@ describe('a key', () => {
     expect((await sendAsGame(portal, 'GET', FLIGHTS, { key })).statusCode).toBe(200);
   });
 
-  it('loses a forgotten member’s name from its own, and the history too', async ({
+  it('loses a forgotten member’s name from the key’s own, and the history does too', async ({
     portal,
     database,
     owner,
@@ -199,13 +196,13 @@ describe('what opens what', () => {
     { authorization: 'Bearer crewroom_' },
     { authorization: `Bearer crewroom_${'A'.repeat(43)}` },
     { authorization: 'Basic Y3Jldzpyb29t' },
-  ])('nor does %j', async (headers, { portal }) => {
+  ])('a request with %j opens nothing', async (headers, { portal }) => {
     expect(codeOf(await sendAsGame(portal, 'GET', FLIGHTS, { headers: { ...headers } }))).toBe(
       '401 invalid_key',
     );
   });
 
-  it('nor does the key without its scheme, in the query or in a cookie', async ({ portal, owner }) => {
+  it('a key without its scheme, in the query or in a cookie opens nothing', async ({ portal, owner }) => {
     const { key } = await makeKey(portal, owner);
     for (const headers of [
       { authorization: key },
@@ -219,7 +216,7 @@ describe('what opens what', () => {
     expect(codeOf(await sendAsGame(portal, 'GET', `${FLIGHTS}?key=${key}`, {}))).toBe('401 invalid_key');
   });
 
-  it('a call of the game comes from no page, so it may name any origin; its body is JSON still', async ({
+  it('a call of the game comes from no page, so it may name any origin, but its body must be JSON', async ({
     portal,
     owner,
   }) => {
@@ -253,7 +250,7 @@ describe('too many calls', () => {
   });
 });
 
-plain('a key stands in no log, whatever becomes of the call', async () => {
+plainIt('a key stands in no log, whatever becomes of the call', async () => {
   const { lines, logger } = captureLog();
   await using portal = await createTestPortal({
     logger,

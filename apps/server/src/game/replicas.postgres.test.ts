@@ -36,7 +36,7 @@ describe('on several processes', () => {
     expect(codeOf(await read(other, key))).toBe('401 invalid_key');
   });
 
-  it('its calls are counted together', async () => {
+  it('the calls of a key are counted together', async () => {
     const { key } = await makeKey(one, owner);
     for (let n = 0; n < 120; n += 1) {
       expect((await read(n % 2 === 0 ? one : other, key)).statusCode).toBe(200);

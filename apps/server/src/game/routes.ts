@@ -49,18 +49,18 @@ export function gameReadRoutes(scope: FastifyInstance, { database, clock }: Deps
 export function gameAttendanceRoutes(scope: FastifyInstance, deps: Deps): void {
   registerGameMutation(scope, deps, gameCalls.reportAttendance, {
     change: (change, { params, body }) => takeAttendance(change, params.id, body.events),
-    answer: async (_database, taken) => taken,
+    answer: async (_database, receipt) => receipt,
   });
 }
 
-const game = { userId: null, username: GAME_ACTOR };
+const gameActor = { userId: null, username: GAME_ACTOR };
 
 /** Sets a flight's status for the game, logged as its doing. 404 unless it is approved, 409 once it is concluded. */
 async function setGameStatus(change: Change, flightId: string, to: GameStatus): Promise<string | Refusal> {
   const flight = await lockForGame(change, flightId);
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(gameStatusRefusal(to, flight));
-  return refusal ?? (await applyStatus(change, game, flight, to));
+  return refusal ?? (await applyStatus(change, gameActor, flight, to));
 }
 
 /** What the game reports of how far a flight is. */

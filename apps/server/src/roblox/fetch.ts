@@ -82,6 +82,7 @@ export function createRetryBudget(
   };
 }
 
+/** One request to a service of Roblox. */
 export type RobloxRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -151,8 +152,8 @@ async function fetchWithRetries(request: RobloxRequest): Promise<Response> {
       if (!isRetried(answer, request)) return answer;
       await answer.body?.cancel();
     }
-    const asked = budget && typeof answer !== 'string' ? retryAfterMs(answer) : undefined;
-    const delay = asked ?? delays.shift();
+    const askedWaitMs = budget && typeof answer !== 'string' ? retryAfterMs(answer) : undefined;
+    const delay = askedWaitMs ?? delays.shift();
     if (delay === undefined || !(await waitFor(request, delay))) throw unavailable(request, answer);
   }
 }
@@ -178,28 +179,28 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads a body of at most 2 MB. Throws `RobloxUnavailable` when it is larger, missing, or not answered with 2xx. */
-export async function fetchBytes(ask: RobloxRequest): Promise<Buffer> {
-  const response = await fetchWithRetries(ask);
+export async function fetchBytes(request: RobloxRequest): Promise<Buffer> {
+  const response = await fetchWithRetries(request);
   if (!response.ok) {
     await response.body?.cancel();
-    throw unavailable(ask, response);
+    throw unavailable(request, response);
   }
   try {
     return await readBody(response);
   } catch (error) {
-    ask.budget?.signal.throwIfAborted();
-    throw unavailable(ask, error instanceof RobloxUnavailable ? error.message : nameOf(error));
+    request.budget?.signal.throwIfAborted();
+    throw unavailable(request, error instanceof RobloxUnavailable ? error.message : nameOf(error));
   }
 }
 
 /** Reads JSON of a known shape from a Roblox service. Throws `RobloxUnavailable` for anything else. */
 export async function fetchJson<Shape extends z.ZodType>(
-  ask: RobloxRequest,
+  request: RobloxRequest,
   shape: Shape,
 ): Promise<z.output<Shape>> {
-  const parsed = shape.safeParse(parseJson((await fetchBytes(ask)).toString()));
+  const parsed = shape.safeParse(parseJson((await fetchBytes(request)).toString()));
   if (!parsed.success) {
-    throw new RobloxUnavailable(`${new URL(ask.url).pathname}: an answer of an unknown shape`);
+    throw new RobloxUnavailable(`${new URL(request.url).pathname}: an answer of an unknown shape`);
   }
   return parsed.data;
 }

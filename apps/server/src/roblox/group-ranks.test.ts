@@ -22,7 +22,7 @@ const member = role(1, 1, 'Member');
 const crew = role(2, 239, 'Crew');
 const dispatcher = role(3, 244, 'Dispatcher');
 
-function known({ id, rank, displayName: name }: Role) {
+function groupRole({ id, rank, displayName: name }: Role) {
   return { id, rank, name };
 }
 
@@ -35,23 +35,23 @@ function isAboutRoles({ url }: StubRequest): boolean {
   return url.pathname.endsWith('/roles');
 }
 
-/** A group with roles that the test may change, and one answer about the person. */
-function startGroup(roles: readonly Role[], about: object | string): Promise<StubRoblox> {
+/** A group with roles, and one answer about the person's membership. */
+function startGroup(roles: readonly Role[], answer: object | string): Promise<StubRoblox> {
   return startStubRoblox((request) =>
-    isAboutRoles(request) ? { body: { groupRoles: roles } } : { body: about },
+    isAboutRoles(request) ? { body: { groupRoles: roles } } : { body: answer },
   );
 }
 
 const answering = (...groupMemberships: readonly unknown[]) => ({ groupMemberships });
 
-async function standing(stub: StubRoblox, robloxId = PERSON) {
-  return await createGroupRanks(stub.settings(), createClock(NOW)).readMembership(robloxId);
+async function membershipAt(stub: StubRoblox) {
+  return await createGroupRanks(stub.settings(), createClock(NOW)).readMembership(PERSON);
 }
 
-describe('a person’s standing in the group', () => {
+describe('a person’s membership of the group', () => {
   it('is asked of Open Cloud with the key, by the person’s id', async () => {
     await using stub = await startGroup([member], answering(membership([member])));
-    await standing(stub);
+    await membershipAt(stub);
     const [asked] = stub.requests;
     expect(asked?.method).toBe('GET');
     expect(asked?.url.pathname).toBe('/cloud/v2/groups/7/memberships');
@@ -59,44 +59,48 @@ describe('a person’s standing in the group', () => {
     expect(stub.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['the-key', 'the-key']);
   });
 
-  it('is all roles, the highest rank first, whatever order they come in', async () => {
-    const about = answering(membership([member, dispatcher, crew], { role: crew.path }));
-    await using stub = await startGroup([crew, dispatcher, member], about);
-    expect(await standing(stub)).toEqual({
+  it('has all roles, the highest rank first, whatever order they come in', async () => {
+    const answer = answering(membership([member, dispatcher, crew], { role: crew.path }));
+    await using stub = await startGroup([crew, dispatcher, member], answer);
+    expect(await membershipAt(stub)).toEqual({
       isMember: true,
-      top: known(dispatcher),
-      roles: [known(dispatcher), known(crew), known(member)],
+      top: groupRole(dispatcher),
+      roles: [groupRole(dispatcher), groupRole(crew), groupRole(member)],
     });
   });
 
-  it('is the same one of two roles of equal rank, whatever order they come in', async () => {
+  it('has the same one of two roles of equal rank on top, whatever order they come in', async () => {
     const twin = role(9, 244, 'Chief Dispatcher');
     for (const order of [
       [dispatcher, twin],
       [twin, dispatcher],
     ]) {
       await using stub = await startGroup([dispatcher, twin], answering(membership(order)));
-      expect(await standing(stub)).toMatchObject({ top: known(dispatcher) });
+      expect(await membershipAt(stub)).toMatchObject({ top: groupRole(dispatcher) });
     }
   });
 
   it('counts a role named twice once', async () => {
     await using stub = await startGroup([crew], answering(membership([crew, crew])));
-    expect(await standing(stub)).toMatchObject({ roles: [known(crew)] });
+    expect(await membershipAt(stub)).toMatchObject({ roles: [groupRole(crew)] });
   });
 
   it.each<readonly [string, object]>([
     ['are missing', { roles: undefined, role: crew.path }],
     ['are null', { roles: null, role: crew.path }],
     ['are none', { roles: [], role: crew.path }],
-  ])('is the one highest role when the roles %s', async (_how, fields) => {
+  ])('has the one highest role alone when the roles %s', async (_how, fields) => {
     await using stub = await startGroup([member, crew], answering(membership([], fields)));
-    expect(await standing(stub)).toEqual({ isMember: true, top: known(crew), roles: [known(crew)] });
+    expect(await membershipAt(stub)).toEqual({
+      isMember: true,
+      top: groupRole(crew),
+      roles: [groupRole(crew)],
+    });
   });
 
   it('is none when the list of memberships is plainly empty', async () => {
     await using stub = await startGroup([member], { groupMemberships: [], nextPageToken: '' });
-    expect(await standing(stub)).toEqual({ isMember: false });
+    expect(await membershipAt(stub)).toEqual({ isMember: false });
   });
 
   it('is not none while the list goes on', async () => {
@@ -106,7 +110,7 @@ describe('a person’s standing in the group', () => {
       const page = isLast ? answering(membership([crew])) : { groupMemberships: [], nextPageToken: 'next' };
       return { body: page };
     });
-    expect(await standing(stub)).toMatchObject({ isMember: true, top: known(crew) });
+    expect(await membershipAt(stub)).toMatchObject({ isMember: true, top: groupRole(crew) });
   });
 });
 
@@ -122,7 +126,7 @@ describe('the roles of the group', () => {
       const nextPageToken = from + 20 < roles.length ? `a&b=${from + 20}` : undefined;
       return { body: { groupRoles: roles.slice(from, from + 20), nextPageToken } };
     });
-    expect(await standing(stub)).toMatchObject({ top: { rank: 45 } });
+    expect(await membershipAt(stub)).toMatchObject({ top: { rank: 45 } });
     expect(stub.requests.filter(isAboutRoles)).toHaveLength(3);
   });
 
@@ -132,7 +136,7 @@ describe('the roles of the group', () => {
         ? { body: { groupRoles: [member], nextPageToken: 'again' } }
         : { body: answering(membership([member])) },
     );
-    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+    await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
     expect(stub.requests.length).toBeLessThan(60);
   });
 
@@ -160,7 +164,7 @@ describe('the roles of the group', () => {
     const { readMembership } = createGroupRanks(stub.settings(), createClock(NOW));
     await readMembership(PERSON);
     roles.push(dispatcher);
-    expect(await readMembership(PERSON)).toMatchObject({ top: known(dispatcher) });
+    expect(await readMembership(PERSON)).toMatchObject({ top: groupRole(dispatcher) });
     expect(stub.requests.filter(isAboutRoles)).toHaveLength(2);
   });
 });
@@ -168,13 +172,13 @@ describe('the roles of the group', () => {
 describe('nothing is concluded', () => {
   it('from a role that the group does not list, even when another is known', async () => {
     await using stub = await startGroup([crew], answering(membership([dispatcher, crew])));
-    await expect(standing(stub)).rejects.toThrow('a role the group does not list');
+    await expect(membershipAt(stub)).rejects.toThrow('a role the group does not list');
   });
 
   it('from an answer about somebody else', async () => {
     const other = { ...membership([dispatcher]), user: 'users/1' };
     await using stub = await startGroup([dispatcher], answering(other));
-    await expect(standing(stub)).rejects.toThrow('an answer about someone else');
+    await expect(membershipAt(stub)).rejects.toThrow('an answer about someone else');
   });
 
   it.each<readonly [string, object]>([
@@ -183,7 +187,7 @@ describe('nothing is concluded', () => {
     ['null for both', { role: null, roles: null }],
   ])('from a member with %s', async (_how, fields) => {
     await using stub = await startGroup([member], answering(membership([], fields)));
-    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+    await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
   it.each<readonly [string, object | string]>([
@@ -196,7 +200,7 @@ describe('nothing is concluded', () => {
     ['a page', '<html></html>'],
   ])('from %s', async (_what, body) => {
     await using stub = await startGroup([crew], body);
-    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+    await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
   it.each<readonly [string, object]>([
@@ -210,16 +214,16 @@ describe('nothing is concluded', () => {
     await using stub = await startStubRoblox((request) =>
       isAboutRoles(request) ? { body } : { body: answering(membership([crew])) },
     );
-    await expect(standing(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
+    await expect(membershipAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
   it.each([401, 403, 404, 429, 500])('from status %i, of either call', async (status) => {
-    await using deaf = await startStubRoblox(() => ({ status, body: answering() }));
-    await expect(standing(deaf)).rejects.toBeInstanceOf(RobloxUnavailable);
-    await using half = await startStubRoblox((request) =>
+    await using failing = await startStubRoblox(() => ({ status, body: answering() }));
+    await expect(membershipAt(failing)).rejects.toBeInstanceOf(RobloxUnavailable);
+    await using withoutRoles = await startStubRoblox((request) =>
       isAboutRoles(request) ? { status } : { body: answering(membership([crew])) },
     );
-    await expect(standing(half)).rejects.toBeInstanceOf(RobloxUnavailable);
+    await expect(membershipAt(withoutRoles)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 
   it('and a failure is not remembered', async () => {
@@ -231,13 +235,13 @@ describe('nothing is concluded', () => {
     const { readMembership } = createGroupRanks(stub.settings(), createClock(NOW));
     await expect(readMembership(PERSON)).rejects.toBeInstanceOf(RobloxUnavailable);
     isAway = false;
-    expect(await readMembership(PERSON)).toMatchObject({ top: known(crew) });
+    expect(await readMembership(PERSON)).toMatchObject({ top: groupRole(crew) });
   });
 });
 
 const OTHER = '4690118303';
 const filterOf = ({ url }: StubRequest) => url.searchParams.get('filter') ?? '';
-const held = (robloxId: string, roles: readonly Role[], more: object = {}) =>
+const membershipOf = (robloxId: string, roles: readonly Role[], more: object = {}) =>
   membership(roles, { user: `users/${robloxId}`, ...more });
 
 /** A group whose members are listed by the role that is asked for, page after page. */
@@ -260,14 +264,14 @@ async function staffAt(stub: StubRoblox, least = 239) {
 describe('the staff of the group', () => {
   it('is read role by role, a hundred at a time, and nobody below', async () => {
     await using stub = await startStaff([member, crew, dispatcher], {
-      [crew.path]: [[held(PERSON, [crew, member])], [], [held(OTHER, [crew])]],
+      [crew.path]: [[membershipOf(PERSON, [crew, member])], [], [membershipOf(OTHER, [crew])]],
     });
     const staff = await staffAt(stub);
     expect([...(staff?.keys() ?? [])]).toEqual([PERSON, OTHER]);
     expect(staff?.get(PERSON)?.membership).toEqual({
       isMember: true,
-      top: known(crew),
-      roles: [known(crew), known(member)],
+      top: groupRole(crew),
+      roles: [groupRole(crew), groupRole(member)],
     });
     const asked = stub.requests.filter((request) => !isAboutRoles(request));
     expect([...new Set(asked.map(filterOf))]).toEqual([
@@ -280,14 +284,14 @@ describe('the staff of the group', () => {
   it('has somebody of two roles once, with the higher one, whatever the answers leave out', async () => {
     const bare = { roles: undefined };
     await using stub = await startStaff([crew, dispatcher], {
-      [crew.path]: [[held(PERSON, [], { ...bare, role: null })]],
-      [dispatcher.path]: [[held(PERSON, [], { ...bare, role: dispatcher.path })]],
+      [crew.path]: [[membershipOf(PERSON, [], { ...bare, role: null })]],
+      [dispatcher.path]: [[membershipOf(PERSON, [], { ...bare, role: dispatcher.path })]],
     });
     const staff = await staffAt(stub);
     expect(staff?.size).toBe(1);
     expect(staff?.get(PERSON)?.membership).toMatchObject({
-      top: known(dispatcher),
-      roles: [known(dispatcher), known(crew)],
+      top: groupRole(dispatcher),
+      roles: [groupRole(dispatcher), groupRole(crew)],
     });
   });
 
@@ -298,10 +302,10 @@ describe('the staff of the group', () => {
   });
 
   it.each<readonly [string, object]>([
-    ['somebody who is no user', { ...held(PERSON, [crew]), user: 'groups/9' }],
-    ['a role the group does not list', held(PERSON, [crew, role(77, 250)])],
-  ])('is not taken from an answer about %s', async (_what, about) => {
-    await using stub = await startStaff([crew], { [crew.path]: [[about]] });
+    ['somebody who is no user', { ...membershipOf(PERSON, [crew]), user: 'groups/9' }],
+    ['a role the group does not list', membershipOf(PERSON, [crew, role(77, 250)])],
+  ])('is not taken from an answer about %s', async (_what, listed) => {
+    await using stub = await startStaff([crew], { [crew.path]: [[listed]] });
     await expect(staffAt(stub)).rejects.toBeInstanceOf(RobloxUnavailable);
   });
 });

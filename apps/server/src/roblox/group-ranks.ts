@@ -26,7 +26,7 @@ const membershipsSchema = z.object({
 
 type PageSchema = z.ZodType<{ readonly nextPageToken?: string | null | undefined }>;
 
-const ROLES_AGE_MS = 10 * 60_000;
+const MAX_ROLES_AGE_MS = 10 * 60_000;
 const MAX_PAGES = 50;
 
 /** Reads all pages of one of the group's lists. A page may be empty and still name a next one. */
@@ -89,7 +89,7 @@ function pathsOf({ role, roles }: RawMembership): readonly string[] {
   return roles?.length ? roles : [role ?? ''];
 }
 
-const USER = /^users\/(\d{1,19})$/;
+const USER_PATH = /^users\/(\d{1,19})$/;
 
 /** The paths of the roles that a person holds, and when Roblox was first asked about one of them. */
 type Holder = { readonly paths: Set<string>; readonly askedAt: Date };
@@ -101,7 +101,7 @@ function addHolder(
   rolePath: string,
   askedAt: Date,
 ): void {
-  const robloxId = USER.exec(listed.user)?.[1];
+  const robloxId = USER_PATH.exec(listed.user)?.[1];
   if (robloxId === undefined) throw new RobloxUnavailable('memberships: a member who is no user');
   const holder = holders.get(robloxId) ?? { paths: new Set(), askedAt };
   for (const path of [rolePath, ...pathsOf(listed)]) if (path !== '') holder.paths.add(path);
@@ -144,16 +144,16 @@ export type GroupRanks = {
   ) => Promise<ReadonlyMap<string, StaffReading> | null>;
 };
 
-/** Creates the reader of memberships. It keeps the group's roles for a while and reads them again when one is unknown. */
+/** Creates the reader of memberships. It keeps the group's roles for ten minutes, and reads them again when one is unknown. */
 export function createGroupRanks(settings: RobloxSettings, clock: () => Date): GroupRanks {
-  let known: { roles: Map<string, GroupRole>; readAt: number } | null = null;
+  let cached: { roles: Map<string, GroupRole>; readAt: number } | null = null;
 
   async function roles(refresh: boolean, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
     const now = clock().getTime();
-    if (refresh || known === null || now - known.readAt > ROLES_AGE_MS) {
-      known = { roles: await readRoles(settings, budget), readAt: now };
+    if (refresh || cached === null || now - cached.readAt > MAX_ROLES_AGE_MS) {
+      cached = { roles: await readRoles(settings, budget), readAt: now };
     }
-    return known.roles;
+    return cached.roles;
   }
 
   async function rolesAt(paths: Iterable<string>, budget?: RetryBudget): Promise<GroupRole[]> {

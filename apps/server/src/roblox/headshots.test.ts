@@ -93,11 +93,11 @@ describe('a headshot', () => {
   it.each(['Pending', 'Blocked', 'InReview', 'Error', 'Moderated', 'TemporarilyUnavailable', 'SomethingNew'])(
     'is none in the state %s, with an address or without',
     async (state) => {
-      await using bare = await startThumbnails(picture(PNG), () => ({ state, imageUrl: null }));
-      expect(await shotAt(bare)).toEqual({ state: 'none' });
-      await using dressed = await startThumbnails(picture(PNG), () => ({ state }));
-      expect(await shotAt(dressed)).toEqual({ state: 'none' });
-      expect(dressed.requests.filter(isImage)).toEqual([]);
+      await using withoutAddress = await startThumbnails(picture(PNG), () => ({ state, imageUrl: null }));
+      expect(await shotAt(withoutAddress)).toEqual({ state: 'none' });
+      await using withAddress = await startThumbnails(picture(PNG), () => ({ state }));
+      expect(await shotAt(withAddress)).toEqual({ state: 'none' });
+      expect(withAddress.requests.filter(isImage)).toEqual([]);
     },
   );
 

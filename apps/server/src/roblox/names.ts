@@ -20,7 +20,7 @@ const answerSchema = z.object({
 
 const MAX_BATCH = 200;
 
-/** Reads current names from the users service. Both functions throw `RobloxUnavailable`. */
+/** Reads current names from the users service. Both functions throw `RobloxUnavailable` for a missing or an unclear answer. */
 export type Names = {
   /** Null when the account no longer exists. */
   readonly readNames: (robloxId: string) => Promise<Person | null>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { displayNameSchema, type Person, personOf, usernameSchema } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 
-/** What the portal must keep until the browser comes back. */
+/** Where the browser is sent (`url`), and what the portal must keep until it comes back. */
 export type SignInStart = {
   readonly url: URL;
   readonly state: string;
@@ -11,6 +11,7 @@ export type SignInStart = {
   readonly codeVerifier: string;
 };
 
+/** A browser that comes back to `callbackUrl`, with what was kept of its start. */
 export type SignInReturn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
   readonly callbackUrl: URL;
 };

@@ -15,7 +15,7 @@ export function robloxMember(portal: TestPortal, rank = 239): Promise<SignedInMe
   return signedInMember(portal, { rank, roblox_id: String(robloxIds) });
 }
 
-/** A flight with its dispatcher and two of the crew. */
+/** A flight at a stage, in progress unless said otherwise, with its dispatcher and two of the crew. */
 export async function crewedFlight(
   portal: TestPortal,
   stage: FlightStage = 'in progress',
@@ -27,15 +27,15 @@ export async function crewedFlight(
     dispatcher_id: dispatcher.user.id,
     scheduled_date: departure,
   });
-  for (const [place, { user }] of crew.entries()) {
+  for (const [index, { user }] of crew.entries()) {
     const role = roles[1];
     if (role !== undefined)
-      await insertSeat(portal.database.db, role, { user_id: user.id, seat_number: place + 1 });
+      await insertSeat(portal.database.db, role, { user_id: user.id, seat_number: index + 1 });
   }
   return { id: flight.id, dispatcher, crew };
 }
 
-/** An event of the game, with an id that no other has unless one is given. */
+/** An event as the game reports it, at an ISO instant or a time (`HH:mm`) of 2 March 2026, with a new id unless one is given. */
 export function gameEvent(
   { user }: SignedInMember,
   type: 'joined' | 'left',
