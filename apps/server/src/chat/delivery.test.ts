@@ -28,7 +28,7 @@ async function emptyOutbox({ database }: TestPortal): Promise<void> {
   await database.db.deleteFrom('outbox').execute();
 }
 
-/** A pending flight of the dispatcher, two days ahead. */
+/** A pending flight of the dispatcher, two days ahead; answers the path of its calls. */
 async function proposed(portal: TestPortal, dispatcher: SignedInMember, flightCode = 'CR101') {
   const scheduledDate = new Date(portal.clock().getTime() + 48 * HOUR).toISOString();
   const given = { dispatcher_id: dispatcher.user.id, flight_code: flightCode, scheduled_date: scheduledDate };
@@ -36,7 +36,7 @@ async function proposed(portal: TestPortal, dispatcher: SignedInMember, flightCo
   return `/api/flights/${flight.id}`;
 }
 
-async function done(
+async function carryOut(
   portal: TestPortal,
   by: SignedInMember,
   method: 'PUT' | 'POST' | 'DELETE',
@@ -53,7 +53,7 @@ async function outboxOf(portal: TestPortal, { as }: SignedInMember) {
 }
 
 /** Lets time pass as the worker would see it: it looks whenever something falls due, for so long. */
-async function pass(portal: TestPortal, milliseconds: number): Promise<void> {
+async function passTime(portal: TestPortal, milliseconds: number): Promise<void> {
   const end = portal.clock().getTime() + milliseconds;
   for (;;) {
     const wait = await deliverDue(portal, chat.send);
@@ -78,15 +78,15 @@ describe('a flight in the chat', () => {
   }) => {
     await emptyOutbox(portal);
     const path = await proposed(portal, dispatcher);
-    await done(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
     await deliverDue(portal, chat.send);
     const [first] = chat.arrived;
     expect(first?.text).toContain('Open for crew.');
     expect(first?.text).toContain('Captain: **1** of 1 free');
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    await pass(portal, 31 * SECOND);
-    await done(portal, admin, 'PUT', `${path}/status`, { status: 'CANCELLED' });
-    await pass(portal, 31 * SECOND);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await passTime(portal, 31 * SECOND);
+    await carryOut(portal, admin, 'PUT', `${path}/status`, { status: 'CANCELLED' });
+    await passTime(portal, 31 * SECOND);
     expect(chat.arrived.map(({ messageId, isEdit }) => [messageId, isEdit])).toEqual([
       [first?.messageId, false],
       [first?.messageId, true],
@@ -104,16 +104,16 @@ describe('a flight in the chat', () => {
   }) => {
     await emptyOutbox(portal);
     const path = await proposed(portal, dispatcher);
-    await done(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
     await deliverDue(portal, chat.send);
     for (let n = 0; n < 5; n += 1) {
-      await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-      await done(portal, crew, 'DELETE', `${path}/unallocate`);
+      await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+      await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
     }
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    await pass(portal, 29 * SECOND);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await passTime(portal, 29 * SECOND);
     expect(chat.arrived).toHaveLength(1);
-    await pass(portal, 2 * SECOND);
+    await passTime(portal, 2 * SECOND);
     expect(chat.arrived).toHaveLength(2);
     expect(chat.arrived[1]?.text).toContain('Captain: full');
   });
@@ -126,11 +126,11 @@ describe('a flight in the chat', () => {
   }) => {
     await emptyOutbox(portal);
     const path = await proposed(portal, dispatcher);
-    await done(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
     await deliverDue(portal, chat.send);
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    await done(portal, crew, 'DELETE', `${path}/unallocate`);
-    await pass(portal, HOUR);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
+    await passTime(portal, HOUR);
     expect(chat.arrived).toHaveLength(1);
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 1, dead: [] });
   });
@@ -138,7 +138,7 @@ describe('a flight in the chat', () => {
   it('that is rejected, refused or deleted is not there', async ({ portal, crew, dispatcher, admin }) => {
     await emptyOutbox(portal);
     const rejected = await proposed(portal, dispatcher);
-    await done(portal, admin, 'PUT', `${rejected}/reject`);
+    await carryOut(portal, admin, 'PUT', `${rejected}/reject`);
     expect(codeOf(await portal.send('PUT', `${rejected}/approve`, { as: admin.as }))).toBe(
       '409 flight_not_pending',
     );
@@ -146,8 +146,8 @@ describe('a flight in the chat', () => {
     expect(codeOf(await portal.send('PUT', `${pending}/approve`, { as: crew.as }))).toBe(
       '403 insufficient_rank',
     );
-    await done(portal, dispatcher, 'DELETE', pending);
-    await pass(portal, HOUR);
+    await carryOut(portal, dispatcher, 'DELETE', pending);
+    await passTime(portal, HOUR);
     expect(chat.arrived).toEqual([]);
     expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
@@ -156,8 +156,8 @@ describe('a flight in the chat', () => {
     await emptyOutbox(portal);
     const nasty = '@everyone <@1> **x** [a](http://b) # 1. `c` ||d||';
     const path = await proposed(portal, dispatcher, '@everyone*');
-    await done(portal, dispatcher, 'PUT', path, { notes: `${nasty}\n# a heading` });
-    await done(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, dispatcher, 'PUT', path, { notes: `${nasty}\n# a heading` });
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
     await deliverDue(portal, chat.send);
     const text = chat.arrived[0]?.text ?? '';
     expect(text).toContain(String.raw`\@everyone\*`);
@@ -167,7 +167,7 @@ describe('a flight in the chat', () => {
   });
 });
 
-describe('a chat that is away', () => {
+describe('a chat that takes no post', () => {
   it('for an hour gets everything afterwards, in order for each flight and once', async ({
     portal,
     crew,
@@ -178,19 +178,19 @@ describe('a chat that is away', () => {
     chat.answer = () => away;
     const paths = [await proposed(portal, dispatcher, 'CR1'), await proposed(portal, dispatcher, 'CR2')];
     for (const path of paths) {
-      await done(portal, admin, 'PUT', `${path}/approve`);
-      await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+      await carryOut(portal, admin, 'PUT', `${path}/approve`);
+      await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     }
-    await pass(portal, HOUR);
+    await passTime(portal, HOUR);
     expect((await outboxOf(portal, admin)).waiting).toBe(2);
     chat.answer = null;
-    await pass(portal, HOUR);
+    await passTime(portal, HOUR);
     expect(shown().toSorted()).toEqual(['flights post CR1 · ZRH ✈ LHR', 'flights post CR2 · ZRH ✈ LHR']);
     expect(chat.arrived.every(({ text }) => text.includes('Captain: full'))).toBe(true);
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 2, dead: [] });
   });
 
-  it('is asked after 1 second, then twice as late each time, up to an hour, and given up after a day', async ({
+  it('is asked again after 1 second, then twice as late each time, up to an hour, and given up after a day', async ({
     portal,
     dispatcher,
     admin,
@@ -201,8 +201,8 @@ describe('a chat that is away', () => {
       if (channel === 'flights') tries.push(portal.clock().getTime());
       return away;
     };
-    await done(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
-    await pass(portal, 30 * HOUR);
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
+    await passTime(portal, 30 * HOUR);
     const waits = tries.slice(1).map((at, n) => (at - (tries[n] ?? 0)) / SECOND);
     expect(waits.slice(0, 13)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600]);
     expect(new Set(waits.slice(12))).toEqual(new Set([3600]));
@@ -212,28 +212,28 @@ describe('a chat that is away', () => {
     await emptyOutbox(portal);
   });
 
-  it('is waited for as it tells, the whole channel, which counts as no failure', async ({
+  it('but says how long to wait is sent nothing in that channel until then, and counts as no failure', async ({
     portal,
     dispatcher,
     admin,
   }) => {
     await emptyOutbox(portal);
     chat.answer = () => ({ type: 'limited', waitMs: 90 * SECOND });
-    await done(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR1')}/approve`);
-    await done(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR1')}/approve`);
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
     await deliverDue(portal, chat.send);
     let asked = 0;
     chat.answer = () => {
       asked += 1;
       return 'take';
     };
-    await pass(portal, 89 * SECOND);
+    await passTime(portal, 89 * SECOND);
     expect(asked).toBe(0);
-    await pass(portal, 2 * SECOND);
+    await passTime(portal, 2 * SECOND);
     expect(chat.arrived).toHaveLength(2);
   });
 
-  it('that refuses ends the post with the reason, tells the administrators, and takes a retry', async ({
+  it('but refuses it ends the post with the reason, tells the administrators, and takes a retry', async ({
     portal,
     dispatcher,
     admin,
@@ -242,7 +242,7 @@ describe('a chat that is away', () => {
     await emptyOutbox(portal);
     chat.answer = (channel) => (channel === 'flights' ? unknownWebhook : 'take');
     const path = await proposed(portal, dispatcher);
-    await done(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
     await deliverDue(portal, chat.send);
     const { dead, waiting } = await outboxOf(portal, admin);
     expect([waiting, dead]).toEqual([
@@ -259,20 +259,20 @@ describe('a chat that is away', () => {
     ]);
     expect(shown()).toEqual(['admin post A post was not delivered']);
     // What happens meanwhile does not send it again by itself.
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    await pass(portal, HOUR);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await passTime(portal, HOUR);
     expect(chat.arrived).toHaveLength(1);
     chat.answer = null;
     const retry = `/api/admin/outbox/${dead[0]?._id}/retry`;
     expect(codeOf(await portal.send('POST', retry, { as: dispatcher.as }))).toBe('403 insufficient_rank');
-    const answer = await done(portal, admin, 'POST', retry);
+    const answer = await carryOut(portal, admin, 'POST', retry);
     expect(outboxSchema.parse(answer.json())).toMatchObject({ waiting: 1, dead: [] });
     expect(codeOf(await portal.send('POST', retry, { as: admin.as }))).toBe('409 not_dead');
     await deliverDue(portal, chat.send);
     expect(chat.arrived.at(-1)?.text).toContain('Captain: full');
   });
 
-  it('whose message was deleted by hand gets a new one with a retry', async ({
+  it('as its message was deleted by hand gets a new one with a retry', async ({
     portal,
     dispatcher,
     admin,
@@ -280,15 +280,15 @@ describe('a chat that is away', () => {
   }) => {
     await emptyOutbox(portal);
     const path = await proposed(portal, dispatcher);
-    await done(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
     await deliverDue(portal, chat.send);
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     const error = 'The chat answered 404: Unknown Message';
     chat.answer = (channel) => (channel === 'flights' ? { type: 'refused', error, isGone: true } : 'take');
-    await pass(portal, 31 * SECOND);
+    await passTime(portal, 31 * SECOND);
     chat.answer = null;
     const [dead] = (await outboxOf(portal, admin)).dead;
-    await done(portal, admin, 'POST', `/api/admin/outbox/${dead?._id}/retry`);
+    await carryOut(portal, admin, 'POST', `/api/admin/outbox/${dead?._id}/retry`);
     await deliverDue(portal, chat.send);
     expect(shown().filter((line) => line.startsWith('flights'))).toEqual([
       'flights post CR101 · ZRH ✈ LHR',
@@ -312,18 +312,18 @@ describe('a slow chat', () => {
       return gate.promise;
     };
     const path = await proposed(portal, dispatcher);
-    await done(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
     const delivering = deliverDue(portal, chat.send);
     await reached.promise;
     // The chat has been sent the post and has not answered: all of these are answered nevertheless.
-    await done(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    await done(portal, dispatcher, 'PUT', path, { gate: 'B7' });
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await carryOut(portal, dispatcher, 'PUT', path, { gate: 'B7' });
     chat.answer = null;
     gate.resolve('take');
     await delivering;
     expect(shown()).toEqual(['flights post CR101 · ZRH ✈ LHR', 'flights post CR2 · ZRH ✈ LHR']);
-    await pass(portal, 31 * SECOND);
+    await passTime(portal, 31 * SECOND);
     expect(shown().slice(2)).toEqual(['flights edit CR101 · ZRH ✈ LHR']);
     expect(chat.arrived[2]?.text).toContain('Gate: B7');
     expect(chat.arrived[2]?.text).toContain('Captain: full');
@@ -337,7 +337,7 @@ describe('a process that dies', () => {
     admin,
   }) => {
     await emptyOutbox(portal);
-    await done(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
     const other = createFakeChat();
     await deliverDue(portal, other.send);
     expect(other.arrived).toHaveLength(1);
@@ -354,7 +354,7 @@ describe('a process that dies', () => {
       reached.resolve();
       return new Promise<never>(() => undefined);
     };
-    await done(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
     void deliverDue(portal, chat.send, ['flights']);
     await reached.promise;
     const other = createFakeChat();
@@ -366,7 +366,7 @@ describe('a process that dies', () => {
   });
 });
 
-describe('two that deliver at once', () => {
+describe('two processes that deliver at once', () => {
   it('post each flight once and edit only what stands there', async ({ portal, crew, dispatcher, admin }) => {
     await emptyOutbox(portal);
     const paths: string[] = [];
@@ -376,12 +376,12 @@ describe('two that deliver at once', () => {
     };
     const deliveries: Promise<void>[] = [];
     for (const path of paths) {
-      await done(portal, admin, 'PUT', `${path}/approve`);
+      await carryOut(portal, admin, 'PUT', `${path}/approve`);
       deliveries.push(both());
-      await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+      await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     }
     await Promise.all(deliveries);
-    await pass(portal, 31 * SECOND);
+    await passTime(portal, 31 * SECOND);
     await both();
     const byMessage = Map.groupBy(chat.arrived, ({ messageId }) => messageId);
     expect(byMessage.size).toBe(12);
@@ -401,15 +401,15 @@ describe('the podium of a term', () => {
   }) => {
     await emptyOutbox(portal);
     const reward = { type: 'bonus', amount: 5, reason: 'Helped' };
-    await done(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/reward`, reward);
+    await carryOut(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/reward`, reward);
     const open = portal.database.db.selectFrom('terms').where('closed_at', 'is', null).select('id');
     const { id: termId } = await open.executeTakeFirstOrThrow();
-    await done(portal, admin, 'POST', '/api/admin/term/advance');
+    await carryOut(portal, admin, 'POST', '/api/admin/term/advance');
     await deliverDue(portal, chat.send);
-    await done(portal, admin, 'POST', '/api/admin/term/undo', { termId });
-    await pass(portal, 61 * SECOND);
-    await done(portal, admin, 'POST', '/api/admin/term/advance');
-    await pass(portal, 61 * SECOND);
+    await carryOut(portal, admin, 'POST', '/api/admin/term/undo', { termId });
+    await passTime(portal, 61 * SECOND);
+    await carryOut(portal, admin, 'POST', '/api/admin/term/advance');
+    await passTime(portal, 61 * SECOND);
     expect(shown()).toEqual([
       'staff post Term 1 has ended',
       'staff edit Term 1 goes on',
@@ -427,16 +427,24 @@ describe('what administrators and the staff read', () => {
   }) => {
     await emptyOutbox(portal);
     const sanction = { type: 'warning', breach: '4.2', reason: 'Rude' };
-    await done(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, sanction);
-    await done(portal, crew, 'POST', '/api/leave', { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' });
+    await carryOut(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, sanction);
+    await carryOut(portal, crew, 'POST', '/api/leave', {
+      from: '2026-07-01',
+      to: '2026-07-05',
+      reason: 'Exams',
+    });
     await deliverDue(portal, chat.send);
     expect(shown()).toEqual(['admin post A sanction was issued', 'admin post Leave asked']);
     expect(chat.arrived[0]?.text).not.toContain(crew.user.username);
     expect(chat.arrived[1]?.text).not.toContain('Exams');
-    await done(portal, crew, 'POST', '/api/leave', { from: '2026-08-01', to: '2026-08-05', reason: 'Exams' });
+    await carryOut(portal, crew, 'POST', '/api/leave', {
+      from: '2026-08-01',
+      to: '2026-08-05',
+      reason: 'Exams',
+    });
     const { username } = crew.user;
-    await done(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, { username });
-    await pass(portal, HOUR);
+    await carryOut(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, { username });
+    await passTime(portal, HOUR);
     // The one that was sent is edited; the other is never sent.
     expect(shown().slice(2)).toEqual(['admin edit Leave asked']);
     expect((await outboxOf(portal, admin)).waiting).toBe(0);
@@ -444,13 +452,13 @@ describe('what administrators and the staff read', () => {
 });
 
 describe('an airline without a chat', () => {
-  it('writes nothing down', async ({ portal, crew, dispatcher, admin }) => {
+  it('stores no post', async ({ portal, crew, dispatcher, admin }) => {
     await emptyOutbox(portal);
     const path = await proposed(portal, dispatcher);
     const { chat: channels } = portal.config;
     Object.assign(portal.config, { chat: { flights: null, staff: null, admin: null } });
-    await done(portal, admin, 'PUT', `${path}/approve`);
-    await done(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     Object.assign(portal.config, { chat: channels });
     expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });

@@ -18,7 +18,7 @@ import {
   untilNextDue,
 } from './queue.ts';
 
-/** What delivers needs: the portal's own parts, and what sends. */
+/** What a delivery needs: the portal's own parts, and the function that sends. */
 export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
 
 const RENEW_MS = 5_000;
@@ -134,8 +134,8 @@ export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = se
 
   async function keepDelivering(channel: ChatChannel): Promise<void> {
     let woken = new AbortController();
-    const unsubscribe = deps.live.subscribe((told) => {
-      if (isAboutOutbox(told)) woken.abort();
+    const unsubscribe = deps.live.subscribe((change) => {
+      if (isAboutOutbox(change)) woken.abort();
     });
     while (!ending.signal.aborted) {
       woken = new AbortController();
@@ -155,9 +155,9 @@ export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = se
   return {
     stop: async () => {
       ending.abort();
-      const farewell = setTimeout(() => breakingOff.abort(), ENDING_WAIT_MS);
+      const breakOffTimer = setTimeout(() => breakingOff.abort(), ENDING_WAIT_MS);
       await Promise.all(delivering);
-      clearTimeout(farewell);
+      clearTimeout(breakOffTimer);
     },
   };
 }

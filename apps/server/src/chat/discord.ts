@@ -31,7 +31,7 @@ export type SendMessage = (
 const ANSWER_MS = 60_000;
 const MAX_ANSWER_CHARACTERS = 100_000;
 const UNKNOWN_MESSAGE = 10_008;
-const USUAL_WAIT_MS = 5_000;
+const DEFAULT_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 86_400_000;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
@@ -61,7 +61,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** The wait Discord asks for. The body is more exact than the header, and both are in seconds. */
 function waitOf({ headers }: Response, retryAfter: number | undefined): number {
   const seconds = retryAfter ?? Number(headers.get('retry-after') ?? Number.NaN);
-  return seconds >= 0 ? Math.min(Math.ceil(seconds * 1000), LONGEST_WAIT_MS) : USUAL_WAIT_MS;
+  return seconds >= 0 ? Math.min(Math.ceil(seconds * 1000), LONGEST_WAIT_MS) : DEFAULT_WAIT_MS;
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -99,7 +99,7 @@ async function outcomeOf(response: Response, webhook: string): Promise<Outcome> 
   return { type: 'refused', error: refusalText(status, message, webhook), isGone };
 }
 
-/** Sends to Discord itself, or to what stands in for it. */
+/** Sends to Discord itself, or to the sandbox, which answers as Discord does. */
 export const sendToDiscord: SendMessage = async (webhook, message, messageId, signal) => {
   const url = messageId === null ? `${webhook}?wait=true` : `${webhook}/messages/${messageId}`;
   const timeout = AbortSignal.timeout(ANSWER_MS);

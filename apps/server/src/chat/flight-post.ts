@@ -35,15 +35,15 @@ const looks: Record<FlightStatus, Look> = {
   LOGGED: { color: 0x14857c, line: '**Flown and logged.**' },
 };
 
-/** The longest of what people write that a post repeats; with all of it escaped, Discord's limits hold. */
-const longest = { code: 12, place: 40, text: 60, role: 40, briefing: 400 } as const;
+/** How many characters of what people wrote a post repeats; with all of them escaped, Discord's limits hold. */
+const maxLengths = { code: 12, place: 40, text: 60, role: 40, briefing: 400 } as const;
 const MAX_ROLES = 8;
 
 const freeOf = (roles: readonly PostedRole[]) => roles.reduce((sum, { free }) => sum + free, 0);
 
 function roleLine({ name, capacity, free }: PostedRole): string {
   const left = free === 0 ? 'full' : `**${free}** of ${capacity} free`;
-  return `${escapeMarkup(name, longest.role)}: ${left}`;
+  return `${escapeMarkup(name, maxLengths.role)}: ${left}`;
 }
 
 /** The roles line by line, those with free seats first where there are too many for a post. */
@@ -56,7 +56,7 @@ function roleLines(roles: readonly PostedRole[]): string {
 }
 
 function routeOf({ departure, arrival }: PostedFlight): string {
-  return `${escapeMarkup(departure, longest.place)} ✈ ${escapeMarkup(arrival, longest.place)}`;
+  return `${escapeMarkup(departure, maxLengths.place)} ✈ ${escapeMarkup(arrival, maxLengths.place)}`;
 }
 
 function inline(name: string, value: string) {
@@ -70,28 +70,28 @@ function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
   return [
     inline('Departure', `${timeStamp(scheduledDate, 'F')}\n${timeStamp(scheduledDate, 'R')}`),
     ...(phase === 'planned' ? [inline('Staff joining', joining)] : []),
-    inline('Aircraft', escapeMarkup(aircraft, longest.text)),
-    ...(gate === null ? [] : [inline('Gate', escapeMarkup(gate, longest.place))]),
-    ...(serviceCategory === null ? [] : [inline('Service', escapeMarkup(serviceCategory, longest.place))]),
+    inline('Aircraft', escapeMarkup(aircraft, maxLengths.text)),
+    ...(gate === null ? [] : [inline('Gate', escapeMarkup(gate, maxLengths.place))]),
+    ...(serviceCategory === null ? [] : [inline('Service', escapeMarkup(serviceCategory, maxLengths.place))]),
     ...(phase === 'planned' ? [{ name: `Free seats: ${freeOf(roles)}`, value: roleLines(roles) }] : []),
     ...(briefing === null || phase !== 'planned'
       ? []
-      : [{ name: 'Briefing', value: escapeMarkup(briefing, longest.briefing) }]),
+      : [{ name: 'Briefing', value: escapeMarkup(briefing, maxLengths.briefing) }]),
   ];
 }
 
 /** The post of a flight as it stands now. Its one message is edited whenever that changes. */
 export function flightPost(flight: PostedFlight): Message {
   const { color, line } = looks[flight.status];
-  const code = escapeMarkup(flight.flightCode, longest.code);
+  const code = escapeMarkup(flight.flightCode, maxLengths.code);
   const route = routeOf(flight);
-  const isOff = flight.status === 'CANCELLED';
+  const isCancelled = flight.status === 'CANCELLED';
   const title = `${code} · ${route}`;
   return {
     content: '',
     embeds: [
       {
-        title: isOff ? `~~${title}~~` : title,
+        title: isCancelled ? `~~${title}~~` : title,
         url: flight.url,
         description: line,
         color,
@@ -106,7 +106,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
   const short = flight.roles.filter(({ free }) => free > 0);
   const isToCome = Date.parse(flight.scheduledDate) > now.getTime();
   if (short.length === 0 || statuses[flight.status].phase !== 'planned' || !isToCome) return null;
-  const title = `${escapeMarkup(flight.flightCode, longest.code)} is short of crew`;
+  const title = `${escapeMarkup(flight.flightCode, maxLengths.code)} is short of crew`;
   return {
     content: '',
     embeds: [
@@ -123,7 +123,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
 
 /** What becomes of a call that stands in the chat, once there is nobody to call for any more. */
 export function pastCrewCallPost(flight: PostedFlight): Message {
-  const title = `${escapeMarkup(flight.flightCode, longest.code)} was short of crew`;
+  const title = `${escapeMarkup(flight.flightCode, maxLengths.code)} was short of crew`;
   const { color } = looks.CONCLUDED;
   return { content: '', embeds: [{ title, url: flight.url, description: routeOf(flight), color }] };
 }

@@ -106,6 +106,6 @@ describe('what somebody wrote', () => {
   });
 });
 
-it('a moment is each reader’s own', () => {
+it('a time stamp names the second, which Discord shows to each reader in their own zone', () => {
   expect(timeStamp('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
 });

@@ -1,5 +1,6 @@
-const LINE_OR_SPACE = /\s+/gu;
-// Characters that show nothing, or turn the direction of others: a joiner within an emoji is the one exception.
+const WHITESPACE = /\s+/gu;
+// Characters that show nothing, or turn the direction of others. What emojis are made with stays: a joiner after one, and the
+// variation selector U+FE0F.
 const HIDDEN =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D|(?!\u200D|\uFE0F)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
@@ -10,7 +11,7 @@ function shortened(text: string, most: number): string {
 }
 
 function onOneLine(text: string): string {
-  return text.replaceAll(LINE_OR_SPACE, ' ').replaceAll(HIDDEN, '').trim();
+  return text.replaceAll(WHITESPACE, ' ').replaceAll(HIDDEN, '').trim();
 }
 
 /**

@@ -56,7 +56,7 @@ describe('a change that is rolled back', () => {
     expect(await rowsOf(portal)).toEqual(before);
   });
 
-  it('would have told of the outbox', async ({ portal }) => {
+  it('tells of the outbox when it is committed after all', async ({ portal }) => {
     const told = await toldDuring(portal, () =>
       runChange(portal, (change) => post(change, 'sanction', newId())),
     );

@@ -9,10 +9,10 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 
-const planned = statusesWhere(({ phase }) => phase === 'planned');
+const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 /** Whether the airline has a channel for posts of a kind. */
-function isTold({ rules }: Change, kind: PostKindName): boolean {
+function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
   return rules.chat[postKinds[kind].channel] !== null;
 }
 
@@ -28,7 +28,7 @@ const waitingAgain = (now: string) => ({
 });
 
 /** Where the post stands already, it waits to be delivered anew. One that was given up stays so until it is retried. */
-function orAgain(insert: NewPost, now: string): NewPost {
+function insertOrSendAgain(insert: NewPost, now: string): NewPost {
   return insert.onConflict((conflict) =>
     conflict
       .columns(['kind', 'subject_id'])
@@ -42,7 +42,7 @@ function orAgain(insert: NewPost, now: string): NewPost {
  * was posted about the same subject before is edited in place.
  */
 export async function post(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
-  if (!isTold(change, kind)) return;
+  if (!hasChannelFor(change, kind)) return;
   const now = toInstant(change.now);
   const insert = change.trx.insertInto('outbox').values({
     id: newId(),
@@ -53,7 +53,7 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
     since: now,
     due_at: now,
   });
-  const posted = await orAgain(insert, now).returning('id').executeTakeFirst();
+  const posted = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
   if (posted !== undefined) change.touch(topics.outbox);
 }
 
@@ -62,7 +62,7 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
  * announced with its first change, unless it has begun or is over.
  */
 export async function postFlight(change: Change, flightId: string): Promise<void> {
-  if (!isTold(change, 'flight')) return;
+  if (!hasChannelFor(change, 'flight')) return;
   const now = toInstant(change.now);
   const announced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'flights'>) =>
     exists(
@@ -77,7 +77,7 @@ export async function postFlight(change: Change, flightId: string): Promise<void
     .expression(({ selectFrom }) =>
       selectFrom('flights')
         .where('flights.id', '=', flightId)
-        .where((eb) => eb.or([eb('flights.status', 'in', planned), announced(eb)]))
+        .where((eb) => eb.or([eb('flights.status', 'in', plannedStatuses), announced(eb)]))
         .select([
           sql<string>`${newId()}`.as('id'),
           sql<PostKindName>`'flight'`.as('kind'),
@@ -88,7 +88,7 @@ export async function postFlight(change: Change, flightId: string): Promise<void
           sql<string>`${now}`.as('due_at'),
         ]),
     );
-  const posted = await orAgain(insert, now).returning('id').executeTakeFirst();
+  const posted = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
   if (posted !== undefined) change.touch(topics.outbox);
 }
 
@@ -113,11 +113,15 @@ export async function editPosts(
 }
 
 /** What is posted about a flight; each kind repeats what people called the flight and its seats. */
-const aboutFlight = ['flight', 'crew_short_24h', 'crew_short_3h'] as const satisfies readonly PostKindName[];
+const flightPostKinds = [
+  'flight',
+  'crew_short_24h',
+  'crew_short_3h',
+] as const satisfies readonly PostKindName[];
 
 /** As `editPosts`, for all that was posted about some flights. */
 export async function editFlightPosts(change: Change, flightIds: readonly string[]): Promise<void> {
-  for (const kind of aboutFlight) await editPosts(change, kind, flightIds);
+  for (const kind of flightPostKinds) await editPosts(change, kind, flightIds);
 }
 
 const DAY_MS = 86_400_000;
@@ -146,7 +150,7 @@ export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Prom
       _id: id,
       kind,
       link: postLink(kind, subjectId),
-      // Both stand wherever a post was given up: the table refuses it otherwise.
+      // The table demands both of a post that was given up.
       error: error ?? '',
       at: at ?? '',
     })),

@@ -2,7 +2,7 @@ import type { Change } from '../changes/change.ts';
 import { editPosts } from './outbox.ts';
 
 /**
- * Has every post that names a member for their own sake edited: their promotions, the leave they asked for, the podiums of
+ * Has every post edited that names a member because it is about them: their promotions, the leave they asked for, the podiums of
  * terms in which they flew.
  */
 export async function editPostsAbout(change: Change, userId: string): Promise<void> {
@@ -19,12 +19,12 @@ export async function editPostsAbout(change: Change, userId: string): Promise<vo
     .where('user_id', '=', userId)
     .select('term_id as id')
     .execute();
-  const about = [
+  const subjects = [
     ['promotion', promotions],
     ['leave_asked', leaves],
     ['podium', terms],
   ] as const;
-  for (const [kind, rows] of about) {
+  for (const [kind, rows] of subjects) {
     const ids = rows.map(({ id }) => id);
     await editPosts(change, kind, ids);
   }

@@ -17,14 +17,14 @@ import {
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 /** A post to be written: its kind, what it is about, and whether a message of it stands in the chat already. */
-export type Subject = {
+export type PostToWrite = {
   readonly kind: PostKindName;
   readonly subjectId: string;
   readonly isPosted: boolean;
 };
 
 /** Writes a post from how things stand now; null when there is nothing to say any more. */
-type Writer = (deps: Deps, subject: Subject, url: string) => Promise<Message | null>;
+type Writer = (deps: Deps, post: PostToWrite, url: string) => Promise<Message | null>;
 
 async function readFlight({ database }: Deps, id: string, url: string): Promise<PostedFlight | null> {
   const row = await selectFlights(database)
@@ -74,7 +74,7 @@ const writePromotion: Writer = async ({ database }, { subjectId, isPosted }, url
   return row === undefined ? null : promotionPost(row.display_name, row.rank_name, url);
 };
 
-const PODIUM = 3;
+const PODIUM_PLACES = 3;
 
 const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }, url) => {
   const term = await db
@@ -95,7 +95,7 @@ const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }
     .orderBy('term_totals.pay_minor', 'desc')
     .orderBy(flights, 'desc')
     .orderBy('users.username_key')
-    .limit(PODIUM)
+    .limit(PODIUM_PLACES)
     .execute();
   const rows = placed.map((row) => ({
     displayName: row.display_name,
@@ -151,7 +151,7 @@ const writers: Record<PostKindName, Writer> = {
  * Writes a post from how things stand now, so that nothing of it had to be kept meanwhile; null when there is nothing to
  * say any more: a leave was withdrawn, a sanction deleted, a member forgotten.
  */
-export function writePost(deps: Deps, subject: Subject): Promise<Message | null> {
-  const url = deps.config.publicUrl + postLink(subject.kind, subject.subjectId);
-  return writers[subject.kind](deps, subject, url);
+export function writePost(deps: Deps, post: PostToWrite): Promise<Message | null> {
+  const url = deps.config.publicUrl + postLink(post.kind, post.subjectId);
+  return writers[post.kind](deps, post, url);
 }

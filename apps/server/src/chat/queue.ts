@@ -132,7 +132,7 @@ export async function untilNextDue(
   return due === null ? null : Math.max(0, Date.parse(due) - now.getTime());
 }
 
-function claimed({ trx }: Change, { id, claim }: Claimed) {
+function updateClaimed({ trx }: Change, { id, claim }: Claimed) {
   return trx.updateTable('outbox').where('id', '=', id).where('claimed_by', '=', claim);
 }
 
@@ -140,7 +140,7 @@ const released = { claimed_by: null, claimed_until: null } as const;
 
 /** Gives a claim back, as though it had not been made. */
 export async function release(change: Change, one: Claimed): Promise<void> {
-  await claimed(change, one).set(released).execute();
+  await updateClaimed(change, one).set(released).execute();
 }
 
 type Delivered = {
@@ -152,7 +152,7 @@ type Delivered = {
 export async function settleDelivered(change: Change, one: Claimed, { sent }: Delivered): Promise<void> {
   const now = toInstant(change.now);
   const isChanged = sql<boolean>`revision > ${one.revision}`;
-  await claimed(change, one)
+  await updateClaimed(change, one)
     .set({
       ...released,
       state: sql`case when ${isChanged} then 'waiting' else 'delivered' end`,
@@ -184,7 +184,7 @@ async function pauseChannel({ trx }: Change, channel: ChatChannel, until: string
 
 /** The chat told how long to wait: nothing of the channel is sent before. It counts as no failure. */
 export async function settleLimited(change: Change, one: Claimed, waitMs: number): Promise<void> {
-  await claimed(change, one).set(released).execute();
+  await updateClaimed(change, one).set(released).execute();
   await pauseChannel(change, one.channel, after(change.now, waitMs));
 }
 
@@ -201,7 +201,7 @@ export async function settleFailed(change: Change, one: Claimed, error: string):
     await giveUp(change, one, `${error} It was tried for a day.`, false);
     return;
   }
-  await claimed(change, one)
+  await updateClaimed(change, one)
     .set({
       ...released,
       due_at: after(now, pause),
@@ -217,7 +217,7 @@ export async function settleFailed(change: Change, one: Claimed, error: string):
  * retry posts a new one.
  */
 export async function giveUp(change: Change, one: Claimed, error: string, isGone: boolean): Promise<void> {
-  const { numUpdatedRows } = await claimed(change, one)
+  const { numUpdatedRows } = await updateClaimed(change, one)
     .set({
       ...released,
       state: 'dead',

@@ -65,12 +65,12 @@ it('what waited when a backup was made is sent from it, what was posted is edite
   await moveTo(restored, posted, 'B7');
   await moveTo(restored, refused, 'C1');
   await deliverDue(restored, chat.send);
-  const since = chat.arrived.slice(before).filter(({ channel }) => channel === 'flights');
-  expect(since.map(({ isEdit, title }) => `${isEdit ? 'edit' : 'post'} ${title}`).toSorted()).toEqual([
+  const arrivedSince = chat.arrived.slice(before).filter(({ channel }) => channel === 'flights');
+  expect(arrivedSince.map(({ isEdit, title }) => `${isEdit ? 'edit' : 'post'} ${title}`).toSorted()).toEqual([
     'edit CR1 · ZRH ✈ LHR',
     'post CR2 · ZRH ✈ LHR',
   ]);
-  expect(since.find(({ isEdit }) => isEdit)?.messageId).toBe(chat.arrived[0]?.messageId);
+  expect(arrivedSince.find(({ isEdit }) => isEdit)?.messageId).toBe(chat.arrived[0]?.messageId);
   const dead = restored.database.db.selectFrom('outbox').where('state', '=', 'dead').select('subject_id');
   expect(await dead.execute()).toEqual([{ subject_id: refused }]);
   await rm(folder, { recursive: true, force: true });

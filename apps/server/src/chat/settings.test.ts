@@ -59,7 +59,7 @@ describe('the address of a webhook', () => {
     );
   });
 
-  it('is refused with a line for each mistake, and never repeated', () => {
+  it('is refused with a line for each mistake, which never repeats it', () => {
     const said = refusalOf({
       ...credentials,
       DISCORD_FLIGHTS_WEBHOOK_URL: `https://evil.tld/${token}`,

@@ -34,15 +34,16 @@ function sandboxChat(sandboxOrigin: string): Record<ChatChannel, string> {
 /** The settings of an airline without a chat: nothing is posted. */
 export const noChat: ChatSettings = { flights: null, staff: null, admin: null };
 
-/** The name of a channel's setting. */
-export const webhookSettings = {
+/** The name of each channel's setting. */
+export const webhookSettingNames = {
   flights: 'DISCORD_FLIGHTS_WEBHOOK_URL',
   staff: 'DISCORD_STAFF_WEBHOOK_URL',
   admin: 'DISCORD_ADMIN_WEBHOOK_URL',
 } as const satisfies Record<ChatChannel, string>;
 
+/** The webhooks as they are set, by the names of their settings. */
 export type WebhookSettings = {
-  readonly [Name in (typeof webhookSettings)[ChatChannel]]?: string | undefined;
+  readonly [Name in (typeof webhookSettingNames)[ChatChannel]]?: string | undefined;
 };
 
 /**
@@ -51,7 +52,7 @@ export type WebhookSettings = {
  */
 export function unusableWebhooks(given: WebhookSettings, sandboxOrigin: string | null): string[] {
   return chatChannels
-    .map((channel) => webhookSettings[channel])
+    .map((channel) => webhookSettingNames[channel])
     .filter((name) => {
       const address = given[name];
       if (address === undefined || isDiscordWebhook(address)) return false;

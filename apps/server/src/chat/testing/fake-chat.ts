@@ -30,7 +30,7 @@ export type FakeChat = {
   answer: ((channel: string) => Outcome | 'take' | Promise<Outcome | 'take'>) | null;
 };
 
-/** Makes a chat. */
+/** Makes a chat that takes everything. */
 export function createFakeChat(): FakeChat {
   let count = 0;
   const chat: FakeChat = {
@@ -53,7 +53,7 @@ export function createFakeChat(): FakeChat {
 
 const never = new AbortController().signal;
 
-/** What is due now, one channel after the other. Answers the least wait until something is due again, or null. */
+/** Delivers what is due now, one channel after the other. Answers after how many milliseconds something is due again, or null. */
 export async function deliverDue(
   deps: Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>,
   send: SendMessage,
