@@ -29,6 +29,7 @@ const headerSchema = z.object({
   tables: z.record(z.string(), z.number()),
 });
 
+/** What a backup says of itself in its first line. */
 export type BackupHeader = Omit<z.infer<typeof headerSchema>, 'format' | 'version'>;
 
 /** What both engines store. */

@@ -59,7 +59,7 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   const file = join(folder, 'running.backup');
   await makeBackup(portal.database.target, file, { now });
   const { user: gone, as } = await signedInMember(portal);
-  // Twice, so that the statements are prepared on the portal's connections.
+  // Several times, so that the statements are prepared on the portal's connections.
   for (let time = 0; time < 3; time += 1) {
     expect((await portal.send('GET', '/api/users/leaderboard', { as })).statusCode).toBe(200);
   }

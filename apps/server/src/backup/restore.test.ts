@@ -41,7 +41,7 @@ let portal: TestPortal;
 let member: SignedInMember;
 let whole: string;
 
-/** An airline with something in every corner. */
+/** An airline with records of many kinds. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crewroom-backup-'));
   portal = await createFlightPortal();
@@ -112,15 +112,15 @@ describe('a backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await refusalOf(makeBackup(portal.database.target, file, { now }))).toContain('is there already');
     await makeBackup(portal.database.target, file, { now, force: true });
-    const isFolder = join(folder, 'a-folder');
-    await mkdir(isFolder);
-    for (const [nowhere, why] of [
+    const folderInTheWay = join(folder, 'a-folder');
+    await mkdir(folderInTheWay);
+    for (const [unwritable, code] of [
       [join(folder, 'nowhere', 'x.backup'), 'ENOENT'],
       [join(file, 'x.backup'), 'ENOTDIR'],
-      [isFolder, 'EISDIR'],
+      [folderInTheWay, 'EISDIR'],
     ] as const) {
-      const told = await refusalOf(makeBackup(portal.database.target, nowhere, { now, force: true }));
-      expect(told).toBe(`${nowhere} cannot be written (${why}).`);
+      const told = await refusalOf(makeBackup(portal.database.target, unwritable, { now, force: true }));
+      expect(told).toBe(`${unwritable} cannot be written (${code}).`);
     }
     const blocked = join(folder, 'blocked.backup');
     const failing = (async function* (): AsyncGenerator<Rows> {
@@ -204,7 +204,7 @@ describe('a backup that is made while everybody acts', () => {
 });
 
 describe('a restored database', () => {
-  it('holds what the backup does, of a portal of whatever step', async () => {
+  it('holds what the backup does, whatever step of the schema it was made at', async () => {
     await restore(whole);
     expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
     for (const step of stepNames) {
@@ -240,7 +240,7 @@ describe('a restored database', () => {
     await restore(whole);
     await using restored = await createFlightPortal({ database: openTestDatabase(target) });
     const as = await restored.signIn(member.user.id);
-    // Nothing of it was ever touched, here or there.
+    // The topic of this inbox was never touched, neither here nor in the restored portal.
     const url = '/api/inbox';
     const { headers } = await portal.send('GET', url, { as: await portal.signIn(member.user.id) });
     const known = { 'if-none-match': String(headers.etag) };
@@ -421,13 +421,14 @@ describe('a file that is not a whole backup', () => {
   it('is refused wherever one bit was altered, or something was added', async () => {
     const before = await fillTarget();
     const { length } = await readFile(whole);
-    const places: number[] = [];
-    for (let place = 0; place < length; place += Math.max(1, Math.floor(length / 120))) places.push(place);
+    const offsets: number[] = [];
+    for (let offset = 0; offset < length; offset += Math.max(1, Math.floor(length / 120)))
+      offsets.push(offset);
     const header = (await readFile(whole)).indexOf('\n');
-    for (let place = 0; place < 40; place += 1) places.push(header + place, length - 1 - place);
-    for (const place of places) {
+    for (let offset = 0; offset < 40; offset += 1) offsets.push(header + offset, length - 1 - offset);
+    for (const offset of offsets) {
       const file = await changed((bytes) => {
-        bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << (place % 8)), place);
+        bytes.writeUInt8(bytes.readUInt8(offset) ^ (1 << (offset % 8)), offset);
         return bytes;
       });
       await refusalOf(restore(file, { replace: true }));
@@ -463,7 +464,7 @@ describe('a file that is not a whole backup', () => {
     expect(await contentsOf(target.target)).toEqual(before);
   });
 
-  it('is refused when its people are others', async () => {
+  it('is refused when it belongs to another group', async () => {
     const before = await fillTarget();
     const file = await made({ origin: 'group 7 of https://apis.roblox.com/oauth/' });
     expect(await refusalOf(restore(file, { replace: true }))).toContain('belongs to group 7');

@@ -144,7 +144,7 @@ async function buildSqlite(
   const db = openSqlite(file);
   try {
     await migrateTo(db, 'sqlite', backup.header.step);
-    // Tables come in any order; that every reference leads somewhere is asked of all of them afterwards.
+    // Tables come in any order, so references are checked when all of them are there.
     await sql`pragma foreign_keys = off`.execute(db);
     await db.transaction().execute((trx) => load(trx, backup, onProgress));
     const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
@@ -159,7 +159,7 @@ async function buildSqlite(
   }
 }
 
-function isThere(file: string): boolean {
+function hasContent(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
@@ -169,7 +169,7 @@ async function swapSqlite(staged: string, file: string, now: Date): Promise<stri
   const hadFile = existsSync(file);
   if (hadFile) {
     for (const part of ['-wal', '']) {
-      if (isThere(file + part)) await copyDurably(file + part, copy + part);
+      if (hasContent(file + part)) await copyDurably(file + part, copy + part);
     }
     // The log of a damaged file may be left; it must never be applied to the new one.
     for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
@@ -194,7 +194,7 @@ async function restoreSqlite(dataDir: string, backup: BackupFile, options: Resto
   }
 }
 
-/** The tables of ours in a PostgreSQL database, the migrations' own included. */
+/** Crewroom's own tables in a PostgreSQL database, those of the migrations included. */
 async function tablesOnPostgres(trx: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx);
@@ -227,7 +227,7 @@ async function withoutReferences(trx: Kysely<Tables>, work: () => Promise<void>)
   }
 }
 
-/** Takes the tables of ours away, a copy of their records being kept if there are any. */
+/** Takes Crewroom's own tables away, a copy of their records being kept if there are any. */
 async function clearPostgres(
   trx: Transaction,
   tables: readonly string[],

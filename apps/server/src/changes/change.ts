@@ -69,11 +69,12 @@ export class Change {
   }
 
   /** What there is to tell once this is committed. */
-  get told(): CommittedChange {
+  get toTell(): CommittedChange {
     return { touched: this.touched, ended: this.#ended };
   }
 }
 
+/** What a change is run with. */
 export type ChangeDeps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 function isNews({ touched, ended }: CommittedChange): boolean {
@@ -84,24 +85,24 @@ function isNews({ touched, ended }: CommittedChange): boolean {
 class Refused extends Error {}
 
 /**
- * Runs a unit of work in one transaction, and announces the touched topics after the commit. When `work` answers a
- * refusal, the transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`,
- * `work` may run more than once.
+ * Runs a unit of work in one transaction, announces the touched topics after the commit, and then does what the change
+ * named to `afterCommit`. When `work` answers a refusal, the transaction is rolled back, nothing is announced, and the
+ * refusal is answered. As with `inTransaction`, `work` may run more than once.
  */
 export async function runChange<T>(deps: ChangeDeps, work: (change: Change) => Promise<T>): Promise<T> {
   const refused: { value?: T } = {};
   try {
-    const { value, told, leftToDo } = await inTransaction(deps.database, async (trx) => {
+    const { value, toTell, leftToDo } = await inTransaction(deps.database, async (trx) => {
       const change = new Change(trx, deps.clock(), deps.config);
       const outcome = await work(change);
       if (outcome instanceof Refusal) {
         refused.value = outcome;
         throw new Refused();
       }
-      if (isNews(change.told)) await announce(trx, deps.live, change.told, change.now);
-      return { value: outcome, told: change.told, leftToDo: change.leftToDo };
+      if (isNews(change.toTell)) await announce(trx, deps.live, change.toTell, change.now);
+      return { value: outcome, toTell: change.toTell, leftToDo: change.leftToDo };
     });
-    if (isNews(told)) deps.live.tell(told);
+    if (isNews(toTell)) deps.live.tell(toTell);
     for (const finish of leftToDo) await finish(deps);
     return value;
   } catch (error) {

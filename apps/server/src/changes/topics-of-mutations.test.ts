@@ -61,13 +61,16 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-async function stage(at: FlightStage, seated: readonly SignedInMember[] = []): Promise<StagedFlight> {
+async function stage(
+  flightStage: FlightStage,
+  seated: readonly SignedInMember[] = [],
+): Promise<StagedFlight> {
   const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE };
-  const staged = await stageFlight(portal.database.db, at, given);
+  const staged = await stageFlight(portal.database.db, flightStage, given);
   const role = staged.roles[1];
-  for (const [place, { user }] of seated.entries()) {
+  for (const [index, { user }] of seated.entries()) {
     if (role !== undefined) {
-      await insertSeat(portal.database.db, role, { user_id: user.id, seat_number: place + 1 });
+      await insertSeat(portal.database.db, role, { user_id: user.id, seat_number: index + 1 });
     }
   }
   return staged;
@@ -95,7 +98,7 @@ const listed = (who: SignedInMember) => named(member(who), topics.members, topic
 
 function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'touches'>, key?: string) {
   const { method, path } = callTable[name];
-  const url = path.replaceAll(/:(\w+)/g, (_place, parameter: string) => params[parameter] ?? '');
+  const url = path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
   return portal.send(method, url, {
     as: by.as,
     ...(body && { payload: body }),
@@ -146,7 +149,7 @@ const newFlight = {
   roles: [{ name: 'Captain', capacity: 1 }],
 };
 
-const onCrew = () => ({ id: crew.user.id });
+const crewParams = () => ({ id: crew.user.id });
 
 /** Every mutation of the contract: one added there has to say here what it touches. */
 const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
@@ -258,57 +261,57 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   addSanction: async () => {
     const ahead = await stage('available', [crew]);
     const touches = [...onPosted(ahead), ...named(member(crew), topics.members, topics.history, inbox(crew))];
-    return { by: admin, params: onCrew(), body: suspension, touches };
+    return { by: admin, params: crewParams(), body: suspension, touches };
   },
   deleteSanction: async () => {
     const { sanctions } = await recordAfter('addSanction', suspension);
-    const params = { ...onCrew(), sanctionId: sanctions[0]?._id ?? '' };
+    const params = { ...crewParams(), sanctionId: sanctions[0]?._id ?? '' };
     return { by: admin, params, touches: named(member(crew), topics.members, topics.history) };
   },
   addQualification: async () => ({
     by: admin,
-    params: onCrew(),
+    params: crewParams(),
     body: { name: 'Captain License' },
     touches: named(member(crew), topics.history, inbox(crew)),
   }),
   removeQualification: async () => {
     const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
-    const params = { ...onCrew(), qualificationId: qualifications[0]?._id ?? '' };
+    const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
     return { by: admin, params, touches: named(member(crew), topics.history) };
   },
   setQuota: async () => ({
     by: admin,
-    params: onCrew(),
+    params: crewParams(),
     body: { requiredFlights: 9 },
     touches: named(member(crew), topics.members, topics.history),
   }),
   addNote: async () => ({
     by: admin,
-    params: onCrew(),
+    params: crewParams(),
     body: { content: 'A note' },
     touches: named(member(crew), topics.history),
   }),
   addReward: async () => ({
     by: admin,
-    params: onCrew(),
+    params: crewParams(),
     body: { amount: 2.5, reason: 'Well done' },
     touches: [...listed(crew), ...named(topics.term, topics.history, inbox(crew))],
   }),
   setRole: async () => ({
     by: admin,
-    params: onCrew(),
+    params: crewParams(),
     body: { role: 'Instructor' },
     touches: [...listed(crew), ...named(topics.history)],
   }),
   addLeave: async () => ({
     by: admin,
-    params: onCrew(),
+    params: crewParams(),
     body: { from: '2026-07-01', to: '2026-07-05' },
     touches: named(member(crew), topics.members, topics.leave, topics.history),
   }),
   deleteLeave: async () => {
     const { leaves } = await recordAfter('addLeave', { from: '2026-07-01', to: '2026-07-05' });
-    const params = { ...onCrew(), leaveId: leaves[0]?._id ?? '' };
+    const params = { ...crewParams(), leaveId: leaves[0]?._id ?? '' };
     return {
       by: admin,
       params,
@@ -347,7 +350,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   }),
   decideAppeal: async () => ({
     by: admin,
-    params: { ...onCrew(), sanctionId: await appealed() },
+    params: { ...crewParams(), sanctionId: await appealed() },
     body: { decision: 'lifted', comment: 'Right' },
     touches: named(member(crew), topics.members, topics.history, inbox(crew)),
   }),
@@ -376,12 +379,12 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     return { by: admin, params: { id }, touches: named(topics.outbox) };
   },
   syncRoster: async () => {
-    // What the stories before left unsettled, this one does.
+    // What earlier stories left for a sync to change is changed by this one.
     await send('syncRoster', { by: admin });
     return { by: admin, touches: named(topics.members) };
   },
   advanceTerm: async () => {
-    // Those of the stories before go with this one.
+    // The flights of earlier stories are archived by this one.
     await send('advanceTerm', { by: admin });
     portal.clock.advance(61_000);
     // All the staff hear of it, which is more than is named one by one.
@@ -411,11 +414,11 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
   forgetUser: async () => {
     const owner = await signedInMember(portal, { rank: 255 });
-    return { by: owner, params: onCrew(), body: { username: crew.user.username }, touches: 'everything' };
+    return { by: owner, params: crewParams(), body: { username: crew.user.username }, touches: 'everything' };
   },
 };
 
-/** What is refused of those that name nothing in their address. */
+/** For the mutations whose address names nothing: a body that is refused. */
 const refusedBodies: Partial<Record<Mutation, () => object>> = {
   createFlight: () => ({ ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' }),
   createSeries: () => ({ flight: newFlight, weeks: 1 }),
@@ -583,7 +586,7 @@ describe('a mutation that does more than it says', () => {
     const flights = [await stage('available', [crew]), await stage('briefing', [other, crew])];
     await stage('in progress', [crew]);
     const told = await toldDuring(portal, () =>
-      send('addSanction', { by: admin, params: onCrew(), body: suspension }),
+      send('addSanction', { by: admin, params: crewParams(), body: suspension }),
     );
     const freed = flights.map(({ flight }) => ({ topic: topics.flight(flight.id) }));
     const others = [
@@ -601,7 +604,7 @@ describe('a mutation that does more than it says', () => {
 
   it('a warning leaves the list of members as it is', async () => {
     const told = await toldDuring(portal, () =>
-      send('addSanction', { by: admin, params: onCrew(), body: warning }),
+      send('addSanction', { by: admin, params: crewParams(), body: warning }),
     );
     expect(told).toEqual([sorted(named(member(crew), inbox(crew), topics.history, topics.outbox))]);
   });

@@ -70,7 +70,7 @@ describe('the version of topics', () => {
     expect(await version(ONE)).not.toBe(before);
   });
 
-  it('is another one for every change of many at once, whatever order they name their topics in', async () => {
+  it('is not the one of before after any of many changes at once, whatever order they name their topics in', async () => {
     const seen = new Set<string>();
     const change = async (n: number) => {
       await touch(...(n % 2 === 0 ? [ONE, topics.board, TWO] : [TWO, topics.board, ONE]));
@@ -101,7 +101,7 @@ describe('versions of what was not touched for long', () => {
     expect(await version(topics.keys)).not.toBe(never);
   });
 
-  it('go with those that are a day old, and not with newer ones', async () => {
+  it('go once one is eight days old, together with those that are a day old', async () => {
     await touch(ONE);
     await runChange(changeDeps(database, afterDays(7).toISOString()), async (change) => change.touch(TWO));
     await removeOldVersions(database, afterDays(7.5));

@@ -10,9 +10,9 @@ import { inTransaction } from '../database/transaction.ts';
 const EVERYTHING = 'everything';
 
 const DAY_MS = 86_400_000;
-/** A topic that was not touched for so long may lose its row. */
+/** When rows are removed, those of topics that were touched within this time stay. */
 const KEPT_MS = DAY_MS;
-/** Only then are rows removed, because every reader reads anew after that. */
+/** Rows are removed when one is this old, and no sooner, because every reader reads anew after that. */
 const CLEANED_AFTER_MS = 8 * DAY_MS;
 
 /** The statement that gives touched topics another version. Their rows are locked in one order, so none deadlocks. */
@@ -33,8 +33,8 @@ export function renewVersions(
 /** What an answer depends on. */
 export type DependsOn = {
   readonly topics: readonly [Topic, Topic?, Topic?];
-  /** Adds the flights in whose lines this member waits. */
-  readonly waiting?: string;
+  /** The id of a member: the flights in whose lines they wait are added. */
+  readonly waitingUserId?: string;
 };
 
 const places = { one: 'text', two: 'text', three: 'text' } as const;
@@ -70,12 +70,12 @@ const readVersionsOfLines = prepared({ ...places, userId: 'text' }, (database, {
  * The version of all that an answer depends on, as a text that is another one after each committed change that touched some
  * of it. Read it before the data: then a change in between is noticed at the next reading. One statement.
  */
-export async function versionOf(database: Database, { topics, waiting }: DependsOn): Promise<string> {
+export async function versionOf(database: Database, { topics, waitingUserId }: DependsOn): Promise<string> {
   const [one, two = one, three = one] = topics;
   const rows =
-    waiting === undefined
+    waitingUserId === undefined
       ? await readVersions(database, { one, two, three })
-      : await readVersionsOfLines(database, { one, two, three, userId: waiting });
+      : await readVersionsOfLines(database, { one, two, three, userId: waitingUserId });
   return rows
     .map(({ topic, version }) => `${topic} ${version}`)
     .toSorted()

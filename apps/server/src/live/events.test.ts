@@ -61,7 +61,7 @@ function tell(touched: Touched): void {
 
 const touchesOf = (...names: readonly Topic[]) => names.map((topic) => ({ topic }));
 
-async function standsAt(userId: string, rank: number | null): Promise<void> {
+async function changeRank(userId: string, rank: number | null): Promise<void> {
   const membership = rank === null ? ({ isMember: false } as const) : memberWith(rank);
   await runChange(portal, (work) => applyRank(work, userId, membership, portal.clock()));
 }
@@ -221,11 +221,11 @@ describe('what a member hears of', () => {
     const stream = await listen({ as });
     const self = topics.member(user.id);
     const listed = [self, topics.members, topics.leaderboard] as const;
-    await standsAt(user.id, 247);
-    // Nothing waits for the new rank to be known.
+    await changeRank(user.id, 247);
+    // Told at once, before the new rank was read for the stream.
     tell(touchesOf(topics.history));
     expect(await stream.nextEvent()).toEqual(change(...listed, topics.history));
-    await standsAt(user.id, 244);
+    await changeRank(user.id, 244);
     tell(touchesOf(topics.history, topics.board));
     expect(await stream.nextEvent()).toEqual(change(self, topics.leaderboard, topics.board));
   });
@@ -258,8 +258,8 @@ describe('with its session the stream ends', () => {
         expect(answer.statusCode).toBe(201);
       },
     ],
-    ['rank_lost', () => standsAt(member.user.id, 12)],
-    ['left_group', () => standsAt(member.user.id, null)],
+    ['rank_lost', () => changeRank(member.user.id, 12)],
+    ['left_group', () => changeRank(member.user.id, null)],
     [
       'replaced',
       () =>
@@ -320,11 +320,11 @@ describe('many streams of one member', () => {
 
 describe('a browser that does not read', () => {
   const topicsOfOne = Array.from({ length: MAX_TOPICS }, () => ({ topic: topics.flight(newId()) }));
-  const TOLD = 10_000;
+  const TIMES_TOLD = 10_000;
 
   async function stall(): Promise<EventStream> {
     const stream = await listen(await signedInMember(portal));
-    for (let n = 0; n < TOLD; n += 1) tell(topicsOfOne);
+    for (let n = 0; n < TIMES_TOLD; n += 1) tell(topicsOfOne);
     return stream;
   }
 
@@ -338,7 +338,7 @@ describe('a browser that does not read', () => {
       heard += 1;
     }
     expect(heard).toBeGreaterThan(0);
-    expect(heard).toBeLessThan(TOLD);
+    expect(heard).toBeLessThan(TIMES_TOLD);
   });
 
   it('is given up after half a minute', async () => {

@@ -25,7 +25,7 @@ export type Live = {
   readonly subscribe: (listener: LiveListener) => () => void;
 };
 
-/** Makes one that reaches this process's own listeners. */
+/** Makes a `Live`; what it is told reaches the listeners of this process alone. */
 export function createLive(): Live {
   const listeners = new Set<LiveListener>();
   return {

@@ -39,7 +39,7 @@ const messageSchema = z.object({
 
 type Message = z.infer<typeof messageSchema>;
 
-/** As much of it as PostgreSQL takes. */
+/** The notification of a change, with as much of what it tells as PostgreSQL takes. */
 function payloadOf({ id: from }: Live, told: CommittedChange): string {
   const { ended } = told;
   const payloads = [told, { ...unknownChanges, ended }, unknownChanges].map((one) =>

@@ -52,6 +52,7 @@ export class Stream {
     return this.#viewer.userId;
   }
 
+  /** Whether its session is over at `now`, unless it was used since it was last read. */
   hasExpired(now: Date): boolean {
     return this.#viewer.expiresAt <= now.getTime();
   }
@@ -62,19 +63,20 @@ export class Stream {
 
   /** The session may have ended, or its member changed: what is told waits until it was looked at. */
   suspect(because: StreamEnd): void {
-    // That it was ended for a reason says more than that it is to be looked at.
+    // `expired` only asks for a look at the session: it replaces no reason that was told before.
     this.#suspicion = { because: because === 'expired' ? (this.#suspicion?.because ?? because) : because };
   }
 
   /** The session was looked at for a suspicion, and is good; a later suspicion stands. */
-  confirm(signedIn: SignedIn, looked: Suspicion): void {
+  confirm(signedIn: SignedIn, checked: Suspicion): void {
     this.#viewer = viewerOf(signedIn);
     if (!this.#hasBegun) this.#write({ data: undefined, retry: RETRY_MS });
     this.#hasBegun = true;
-    if (this.#suspicion === looked) this.#suspicion = null;
+    if (this.#suspicion === checked) this.#suspicion = null;
     this.#flush();
   }
 
+  /** Tells what was touched: at once, or when its session was looked at and the browser has taken what it was sent. */
   tell(touched: Touched): void {
     if (touched === 'everything') this.#holdEverything();
     else for (const touch of touched) this.#hold(touch);
@@ -107,7 +109,7 @@ export class Stream {
 
   #hold(touch: Touch): void {
     if (this.#holdsEverything) return;
-    // What everybody may hear is not hidden by who may hear it too.
+    // A touch that everybody may hear of is not replaced by one for the dispatcher and administrators alone.
     if (this.#held.get(touch.topic)?.dispatcherId !== undefined || !this.#held.has(touch.topic)) {
       this.#held.set(touch.topic, touch);
     }
@@ -130,7 +132,7 @@ export class Stream {
   }
 
   #write(message: { readonly event?: string; readonly data: unknown; readonly retry?: number }): void {
-    // A browser that left is no fault of anybody's.
+    // That a browser has left is no error.
     this.#reply.sse.send(message).catch(() => undefined);
     if (this.#isBehind) this.#reply.raw.once('drain', () => this.#flush());
   }

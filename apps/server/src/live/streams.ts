@@ -42,7 +42,7 @@ function settle(stream: Stream, checked: Suspicion, found: SessionLookUp): void 
 /** Fills a batch up to one of the sizes, by repeating its hashes. */
 function padded(hashes: readonly string[]): string[] {
   const size = BATCH_SIZES.find((most) => hashes.length <= most) ?? hashes.length;
-  return Array.from({ length: size }, (_, place) => hashes[place % hashes.length] ?? '');
+  return Array.from({ length: size }, (_, index) => hashes[index % hashes.length] ?? '');
 }
 
 /**
@@ -83,7 +83,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     }
   }
 
-  const stop = live.subscribe((told) => {
+  const unsubscribe = live.subscribe((told) => {
     for (const stream of streams) {
       const because = suspicionBy(told, stream);
       if (because !== null) stream.suspect(because);
@@ -126,7 +126,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
     count: () => streams.size,
     close: () => {
       isClosed = true;
-      stop();
+      unsubscribe();
       clearInterval(ticking);
       for (const stream of streams) stream.close();
     },

@@ -36,7 +36,7 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
   registerVersionedCall(scope, deps, userCalls.ownProfile, {
     dependsOn: ({ viewer }) => ({
       topics: aboutMember(viewer.userId),
-      waiting: viewer.userId,
+      waitingUserId: viewer.userId,
     }),
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);

@@ -52,13 +52,13 @@ class Chat {
     this.#held = [];
   }
 
-  letGo(): void {
+  answerHeld(): void {
     const held = this.#held ?? [];
     this.#held = null;
     for (const answer of held) answer();
   }
 
-  which(wanted: Arrival['state']): Arrival[] {
+  inState(wanted: Arrival['state']): Arrival[] {
     return this.arrived.filter(({ state }) => state === wanted);
   }
 
@@ -103,7 +103,7 @@ beforeEach(async () => {
   replicas = await startReplicas({
     count: 2,
     databaseUrl: target.target.url,
-    // Without credentials the chat may stand elsewhere than at Discord.
+    // Without credentials the portal runs with a sandbox, and posts to the chat at its address.
     environment: () => ({
       ROBLOX_CLIENT_ID: '',
       ROBLOX_CLIENT_SECRET: '',
@@ -136,7 +136,7 @@ async function proposed(codes: readonly string[], dispatcherId: string): Promise
   return (await Promise.all(staged)).map(({ flight }) => flight.id);
 }
 
-it('two deliver side by side, one is killed: nothing is lost, all is in order, and nothing comes twice but what it had under way', async () => {
+it('two replicas deliver side by side, one is killed: nothing is lost, all is in order, and nothing comes twice but what it had under way', async () => {
   const admin = await signedIn(247);
   const crew = await Promise.all(Array.from({ length: SEATS - 1 }, () => signedIn(239)));
   const codes = (start: number) => Array.from({ length: FLIGHTS }, (_one, n) => `CR${start + n}`);
@@ -153,12 +153,12 @@ it('two deliver side by side, one is killed: nothing is lost, all is in order, a
   chat.hold();
   const late = await proposed(codes(200), admin.id);
   await approve(late);
-  // Each has one post of a channel under way at most, so these two are of two processes.
-  await expect.poll(() => chat.which('open').length, { timeout: 60_000 }).toBe(2);
+  // A process has at most one post of a channel under way, so these two are of two processes.
+  await expect.poll(() => chat.inState('open').length, { timeout: 60_000 }).toBe(2);
   const [victim] = replicas.all;
   victim?.signal('SIGKILL');
   expect((await victim?.ended)?.signal).toBe('SIGKILL');
-  await expect.poll(() => chat.which('broken off').length).toBe(1);
+  await expect.poll(() => chat.inState('broken off').length).toBe(1);
   for (const { cookie } of crew) {
     for (const id of [...early, ...late]) {
       const taken = await sendTo(replicas.url, 'POST', `/api/flights/${id}/allocate`, {
@@ -168,19 +168,19 @@ it('two deliver side by side, one is killed: nothing is lost, all is in order, a
       expect(taken.status).toBe(200);
     }
   }
-  chat.letGo();
+  chat.answerHeld();
 
   const { db } = replicas.database;
   const waiting = () => db.selectFrom('outbox').where('state', '<>', 'delivered').select('id').execute();
   await expect.poll(waiting, { timeout: 100_000, interval: 250 }).toEqual([]);
-  const lost = chat.which('broken off');
+  const lost = chat.inState('broken off');
   expect(lost).toHaveLength(1);
   for (const code of [...codes(100), ...codes(200)]) {
-    const of = chat.arrived.filter((one) => one.code === code && !lost.includes(one));
-    expect(of.map(({ isEdit }) => isEdit)).toEqual(of.map((_one, index) => index > 0));
-    expect(new Set(of.map(({ messageId }) => messageId)).size).toBe(1);
+    const arrivals = chat.arrived.filter((one) => one.code === code && !lost.includes(one));
+    expect(arrivals.map(({ isEdit }) => isEdit)).toEqual(arrivals.map((_one, index) => index > 0));
+    expect(new Set(arrivals.map(({ messageId }) => messageId)).size).toBe(1);
     // Fewer seats are free each time: none came late, and none twice.
-    const free = of.map((one) => one.free);
+    const free = arrivals.map((one) => one.free);
     expect(free).toEqual([...new Set(free)].toSorted((a, b) => b - a));
     expect(free.at(-1)).toBe(1);
   }

@@ -16,11 +16,11 @@ beforeEach(async () => {
   const programs = findPostgresPrograms();
   if (programs === null) throw new Error('There is no PostgreSQL to bring down');
   server = await startThrowawayPostgres(programs);
-  // A claim to the hour's cleaning stands for any job: all three find it due when they start.
-  const first = await openDatabase({ engine: 'postgres', url: server.url });
+  // The hourly cleaning stands for any job: all three find it due when they start.
+  const database = await openDatabase({ engine: 'postgres', url: server.url });
   const due = { name: 'hourly-cleaning', due_at: '2026-01-01T00:00:00.000Z' };
-  await first.db.insertInto('jobs').values(due).execute();
-  await first.close();
+  await database.db.insertInto('jobs').values(due).execute();
+  await database.close();
   replicas = await startReplicas({
     count: 3,
     databaseUrl: server.url,
@@ -33,7 +33,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** An answer, by whom it was given, and to what. */
+/** An answer's status, the port of the replica it came from, and the flight and member of the seat it was asked for. */
 type Told = { readonly status: number; readonly by: string | null; readonly seat?: string };
 
 type Worker = { readonly id: string; readonly cookie: string; readonly flights: readonly string[] };
@@ -94,7 +94,7 @@ it('a replica that is killed under load loses no acknowledged write, and nobody 
   const killed = new URL(victim.address).port;
   expect((await victim.ended).signal).toBe('SIGKILL');
   const failed = told.filter(({ status }) => status !== 200);
-  // A request on one of its own connections may have broken off; it is the proxy that says so.
+  // A request that the killed replica was answering breaks off, and the proxy answers 502 in its place.
   for (const { status, by } of failed) expect([status, by]).toEqual([502, killed]);
   expect(failed.length).toBeLessThanOrEqual(WORKERS);
   expect(told.slice(-WORKERS).map(({ by }) => by)).not.toContain(killed);

@@ -16,7 +16,7 @@ type Look = { readonly status: number; readonly body: string; readonly tag?: str
 /** What everybody saw, by who looked at what. */
 export type Looks = ReadonlyMap<string, Look>;
 
-function placesOf({ viewers, memberIds, flightIds, weeks }: Watched) {
+function readingsOf({ viewers, memberIds, flightIds, weeks }: Watched) {
   const own = [
     '/api/users/profile',
     '/api/inbox',
@@ -38,9 +38,9 @@ function placesOf({ viewers, memberIds, flightIds, weeks }: Watched) {
   });
 }
 
-/** Looks at all readings that have a version, as several members. */
+/** Looks at the readings whose ETag says what they were read from, as several members. */
 export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
-  const places = placesOf(watched);
+  const readings = readingsOf(watched);
 
   async function look(as: string, url: string, tag?: string): Promise<Look> {
     const headers = tag === undefined ? {} : { 'if-none-match': tag };
@@ -51,18 +51,18 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
 
   async function take(): Promise<Looks> {
     const looks = new Map<string, Look>();
-    for (const { as, url, name } of places) looks.set(name, await look(as, url));
+    for (const { as, url, name } of readings) looks.set(name, await look(as, url));
     return looks;
   }
 
   /**
-   * Looks again, as who has the answers of before. `stale` are the places where a 304 was answered though the answer is
+   * Looks again, as who has the answers of `before`. `stale` are the readings where a 304 was answered though the answer is
    * another one now, or the old answer was given the new tag; `changed` are those where the answer is another one.
    */
   async function compare(before: Looks): Promise<{ readonly stale: string[]; readonly changed: string[] }> {
     const stale: string[] = [];
     const changed: string[] = [];
-    for (const { as, url, name } of places) {
+    for (const { as, url, name } of readings) {
       const old = before.get(name);
       const answered = await look(as, url, old?.tag);
       const now = answered.status === 304 ? await look(as, url) : answered;
