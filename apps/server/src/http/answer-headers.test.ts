@@ -18,20 +18,20 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const URL = '/api/throw-away/signed-in/any';
+const ANY_URL = '/api/throw-away/signed-in/any';
 const elsewhere = { origin: 'https://elsewhere.example' };
 
 const answers: readonly (readonly [string, () => Promise<LightMyRequestResponse>])[] = [
   ['200', () => portal.send('GET', '/api/auth/me', { as: member.as })],
-  ['200 of a write', () => portal.send('PUT', URL, { as: member.as })],
+  ['200 of a write', () => portal.send('PUT', ANY_URL, { as: member.as })],
   ['302 of a sign-in', () => portal.send('GET', '/api/auth/roblox')],
   ['400', () => portal.send('GET', '/api/users/search?q=', { as: member.as })],
   ['401', () => portal.send('GET', '/api/auth/me')],
-  ['403 of another site', () => portal.send('PUT', URL, { headers: elsewhere })],
+  ['403 of another site', () => portal.send('PUT', ANY_URL, { headers: elsewhere })],
   ['403', () => portal.send('GET', '/api/admin/users', { as: member.as })],
   ['404 of a call', () => portal.send('GET', '/api/nothing')],
   ['404 of a member', () => portal.send('GET', '/api/users/lookup/nobody', { as: member.as })],
-  ['415', () => portal.send('POST', URL, { headers: { 'content-type': 'text/plain' }, payload: 'x' })],
+  ['415', () => portal.send('POST', ANY_URL, { headers: { 'content-type': 'text/plain' }, payload: 'x' })],
 ];
 
 describe('every answer of the API', () => {
@@ -89,7 +89,7 @@ describe('an answer that has not changed', () => {
     expect((await me({ 'if-none-match': '"other"' })).body).toBe(first.body);
   });
 
-  it('has another tag as soon as it has', async () => {
+  it('has another tag as soon as it changes', async () => {
     const tag = String((await me()).headers.etag);
     await portal.database.db
       .updateTable('users')
@@ -110,9 +110,9 @@ describe('an answer that has not changed', () => {
   });
 
   it('is told whole when it is the outcome of a write', async () => {
-    const first = await portal.send('PUT', URL, { as: member.as });
+    const first = await portal.send('PUT', ANY_URL, { as: member.as });
     const headers = { 'if-none-match': String(first.headers.etag) };
-    const again = await portal.send('PUT', URL, { as: member.as, headers });
+    const again = await portal.send('PUT', ANY_URL, { as: member.as, headers });
     expect([again.statusCode, again.body]).toEqual([200, first.body]);
   });
 });

@@ -22,10 +22,10 @@ function compile(schema: z.ZodType): (answer: unknown) => string {
     reused: 'inline',
     unrepresentable: 'any',
     override: ({ jsonSchema: part }) => {
-      // What only restricts a value costs time and writes nothing.
+      // Checks of a value cost time, and change nothing of what is written.
       delete part.format;
       delete part.pattern;
-      // One of some constants is written as it is.
+      // Where any of some constants may stand, the value is written as it is.
       if (part.anyOf?.every(isConstant)) delete part.anyOf;
     },
   });
@@ -37,7 +37,7 @@ function compile(schema: z.ZodType): (answer: unknown) => string {
 /**
  * The function that writes an answer as JSON by its schema. Only the fields that the schema names are written. Values
  * are not validated: the types of the handlers have done that, and the tests parse every answer. It is compiled for the
- * first answer: a start compiles none of the hundred, and a server keeps those that it needs.
+ * first answer: a start compiles none, and a server keeps those that it needs.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ReturnType<typeof compile> | undefined;

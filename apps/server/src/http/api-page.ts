@@ -25,10 +25,10 @@ function textOf(piece: Piece): string {
   return String(piece).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Markup whose places are escaped, unless they are markup themselves. */
+/** Markup whose inserted values are escaped, unless they are markup themselves. */
 function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
-  const text = strings.map((string, place) => {
-    const piece = pieces[place];
+  const text = strings.map((string, index) => {
+    const piece = pieces[index];
     return piece === undefined ? string : string + textOf(piece);
   });
   return new Html(text.join(''));
@@ -36,7 +36,7 @@ function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html 
 
 // A sentence of the contract names code between backticks.
 function prose(text: string): Piece[] {
-  return text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part));
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
@@ -51,7 +51,7 @@ function typeOf(schema: JsonSchema): Piece {
     return html`<a href="#schema-${name}">${name}</a>`;
   }
   if (schema.anyOf !== undefined) {
-    return schema.anyOf.map((one, place) => [place > 0 && ' or ', isSchema(one) ? typeOf(one) : 'anything']);
+    return schema.anyOf.map((one, index) => [index > 0 && ' or ', isSchema(one) ? typeOf(one) : 'anything']);
   }
   if (schema.type === 'array') return [isSchema(schema.items) ? typeOf(schema.items) : 'anything', ' list'];
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -103,9 +103,9 @@ function exampleOf(title: string, example: unknown): Piece {
   );
 }
 
-function parameterField({ name, in: place, required, schema, description }: Parameter): Html {
+function parameterField({ name, in: location, required, schema, description }: Parameter): Html {
   const shown = description === undefined ? schema : { ...schema, description };
-  return field(`${name} (${place})`, shown, required);
+  return field(`${name} (${location})`, shown, required);
 }
 
 function answerSection([status, { description, content }]: [string, Operation['responses'][string]]): Html {

@@ -14,8 +14,9 @@ beforeAll(() => {
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
 type Headers = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
-function portalWith(environment: Headers = {}) {
+function portalWith(environment: Environment = {}) {
   return createTestPortal({ environment: { WEB_ROOT: webRoot, ...environment } });
 }
 
@@ -25,7 +26,7 @@ async function answerOf(portal: TestPortal, headers: Headers) {
   return [answer.statusCode, answer.headers.location];
 }
 
-async function answerTo(headers: Headers, environment: Headers = {}) {
+async function answerTo(headers: Headers, environment: Environment = {}) {
   await using portal = await portalWith(environment);
   return await answerOf(portal, headers);
 }
@@ -43,7 +44,7 @@ describe('a page request under another loopback name of the process', () => {
     },
   );
 
-  it('is so where the public one is 127.0.0.1, too', async () => {
+  it('is redirected to the public one where that is 127.0.0.1, too', async () => {
     expect(await answerTo({ host: 'localhost:3000' }, { PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([
       307,
       'http://127.0.0.1:3000/flights?date=2026-03-02',

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-type Jar = {
+export type CookieJar = {
   readonly session: string;
   readonly signIn: string;
   readonly options: CookieSerializeOptions;
@@ -12,7 +12,7 @@ type Jar = {
  * The names and flags of the portal's cookies: Secure whenever the public address is https, and then `__Host-`, or `__Secure-`
  * for the appeal pass, which is sent to sanctions alone.
  */
-export function cookieJar(publicUrl: string): Jar {
+export function cookieJar(publicUrl: string): CookieJar {
   const secure = new URL(publicUrl).protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
   return {
@@ -23,5 +23,3 @@ export function cookieJar(publicUrl: string): Jar {
     appealPassOptions: { path: '/api/sanctions', httpOnly: true, sameSite: 'strict', secure },
   };
 }
-
-export type CookieJar = Jar;

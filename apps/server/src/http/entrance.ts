@@ -68,8 +68,8 @@ export function scopedKey({ userId, method, path, key }: IdempotencyKey): string
 }
 
 /** Lets a mutation in under a key. */
-export async function claimKey(change: Change, of: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await enter(change, { actorId: of.userId, claim: scopedKey(of), alone });
+export async function claimKey(change: Change, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
+  return await enter(change, { actorId: key.userId, claim: scopedKey(key), alone });
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 import { registerCall } from './register-call.ts';
 
 const SECRET = 'select "secret" from "users" where 1 = 2';
-const URL = '/api/throw-away/signed-in/any';
+const ANY_URL = '/api/throw-away/signed-in/any';
 
 const leaky = defineCall(
   { method: 'GET', path: '/api/throw-away/leaky', access: 'signed-in' },
@@ -80,13 +80,22 @@ const json = { 'content-type': 'application/json' };
 
 describe('an error body', () => {
   const refusals: readonly (readonly [ErrorCode, () => Promise<LightMyRequestResponse>])[] = [
-    ['invalid_input', () => portal.send('POST', URL, { as: member.as, payload: { name: 1, more: 2 } })],
+    ['invalid_input', () => portal.send('POST', ANY_URL, { as: member.as, payload: { name: 1, more: 2 } })],
     ['no_session', () => portal.send('GET', '/api/auth/me')],
-    ['foreign_origin', () => portal.send('PUT', URL, { headers: { origin: 'https://elsewhere.example' } })],
+    [
+      'foreign_origin',
+      () => portal.send('PUT', ANY_URL, { headers: { origin: 'https://elsewhere.example' } }),
+    ],
     ['insufficient_rank', () => portal.send('GET', '/api/throw-away/admin/any', { as: member.as })],
     ['not_found', () => portal.send('GET', '/api/throw-away/signed-in/absent', { as: member.as })],
-    ['too_large', () => portal.send('POST', URL, { as: member.as, payload: { name: 'x'.repeat(70_000) } })],
-    ['not_json', () => portal.send('POST', URL, { headers: { 'content-type': 'text/plain' }, payload: 'x' })],
+    [
+      'too_large',
+      () => portal.send('POST', ANY_URL, { as: member.as, payload: { name: 'x'.repeat(70_000) } }),
+    ],
+    [
+      'not_json',
+      () => portal.send('POST', ANY_URL, { headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+    ],
     ['internal', () => portal.send('GET', '/api/throw-away/surprise', { as: member.as })],
     [
       'suspended',
@@ -150,13 +159,13 @@ describe('what cannot be read', () => {
   const malformed = ['{"name":', '{name: 1}', 'x', '{"name":"x"}}', '{"__proto__":{"name":"x"}}', ' '];
 
   it.each(malformed)('is 400 with its issues: %s', async (payload) => {
-    const body = errorOf(await portal.send('POST', URL, { as: member.as, headers: json, payload }));
+    const body = errorOf(await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload }));
     expect(body.code).toBe('invalid_input');
     expect(body.issues).toEqual([{ path: '', message: body.message }]);
   });
 
   it('names the field that is wrong, and says the first fault', async () => {
-    const body = errorOf(await portal.send('POST', URL, { as: member.as, payload: {} }));
+    const body = errorOf(await portal.send('POST', ANY_URL, { as: member.as, payload: {} }));
     expect(body.issues).toEqual([{ path: 'name', message: 'Give a name.' }]);
     expect(body.message).toBe('Give a name.');
   });
@@ -242,7 +251,7 @@ describe('the log', () => {
   it('holds no cookie, no query and no body', async () => {
     const before = log.lines.length;
     await portal.send('GET', '/api/users/search?q=confidential-name', { as: member.as });
-    await portal.send('POST', URL, { as: member.as, payload: { name: 'confidential-body', x: 1 } });
+    await portal.send('POST', ANY_URL, { as: member.as, payload: { name: 'confidential-body', x: 1 } });
     await portal.send('GET', '/api/auth/roblox/callback?code=confidential-code&state=confidential-state');
     const written = log.lines.slice(before).join('');
     expect(written).toContain('/api/users/search');

@@ -92,7 +92,7 @@ const nothingHere = refuse('not_found', 'There is nothing here.');
 
 /** The refusals of errors that the framework and its plugins throw, by status. */
 const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
-  // Of files only: what is outside their folder is not there.
+  // Only the files' routes throw it, for a path outside their folder: nothing is to be found there.
   [403, nothingHere],
   [404, nothingHere],
   [412, refuse('invalid_input', UNREADABLE)],

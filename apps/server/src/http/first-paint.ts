@@ -48,7 +48,7 @@ export function createFirstPaints(
   const file = join(webRoot, '.vite/first-paints.json');
   if (!existsSync(file)) return () => null;
   let known: z.infer<typeof firstPaintsSchema> | undefined;
-  // A megabyte, which the start can do without.
+  // Read when the first page is asked for: it is a megabyte, which a start can do without.
   const drawings = () => (known ??= firstPaintsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
   const anybody: FirstPaintViewer = roblox.mode === 'sandbox' ? 'sandbox' : 'public';
 

@@ -17,10 +17,10 @@ export type OverloadSettings = Pick<
 >;
 
 // The mean delay of the event loop, in milliseconds.
-const whenStalled: OverloadSettings = { maxEventLoopDelay: 3_000 };
+const defaultOverload: OverloadSettings = { maxEventLoopDelay: 3_000 };
 
 /** Answers requests with 503 while the process is overloaded. */
-export async function shedLoad(app: FastifyInstance, overload = whenStalled): Promise<void> {
+export async function shedLoad(app: FastifyInstance, overload = defaultOverload): Promise<void> {
   await app.register(underPressure, { ...overload, retryAfter: 5 });
 }
 

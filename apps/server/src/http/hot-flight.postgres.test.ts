@@ -28,7 +28,7 @@ function take(portal: TestPortal, flightId: string, { as }: SignedInMember) {
   return portal.send('POST', `/api/flights/${flightId}/allocate`, { as, payload: { roleIndex: 0 } });
 }
 
-/** Holds every connection of the pool but those already out, until the work is done. */
+/** Holds so many connections, by default all ten of the pool, until the work is done. */
 async function whileNoneIsFree(database: Database, work: () => Promise<void>, count = 10): Promise<void> {
   if (count === 0) return await work();
   await inTransaction(database, () => whileNoneIsFree(database, work, count - 1));
@@ -38,7 +38,7 @@ it(`lets everybody else read and write while ${PEOPLE} wait for one flight`, asy
   await using portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
   const people: SignedInMember[] = [];
   for (let n = 0; n < PEOPLE; n += 1) people.push(await signedInMember(portal, { rank: 239 }));
-  // Nobody who waits: of a member who does, all changes wait.
+  // A member who does not wait: of one who does, every other change waits too.
   const somebody = await signedInMember(portal, { rank: 239 });
   const hot = await newFlight(portal, somebody);
   const other = await newFlight(portal, somebody);

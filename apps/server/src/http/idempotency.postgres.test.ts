@@ -13,7 +13,7 @@ let member: SignedInMember;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
-  // A second process shares the database and nothing else: with modules of its own, not even what runs just now.
+  // A second process shares the database and nothing else: modules of its own have their own list of what runs just now.
   vi.resetModules();
   const again = await import('../flights/testing/flight-portal.ts');
   twin = await again.createFlightPortal({ database: portal.database });
@@ -55,7 +55,7 @@ it('does one thing once for two processes that are asked at once', async () => {
   }
 });
 
-it('tells one process that another is at it', async () => {
+it('refuses in every process what one of them is doing under the same key', async () => {
   const flightId = await newFlight();
   const path = `/api/flights/${flightId}/allocate`;
   const key = {

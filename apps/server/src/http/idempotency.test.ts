@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000;
 let portal: TestPortal;
 let dispatcher: SignedInMember;
 let member: SignedInMember;
-let keys = 0;
+let keyCount = 0;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
@@ -27,8 +27,8 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 type Given = { readonly by?: SignedInMember; readonly payload?: object | string; readonly key?: string };
 
 function newKey(): string {
-  keys += 1;
-  return `key-${keys}`;
+  keyCount += 1;
+  return `key-${keyCount}`;
 }
 
 function send(method: Method, path: string, { by = member, payload, key }: Given) {
@@ -39,15 +39,18 @@ function send(method: Method, path: string, { by = member, payload, key }: Given
   return portal.send(method, path, { as: by.as, headers, ...(payload !== undefined && { payload }) });
 }
 
-async function newFlight(at: 'pending' | 'available' = 'available', capacities = [1, 4]): Promise<string> {
+async function newFlight(stage: 'pending' | 'available' = 'available', capacities = [1, 4]): Promise<string> {
   const given = { dispatcher_id: dispatcher.user.id };
-  const { flight } = await stageFlight(portal.database.db, at, given, capacities);
+  const { flight } = await stageFlight(portal.database.db, stage, given, capacities);
   return `/api/flights/${flight.id}`;
 }
 
 const idOf = (url: string) => url.slice('/api/flights/'.length);
 
-const told = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code?: string }>().code];
+const statusAndCodeOf = (answer: LightMyRequestResponse) => [
+  answer.statusCode,
+  answer.json<{ code?: string }>().code,
+];
 
 const flightOf = (answer: LightMyRequestResponse): Flight => flightSchema.parse(answer.json());
 
@@ -96,7 +99,7 @@ describe('the same key with the same body', () => {
       [204, ''],
       [204, ''],
     ]);
-    expect(told(await send('DELETE', url, { by: dispatcher }))).toEqual([404, 'not_found']);
+    expect(statusAndCodeOf(await send('DELETE', url, { by: dispatcher }))).toEqual([404, 'not_found']);
   });
 
   it('is known whatever the order and the space in its body', async () => {
@@ -119,7 +122,7 @@ describe('the same key with the same body', () => {
       const done = answers.filter(({ statusCode }) => statusCode === 200);
       expect(new Set(done.map(({ body }) => body)).size).toBe(1);
       for (const answer of answers.filter((one) => !done.includes(one))) {
-        expect(told(answer)).toEqual([409, 'in_progress']);
+        expect(statusAndCodeOf(answer)).toEqual([409, 'in_progress']);
       }
       expect(await readLog(portal.database, idOf(url))).toHaveLength(1);
     }
@@ -134,7 +137,7 @@ describe('a key', () => {
     const key = newKey();
     const first = await send('POST', `${url}/allocate`, { payload: seat, key });
     const other = await send('POST', `${url}/allocate`, { payload: { roleIndex: 1 }, key });
-    expect(told(other)).toEqual([409, 'idempotency_mismatch']);
+    expect(statusAndCodeOf(other)).toEqual([409, 'idempotency_mismatch']);
     expect((await send('POST', `${url}/allocate`, { payload: seat, key })).body).toBe(first.body);
   });
 
@@ -146,7 +149,7 @@ describe('a key', () => {
     expect((await send('POST', url, given)).body).toContain('Kept from the rest');
     await db.updateTable('users').set({ rank: 247 }).where('id', '=', owner.user.id).execute();
     const answer = await send('POST', url, given);
-    expect(told(answer)).toEqual([409, 'idempotency_mismatch']);
+    expect(statusAndCodeOf(answer)).toEqual([409, 'idempotency_mismatch']);
     expect(answer.body).not.toContain('Kept from the rest');
   });
 
@@ -154,11 +157,10 @@ describe('a key', () => {
     const url = await newFlight('available', [1]);
     const given = { payload: seat, key: newKey() };
     await send('POST', `${url}/allocate`, { by: dispatcher, payload: seat });
-    expect(told(await send('POST', `${url}/allocate`, given))).toEqual([409, 'role_full']);
-    expect(told(await send('POST', `${url}/allocate`, { ...given, payload: { roleIndex: 9 } }))).toEqual([
-      400,
-      'invalid_input',
-    ]);
+    expect(statusAndCodeOf(await send('POST', `${url}/allocate`, given))).toEqual([409, 'role_full']);
+    expect(
+      statusAndCodeOf(await send('POST', `${url}/allocate`, { ...given, payload: { roleIndex: 9 } })),
+    ).toEqual([400, 'invalid_input']);
     await send('DELETE', `${url}/unallocate`, { by: dispatcher });
     expect((await send('POST', `${url}/allocate`, given)).statusCode).toBe(200);
   });
@@ -187,7 +189,7 @@ describe('a key', () => {
     async (key) => {
       const url = await newFlight();
       const answer = await send('POST', `${url}/allocate`, { payload: seat, key });
-      expect(told(answer)).toEqual([400, 'invalid_input']);
+      expect(statusAndCodeOf(answer)).toEqual([400, 'invalid_input']);
       expect(answer.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('Idempotency-Key');
       expect(await readLog(portal.database, idOf(url))).toEqual([]);
     },

@@ -10,21 +10,21 @@ import { createTestPortal, signedInMember, type TestPortal } from '../testing/te
 const WRITE = '/api/throw-away/signed-in/any';
 const SEARCH = '/api/users/search?q=sky';
 
-let isCountingAway = false;
+let isCounterAway = false;
 let portal: TestPortal;
 let replica: TestPortal;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  const countingFails: KyselyPlugin = {
+  const failingCounter: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (!isCountingAway || !JSON.stringify(node).includes('rate_limits')) return node;
+      if (!isCounterAway || !JSON.stringify(node).includes('rate_limits')) return node;
       throw new DatabaseUnavailableError('away');
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
   const options = {
-    database: { ...database, db: database.db.withPlugin(countingFails) },
+    database: { ...database, db: database.db.withPlugin(failingCounter) },
     environment: { WRITE_LIMIT_PER_MINUTE: '4', SEARCH_LIMIT_PER_MINUTE: '4', SIGN_IN_LIMIT_PER_MINUTE: '4' },
     extend: (_app: unknown, open: Parameters<typeof addGatedCalls>[0]) => addGatedCalls(open),
   };
@@ -53,38 +53,42 @@ it.each([
   },
 );
 
-const begin = (at: TestPortal) => at.send('GET', '/api/auth/roblox', { remoteAddress: '192.0.2.77' });
+const startSignIn = (asked: TestPortal) =>
+  asked.send('GET', '/api/auth/roblox', { remoteAddress: '192.0.2.77' });
 
 it('sign-ins from one address draw on one budget, and no address is stored', async () => {
-  for (const at of [portal, replica, portal, replica])
-    expect((await begin(at)).headers.location).not.toContain('too_many');
-  for (const at of [portal, replica]) expect((await begin(at)).headers.location).toContain('too_many');
+  for (const asked of [portal, replica, portal, replica])
+    expect((await startSignIn(asked)).headers.location).not.toContain('too_many');
+  for (const asked of [portal, replica])
+    expect((await startSignIn(asked)).headers.location).toContain('too_many');
   const rows = await portal.database.db.selectFrom('rate_limits').select('key').execute();
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
 });
 
-it('costs a limited call one statement, and any other none', async () => {
+it('counting costs a limited call one statement, and any other none', async () => {
   const { as } = await signedInMember(portal);
-  const limitsOf = async (method: 'GET' | 'PUT', url: string) => {
+  const countingStatements = async (method: 'GET' | 'PUT', url: string) => {
     const statements = await countStatements(portal.database, () => portal.send(method, url, { as }));
     return statements.filter((statement) => statement.includes('rate_limits')).length;
   };
-  expect([await limitsOf('PUT', WRITE), await limitsOf('GET', SEARCH)]).toEqual([1, 1]);
-  expect([await limitsOf('GET', WRITE), await limitsOf('GET', '/api/auth/me')]).toEqual([0, 0]);
+  expect([await countingStatements('PUT', WRITE), await countingStatements('GET', SEARCH)]).toEqual([1, 1]);
+  expect([await countingStatements('GET', WRITE), await countingStatements('GET', '/api/auth/me')]).toEqual([
+    0, 0,
+  ]);
 });
 
 it('answers what is limited as unavailable while nothing can be counted', async () => {
   const { as } = await signedInMember(portal);
   expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
-  isCountingAway = true;
+  isCounterAway = true;
   const answer = await portal.send('PUT', WRITE, { as });
-  isCountingAway = false;
+  isCounterAway = false;
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(errorBodySchema.parse(answer.json()).code).toBe('unavailable');
   expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
 });
 
-it('forgets with the hourly cleaning what is over, and not what still counts', async () => {
+it('the hourly cleaning removes what is over, and not what still counts', async () => {
   const { as } = await signedInMember(portal);
   const count = async () =>
     (await portal.database.db.selectFrom('rate_limits').select('key').execute()).length;

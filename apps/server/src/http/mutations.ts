@@ -92,18 +92,18 @@ async function runOnce<C extends Call, Done extends Outcome>(
   key: IdempotencyKey,
 ): Promise<CallAnswer<C> | Refusal> {
   const outcome = await runInTurn(deps, context, async (change) => {
-    const keptOut = await claimKey(change, key, mutation.alone);
-    if (keptOut !== null) return keptOut;
-    const depsInTransaction = { ...deps.database, db: change.trx };
+    const refusal = await claimKey(change, key, mutation.alone);
+    if (refusal !== null) return refusal;
+    const databaseInTransaction = { ...deps.database, db: change.trx };
     const kept = await keptSuccess(change, key);
     if (kept instanceof Refusal) return kept;
     if (kept !== null) {
-      const again = await answerAgain(depsInTransaction, mutation, context, kept);
+      const again = await answerAgain(databaseInTransaction, mutation, context, kept);
       return again instanceof Refusal ? again : { answer: again, topics: kept.topics };
     }
     const done = await mutation.change(change, context);
     if (done instanceof Refusal) return done;
-    const answer = await mutation.answer(depsInTransaction, context, done);
+    const answer = await mutation.answer(databaseInTransaction, context, done);
     if (answer instanceof Refusal) return answer;
     const topics = topicsHeader(change, context);
     await keepSuccess(change, key, { ...toKeep(mutation, done, answer), topics });
@@ -137,8 +137,8 @@ async function runWithoutKey<C extends Call, Done>(
 ): Promise<CallAnswer<C> | Refusal> {
   const outcome = await runInTurn(deps, context, async (change) => {
     const entrance = { actorId: context.viewer.userId, claim: null, alone: mutation.alone ?? false };
-    const keptOut = await enter(change, entrance);
-    if (keptOut !== null) return keptOut;
+    const refusal = await enter(change, entrance);
+    if (refusal !== null) return refusal;
     const done = await mutation.change(change, context);
     return done instanceof Refusal ? done : { done, topics: topicsHeader(change, context) };
   });
@@ -173,8 +173,8 @@ export async function runStep<T>(
   work: (change: Change) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   return await runChange(deps, async (change) => {
-    const keptOut = await enter(change, { actorId: viewer.userId, claim: null, alone: false });
-    return keptOut ?? (await work(change));
+    const refusal = await enter(change, { actorId: viewer.userId, claim: null, alone: false });
+    return refusal ?? (await work(change));
   });
 }
 
@@ -207,7 +207,7 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
 ): void {
   const again = { change: neverRun, answer };
 
-  async function done(context: CallContext<C>, key: IdempotencyKey | null) {
+  async function doWork(context: CallContext<C>, key: IdempotencyKey | null) {
     const outcome = await work(context);
     if (outcome instanceof Refusal) return outcome;
     const topics = writeTopics(topicsFor(context.viewer, outcome.touched, deps.config.thresholds));
@@ -233,7 +233,7 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
   registerCall(scope, call, async (context: CallContext<C>) => {
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;
-    const outcome = (await keptBefore(context, key)) ?? (await done(context, key));
+    const outcome = (await keptBefore(context, key)) ?? (await doWork(context, key));
     if (outcome instanceof Refusal) return outcome;
     sendTopics(context, outcome.topics);
     return outcome.body;
@@ -255,8 +255,8 @@ export function registerGameMutation<C extends Call, Done>(
 ): void {
   registerGameCall(scope, call, async (context: GameCallContext<C>) => {
     const done = await runInTurn(deps, context, async (change) => {
-      const keptOut = await enterWithKey(change, context.key);
-      return keptOut ?? (await mutation.change(change, context));
+      const refusal = await enterWithKey(change, context.key);
+      return refusal ?? (await mutation.change(change, context));
     });
     return done instanceof Refusal ? done : await mutation.answer(deps.database, done);
   });

@@ -9,7 +9,7 @@ import {
 } from '../testing/test-portal.ts';
 
 const OWN = 'http://localhost:3000';
-const URL = '/api/throw-away/signed-in/any';
+const ANY_URL = '/api/throw-away/signed-in/any';
 
 let portal: TestPortal;
 let member: SignedInMember;
@@ -27,7 +27,7 @@ type Headers = Readonly<Record<string, string>>;
 async function sendBare(method: 'GET' | 'POST' | 'PUT' | 'DELETE', headers: Headers, payload?: string) {
   const answer = await portal.app.inject({
     method,
-    url: URL,
+    url: ANY_URL,
     headers: { cookie: member.as, ...headers },
     ...(payload !== undefined && { payload }),
   });
@@ -163,7 +163,7 @@ describe('what an unsafe call carries', () => {
   });
 
   it('may be the body of a DELETE', async () => {
-    const answer = await portal.send('DELETE', URL, { as: member.as, payload: { name: 'the one' } });
+    const answer = await portal.send('DELETE', ANY_URL, { as: member.as, payload: { name: 'the one' } });
     expect(answer.json()).toEqual({ name: 'the one' });
   });
 

@@ -27,28 +27,28 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-async function told({ as }: SignedInMember, method: Method, url: string, payload?: object) {
+async function outcomeOf({ as }: SignedInMember, method: Method, url: string, payload?: object) {
   const answer = await portal.send(method, url, { as, ...(payload && { payload }) });
   return answer.statusCode < 300 ? 'done' : errorBodySchema.parse(answer.json()).code;
 }
 
-const write = (member: SignedInMember) => told(member, 'PUT', '/api/throw-away/signed-in/any');
-const search = (member: SignedInMember) => told(member, 'GET', '/api/users/search?q=sky');
+const write = (member: SignedInMember) => outcomeOf(member, 'PUT', '/api/throw-away/signed-in/any');
+const search = (member: SignedInMember) => outcomeOf(member, 'GET', '/api/users/search?q=sky');
 
 describe('the limit of writes', () => {
   it('is one for all mutations together, whatever they are and whatever comes of them', async () => {
     const member = await signedInMember(portal, { rank: 244 });
-    expect(await told(member, 'POST', '/api/throw-away/dispatch/any', { name: 'x' })).toBe('done');
-    expect(await told(member, 'DELETE', '/api/throw-away/signed-in/absent')).toBe('not_found');
-    expect(await told(member, 'PUT', '/api/throw-away/admin/any')).toBe('insufficient_rank');
-    expect(await told(member, 'POST', '/api/throw-away/signed-in/any', { name: 'x' })).toBe('too_many');
+    expect(await outcomeOf(member, 'POST', '/api/throw-away/dispatch/any', { name: 'x' })).toBe('done');
+    expect(await outcomeOf(member, 'DELETE', '/api/throw-away/signed-in/absent')).toBe('not_found');
+    expect(await outcomeOf(member, 'PUT', '/api/throw-away/admin/any')).toBe('insufficient_rank');
+    expect(await outcomeOf(member, 'POST', '/api/throw-away/signed-in/any', { name: 'x' })).toBe('too_many');
   });
 
   it('keeps nobody from signing out', async () => {
     const member = await signedInMember(portal);
     for (let n = 0; n < 3; n += 1) await write(member);
     expect(await write(member)).toBe('too_many');
-    expect(await told(member, 'POST', '/api/auth/logout')).toBe('done');
+    expect(await outcomeOf(member, 'POST', '/api/auth/logout')).toBe('done');
     expect(await write(member)).toBe('no_session');
   });
 
@@ -64,8 +64,8 @@ describe('the limit of writes', () => {
     const member = await signedInMember(portal);
     for (let n = 0; n < 3; n += 1) await write(member);
     expect(await write(member)).toBe('too_many');
-    expect(await told(member, 'GET', '/api/auth/me')).toBe('done');
-    expect(await told(member, 'GET', '/api/throw-away/signed-in/any')).toBe('done');
+    expect(await outcomeOf(member, 'GET', '/api/auth/me')).toBe('done');
+    expect(await outcomeOf(member, 'GET', '/api/throw-away/signed-in/any')).toBe('done');
   });
 
   it('is not drawn on by what is turned away before it', async () => {
@@ -108,7 +108,7 @@ describe('the limit of writes', () => {
 describe('the limit of searches', () => {
   it('is one for both searches', async () => {
     const admin = await signedInMember(portal, { rank: 247 });
-    const searchRecords = () => told(admin, 'GET', '/api/admin/users?search=sky');
+    const searchRecords = () => outcomeOf(admin, 'GET', '/api/admin/users?search=sky');
     expect([await searchRecords(), await search(admin), await searchRecords()]).toEqual([
       'done',
       'done',
@@ -125,7 +125,7 @@ describe('the limit of searches', () => {
       'too_many',
     ]);
     expect(await search(other)).toBe('done');
-    expect(await told(member, 'GET', '/api/users/lookup/nobody')).toBe('not_found');
+    expect(await outcomeOf(member, 'GET', '/api/users/lookup/nobody')).toBe('not_found');
     portal.clock.advance(60_000);
     expect(await search(member)).toBe('done');
   });
@@ -170,7 +170,7 @@ describe('the limit of sign-ins', () => {
     await from('198.51.100.1');
     expect(await from('198.51.100.1')).toBe('/login?error=too_many');
     expect(await from('198.51.100.2')).not.toBe('/login?error=too_many');
-    // What stands before it is what the visitor chose to send.
+    // Only the last address is the proxy's word; those before it are what the visitor chose to send.
     expect(await from('203.0.113.9, 198.51.100.1')).toBe('/login?error=too_many');
   });
 });
@@ -186,10 +186,10 @@ describe('limits nobody has set', () => {
     await using plain = await createTestPortal();
     const { as } = await signedInMember(plain);
     const find = () => plain.send('GET', '/api/users/search?q=sky', { as });
-    const mayNot = () => plain.send('PUT', '/api/flights/none/approve', { as });
+    const refusedWrite = () => plain.send('PUT', '/api/flights/none/approve', { as });
     const signIn = () => plain.send('GET', signInPaths.start);
     expect(await lastOf(60, find)).toEqual([200, 429]);
-    expect(await lastOf(120, mayNot)).toEqual([403, 429]);
+    expect(await lastOf(120, refusedWrite)).toEqual([403, 429]);
     for (let n = 1; n < 30; n += 1) await signIn();
     const leadsTo = [(await signIn()).headers.location, (await signIn()).headers.location];
     expect(leadsTo.map((location) => location === '/login?error=too_many')).toEqual([false, true]);

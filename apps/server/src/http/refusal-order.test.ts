@@ -71,8 +71,8 @@ function adminWith(...own: Fault[]): Promise<string> {
   return memberWithFaults('admin', (fault) => own.includes(fault));
 }
 
-const pairs = faults.flatMap((first, place) =>
-  faults.slice(place + 1).map((second) => [first, second] as const),
+const pairs = faults.flatMap((first, index) =>
+  faults.slice(index + 1).map((second) => [first, second] as const),
 );
 
 describe.each(gates)('a refused call behind the %s gate', (gate) => {
@@ -89,8 +89,8 @@ describe.each(gates)('a refused call behind the %s gate', (gate) => {
   });
 
   it('is told one fault after the other when all are wrong and they are mended in turn', async () => {
-    for (const [place, fault] of faults.entries()) {
-      expect(await codeFor(gate, faults.slice(place))).toBe(fault);
+    for (const [index, fault] of faults.entries()) {
+      expect(await codeFor(gate, faults.slice(index))).toBe(fault);
     }
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.behave());
 afterAll(() => sandbox.close());
 
-const line = z.looseObject({
+const lineSchema = z.looseObject({
   reqId: z.string(),
   msg: z.string(),
   method: z.string().optional(),
@@ -26,7 +26,7 @@ const line = z.looseObject({
 });
 
 const requestsOf = (lines: readonly string[]) =>
-  lines.map((text) => line.parse(JSON.parse(text))).filter(({ msg }) => msg === 'request');
+  lines.map((text) => lineSchema.parse(JSON.parse(text))).filter(({ msg }) => msg === 'request');
 
 describe('the log', () => {
   it('has one line for each request, with the id that its answer carries', async () => {
@@ -131,7 +131,7 @@ describe('an error in the log', () => {
     expect(text).not.toMatch(/Wilma|7700880099/);
   });
 
-  it('ends with a chain of causes that does not', () => {
+  it('ends even where the chain of causes does not', () => {
     const error = new Error('round');
     error.cause = error;
     expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);

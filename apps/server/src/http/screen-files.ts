@@ -12,11 +12,11 @@ const screensSchema = z.record(
 export const LOGIN = '/login';
 
 /** Whether an address is of a route: `/profile/$id` takes any text in the place of `$id`. */
-function isOf(route: string, path: string): boolean {
+function matches(route: string, path: string): boolean {
   const [parts, segments] = [route.split('/'), path.split('/')];
   return (
     parts.length === segments.length &&
-    parts.every((part, at) => part === segments[at] || (part.startsWith('$') && segments[at] !== ''))
+    parts.every((part, index) => part === segments[index] || (part.startsWith('$') && segments[index] !== ''))
   );
 }
 
@@ -39,18 +39,20 @@ function linked(rel: 'stylesheet' | 'modulepreload', files: readonly string[]): 
  */
 export function createScreenFiles(
   webRoot: string,
-): (path: string, session: boolean) => ScreenFiles | undefined {
+): (path: string, hasSession: boolean) => ScreenFiles | undefined {
   const list = join(webRoot, '.vite/screens.json');
   const screens = existsSync(list) ? screensSchema.parse(JSON.parse(readFileSync(list, 'utf8'))) : {};
-  const known = Object.entries(screens).map(([route, { inPortal, scripts, styles }]) => ({
+  const allFiles = Object.entries(screens).map(([route, { inPortal, scripts, styles }]) => ({
     route,
     inPortal,
     styles: linked('stylesheet', styles),
     scripts: linked('modulepreload', scripts),
   }));
-  const at = (path: string) => known.find(({ route }) => isOf(route, path));
-  return (path, session) => {
-    const screen = path === LOGIN && session ? undefined : at(path);
-    return screen === undefined || (screen.inPortal && !session) ? at(session ? HOME : LOGIN) : screen;
+  const filesAt = (path: string) => allFiles.find(({ route }) => matches(route, path));
+  return (path, hasSession) => {
+    const screen = path === LOGIN && hasSession ? undefined : filesAt(path);
+    return screen === undefined || (screen.inPortal && !hasSession)
+      ? filesAt(hasSession ? HOME : LOGIN)
+      : screen;
   };
 }

@@ -62,7 +62,7 @@ export function createOriginGuard(publicUrl: string) {
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The content security policy of files that run: a page that is one, and the worker that keeps it. */
+/** The content security policy of files that run in a browser: the page that says the portal is away, and the service worker. */
 export const FILE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Made, SharedAnswers } from './shared-answers.ts';
 
 const NOON = new Date('2026-03-02T12:00:00.000Z');
-const ONE = '2026-03-02T13:00:00.000Z';
+const ONE_OCLOCK = '2026-03-02T13:00:00.000Z';
 
 /** Makes one value after another, and counts them. */
 function maker(given: Partial<Made<number>> = {}) {
@@ -18,43 +18,45 @@ describe('what is shared', () => {
   it('is made once for all who ask, also at the same time', async () => {
     const shared = new SharedAnswers();
     const { make, count } = maker();
-    const made = await Promise.all([1, 2, 3].map(() => shared.find('one', NOON, make)));
-    expect([...made, await shared.find('one', NOON, make)].map(({ value }) => value)).toEqual([1, 1, 1, 1]);
-    expect((await shared.find('another', NOON, make)).value).toBe(2);
+    const made = await Promise.all([1, 2, 3].map(() => shared.findOrMake('one', NOON, make)));
+    expect([...made, await shared.findOrMake('one', NOON, make)].map(({ value }) => value)).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect((await shared.findOrMake('another', NOON, make)).value).toBe(2);
     expect(count()).toBe(2);
   });
 
   it('is made anew at the instant at which it is another one', async () => {
     const shared = new SharedAnswers();
-    const { make } = maker({ until: ONE });
-    await shared.find('one', NOON, make);
-    expect((await shared.find('one', new Date(Date.parse(ONE) - 1), make)).value).toBe(1);
-    expect((await shared.find('one', new Date(ONE), make)).value).toBe(2);
+    const { make } = maker({ until: ONE_OCLOCK });
+    await shared.findOrMake('one', NOON, make);
+    expect((await shared.findOrMake('one', new Date(Date.parse(ONE_OCLOCK) - 1), make)).value).toBe(1);
+    expect((await shared.findOrMake('one', new Date(ONE_OCLOCK), make)).value).toBe(2);
   });
 
   it('is not kept when making it failed', async () => {
     const shared = new SharedAnswers();
-    const failing = shared.find('one', NOON, () => Promise.reject(new Error('secret')));
+    const failing = shared.findOrMake('one', NOON, () => Promise.reject(new Error('secret')));
     await expect(failing).rejects.toThrow('secret');
-    expect((await shared.find('one', NOON, maker().make)).value).toBe(1);
+    expect((await shared.findOrMake('one', NOON, maker().make)).value).toBe(1);
   });
 
   it('does not grow with what weighs nothing, such as refusals', async () => {
     const shared = new SharedAnswers();
     const { make, count } = maker({ bytes: 0 });
-    for (let n = 0; n < 20_000; n += 1) await shared.find(`refused ${n}`, NOON, make);
-    await shared.find('refused 0', NOON, make);
+    for (let n = 0; n < 20_000; n += 1) await shared.findOrMake(`refused ${n}`, NOON, make);
+    await shared.findOrMake('refused 0', NOON, make);
     expect(count()).toBe(20_001);
   });
 
   it('goes when there is too much, the least asked for first', async () => {
     const shared = new SharedAnswers();
     const { make, count } = maker({ bytes: 4_900_000 });
-    for (const name of ['old', 'hot', 'mild', 'hot', 'new']) await shared.find(name, NOON, make);
+    for (const name of ['old', 'hot', 'mild', 'hot', 'new']) await shared.findOrMake(name, NOON, make);
     expect(count()).toBe(4);
-    await shared.find('hot', NOON, make);
+    await shared.findOrMake('hot', NOON, make);
     expect(count()).toBe(4);
-    await shared.find('old', NOON, make);
+    await shared.findOrMake('old', NOON, make);
     expect(count()).toBe(5);
   });
 });

@@ -20,10 +20,10 @@ type Kept = { readonly made: Made<unknown>; readonly at: Date };
 /** What it holds at most. Beyond it goes what was not asked for the longest. */
 const MAX_BYTES = 16 * 1_048_576;
 
-/** What keeping anything takes beside it, so that many small things do not become much. */
+/** What an entry takes beside its value and its name, so that many small ones do not become much. */
 const BYTES_OF_AN_ENTRY = 1_024;
 
-function holds({ made: { until }, at }: Kept, now: Date): boolean {
+function isCurrent({ made: { until }, at }: Kept, now: Date): boolean {
   return at <= now && (until === null || now.toISOString() < until);
 }
 
@@ -39,12 +39,12 @@ export class SharedAnswers {
   readonly #underWay = new Map<string, Promise<Kept>>();
 
   /** The value of a name at a moment; made where there is none. Who asks while it is made gets the same one. */
-  async find<T>(name: string, now: Date, make: () => Promise<Made<T>>): Promise<Made<T>> {
+  async findOrMake<T>(name: string, now: Date, make: () => Promise<Made<T>>): Promise<Made<T>> {
     const underWay = this.#underWay.get(name);
     const known = this.#kept.get(name) ?? (underWay && (await underWay));
-    // Whoever asks for this name has made what is kept under it.
+    // All who ask for one name make values of the same type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if (known !== undefined && holds(known, now)) return known.made as Made<T>;
+    if (known !== undefined && isCurrent(known, now)) return known.made as Made<T>;
     const making = make().then((made) => {
       const kept = { made, at: now };
       this.#kept.set(name, kept);
@@ -73,7 +73,7 @@ export function encodingFor({ headers }: FastifyRequest): Encoding {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** What is sent to many is worth some work; what one member gets is written soon. */
+/** Levels of compression: what is sent to many is worth some work, what one member gets is written quickly. */
 const QUALITY = { ofMany: 5, ofOne: 3 } as const;
 
 /** Writes an answer's text in an encoding. What is small stays as it is. */

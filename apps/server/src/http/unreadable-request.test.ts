@@ -20,7 +20,7 @@ async function answerTo(port: number, text: string): Promise<{ head: string; bod
 it.for([
   ['no HTTP at all', 'GARBAGE\r\n\r\n', 400, 'invalid_input'],
   [
-    'no length',
+    'a length that is no number',
     'POST /api/auth/logout HTTP/1.1\r\nhost: x\r\ncontent-length: y\r\n\r\n',
     400,
     'invalid_input',

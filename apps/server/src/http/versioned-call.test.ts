@@ -64,7 +64,7 @@ const looks = (on: TestPortal = portal) =>
     flightIds: [flightId],
   });
 
-/** What another answer is given on, while some work is done. */
+/** The readings whose answers some work changes. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await looks().take();
   await work();
@@ -75,7 +75,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
 
 const searchFor = (name: string) => `/api/admin/users?search=${name}`;
 
-// PostgreSQL also counts there how often a member searches.
+// On PostgreSQL searches are counted in the database as well.
 const withoutLimits = (statements: readonly string[]) =>
   statements.filter((statement) => !statement.includes('rate_limits'));
 
@@ -173,7 +173,7 @@ describe('an answer changes its tag', () => {
     const profile = `${crew.user.username} at /api/users/profile`;
     await take(flightId, dispatcher, 0)();
     expect((await wait(flightId, crew)()).statusCode).toBe(200);
-    // As the cleaning does after days.
+    // As the hourly cleaning does after days.
     await portal.database.db
       .deleteFrom('topic_versions')
       .where('topic', '=', topics.flight(flightId))
@@ -223,8 +223,9 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 const weekEndOf = (instant: Date) => new Date(Date.parse(weekStartOf(instant.toISOString())) + WEEK_MS - 1);
 
 const inHours = (hours: number) => new Date(portal.clock().getTime() + hours * HOUR_MS).toISOString();
-const at = (instant: string, early = 0) =>
-  changedBy(async () => portal.clock.set(new Date(Date.parse(instant) - early).toISOString()));
+/** The readings whose answers change when the clock goes to an instant, or to so many milliseconds before it. */
+const changedAt = (instant: string, earlyMs = 0) =>
+  changedBy(async () => portal.clock.set(new Date(Date.parse(instant) - earlyMs).toISOString()));
 
 describe('the clock changes an answer', () => {
   it('of the board when a cancelled flight departs, and two weeks after a rejection', async () => {
@@ -232,10 +233,10 @@ describe('the clock changes an answer', () => {
     await newFlight('cancelled', { scheduled_date: departure });
     await newFlight('rejected', { decided_at: inHours(2 - 14 * 24) });
     const board = `${dispatcher.user.username} at /api/flights/scheduling`;
-    expect(await at(departure, 1)).not.toContain(board);
-    expect(await at(departure)).toContain(board);
-    expect(await at(gone, 1)).not.toContain(board);
-    expect(await at(gone)).toContain(board);
+    expect(await changedAt(departure, 1)).not.toContain(board);
+    expect(await changedAt(departure)).toContain(board);
+    expect(await changedAt(gone, 1)).not.toContain(board);
+    expect(await changedAt(gone)).toContain(board);
   });
 
   it('of the members and of a record when a suspension ends', async () => {
@@ -257,12 +258,12 @@ describe('the clock changes an answer', () => {
       return users.find(({ _id }) => _id === crew.user.id)?.isSuspended;
     };
     expect(await isSuspended()).toBe(true);
-    expect(await at(served, 1)).not.toContain(list);
-    const changed = await at(served);
+    expect(await changedAt(served, 1)).not.toContain(list);
+    const changed = await changedAt(served);
     expect(changed).toContain(list);
     expect(changed).toContain(record);
     expect(await isSuspended()).toBe(false);
-    expect(await at(expiry)).toContain(record);
+    expect(await changedAt(expiry)).toContain(record);
   });
 
   it('of this week when another begins, also when nothing was touched in either', async () => {
@@ -287,8 +288,8 @@ describe('the clock changes an answer', () => {
     const leave = await portal.send('POST', url, { as: admin.as, payload: { from: day, to: day } });
     expect(leave.statusCode).toBe(201);
     const profile = `${crew.user.username} at /api/users/profile`;
-    expect(await at(expiry)).toContain(profile);
-    expect(await at(`${day}T00:00:00.000Z`)).toContain(profile);
+    expect(await changedAt(expiry)).toContain(profile);
+    expect(await changedAt(`${day}T00:00:00.000Z`)).toContain(profile);
     expect((await read(portal, '/api/users/profile', crew.as)).json()).toMatchObject({
       user: { isOnLeave: true },
     });

@@ -31,7 +31,7 @@ export function withoutExpiryUnlessRefused<Answer>(answer: Answer | Refusal): Ex
   return answer instanceof Refusal ? answer : withoutExpiry(answer);
 }
 
-// Weak, because the same answer is sent in several encodings.
+// Tags are weak, because the same answer is sent in several encodings.
 const TAG = /^(?:W\/)?"([\w-]+)(?:\.(\d+))?"$/;
 
 function tagOf(version: string, until: string | null): string {
@@ -53,7 +53,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
 
 /**
- * Reads the version of an answer: made of which topics in which versions, to what question, and to whom. What the airline has set
+ * Reads the version of an answer: made of which topics in which versions, for which request, and for whom. What the airline has set
  * is part of it, as it shows in answers and another process may have other settings. Where who asks has this version, its tag
  * is their answer's.
  */
@@ -110,7 +110,7 @@ export type SharedReading<C extends Call, Shared> = {
   readonly limit?: Limit;
 };
 
-// What hangs on rows and cards is about three times their text.
+// In memory, rows and cards take about three times their text.
 const weightOf = (shared: unknown): number => 3 * JSON.stringify(shared).length;
 
 /**
@@ -139,12 +139,14 @@ export function registerSharedCall<C extends Call, Shared>(
     const { topics, version, isKnown } = await askVersion(deps, context, named, now);
     if (isKnown) return unchanged;
     const name = digest([call.path, named.topics, narrowedTo(context), topics]);
-    const { value: shared, until } = await sharedAnswers.find(name, now, () => readShared(context, now));
+    const { value: shared, until } = await sharedAnswers.findOrMake(name, now, () =>
+      readShared(context, now),
+    );
     if (shared instanceof Refusal) return shared;
     const isForMany = !isOwn(shared, viewer);
     const encoding = encodingFor(request);
     const reader = isForMany ? '' : `${viewer.userId} ${viewer.rank}`;
-    const written = await sharedAnswers.find(`${name} ${encoding} ${reader}`, now, async () => {
+    const written = await sharedAnswers.findOrMake(`${name} ${encoding} ${reader}`, now, async () => {
       const found = await answer(shared, viewer, now);
       const value = await encode(reply.code(call.status).serialize(found.answer), encoding, isForMany);
       return { value, until: earliest([until, found.until]), bytes: value.body.length };

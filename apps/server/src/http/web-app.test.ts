@@ -166,7 +166,7 @@ describe('the page', () => {
     expect(small.rawPayload.length).toBeLessThan(length / 2);
   });
 
-  it('is sent for every screen’s address, and under no other circumstances', async () => {
+  it('is sent for every screen’s address, and for no other', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     for (const path of [
       '/',
@@ -225,8 +225,8 @@ describe('the page', () => {
     const environment = { WEB_ROOT: webRoot, PAY_PER_POINT: '2.5' };
     await using portal = await createTestPortal({ environment });
     const user = await insertUser(portal.database.db);
-    const out = startData((await portal.send('GET', '/login')).body);
-    expect(out).toMatchObject({
+    const signedOut = startData((await portal.send('GET', '/login')).body);
+    expect(signedOut).toMatchObject({
       session: false,
       sandbox: true,
       publicUrl: 'http://localhost:3000',

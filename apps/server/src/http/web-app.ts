@@ -86,7 +86,7 @@ function signInFrom(url: string, { path, query }: Asked): string {
 
 const TEMPLATE = 'index.html';
 /** Where the app draws itself. */
-const PLACE = '<div id="root"></div>';
+const APP_ROOT = '<div id="root"></div>';
 
 function readingsOf({ route, inPortal }: ScreenFiles, { path, query, today }: Asked): string[] {
   return inPortal ? firstReadings(route.includes('$') ? path : route, query, today) : [];
@@ -138,7 +138,7 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
       .replace('<!--start-data-->', () => block)
       .replace('<!--screen-scripts-->', () => screen?.scripts ?? '')
       .replace('</head>', () => `${screen?.styles ?? ''}${firstPaint?.head ?? ''}</head>`)
-      .replace(PLACE, () => firstPaint?.body ?? PLACE);
+      .replace(APP_ROOT, () => firstPaint?.body ?? APP_ROOT);
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
     return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');
   };
@@ -150,9 +150,9 @@ const YEAR_SECONDS = 31_536_000;
 
 const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
 
-const runs = (path: string): boolean => path.endsWith('.html') || path.endsWith('service-worker.js');
+const runsInBrowser = (path: string): boolean => path.endsWith('.html') || path.endsWith('service-worker.js');
 
-/** How the files of a folder are sent, the same for those with a hash in their names and for the others but for how long they hold. */
+/** How the files of a folder are sent, the same for those with a hash in their names and for the others but for how long browsers keep them. */
 const sentAs = (cacheControl: string) =>
   ({
     index: false,
@@ -160,7 +160,7 @@ const sentAs = (cacheControl: string) =>
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControl);
-      if (runs(path)) reply.header('content-security-policy', FILE_POLICY);
+      if (runsInBrowser(path)) reply.header('content-security-policy', FILE_POLICY);
     },
   }) satisfies Partial<FastifyStaticOptions>;
 
