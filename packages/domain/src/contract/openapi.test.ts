@@ -40,7 +40,7 @@ function answerOf({ responses, operationId }: Operation): unknown {
 }
 
 describe('the OpenAPI document', () => {
-  it('is one by the standard', async () => {
+  it('is valid by the OpenAPI standard', async () => {
     const result = await new Validator().validate(structuredClone(document));
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
@@ -69,9 +69,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('says who may call in the ranks of the airline', () => {
-    const own = openApiDocument({ ...installation, thresholds: { staff: 10, dispatch: 20, admin: 30 } });
-    expect(own.paths['/api/admin/users']?.['get']?.description).toContain('rank 30 or above');
-    expect(own.paths['/api/flights']?.['post']?.description).toContain('rank 20 or above');
+    const withLowThresholds = openApiDocument({
+      ...installation,
+      thresholds: { staff: 10, dispatch: 20, admin: 30 },
+    });
+    expect(withLowThresholds.paths['/api/admin/users']?.['get']?.description).toContain('rank 30 or above');
+    expect(withLowThresholds.paths['/api/flights']?.['post']?.description).toContain('rank 20 or above');
   });
 
   it('names for each refusal the status it comes with', () => {
@@ -121,15 +124,15 @@ describe('what the document says of each call', () => {
     },
   );
 
-  it('has every parameter, and a schema that its example matches', () => {
-    const named = parameters.filter(([, parameter]) => parameter.in !== 'header');
+  it('has every parameter of a path or a query, and a schema that its example matches', () => {
+    const inAddress = parameters.filter(([, parameter]) => parameter.in !== 'header');
     const given = Object.entries(examples).flatMap(([name, { params, query }]) =>
       Object.keys({ ...params, ...query }).map((parameter) => `${name} ${parameter}`),
     );
-    expect(named.map(([name, parameter]) => `${name} ${parameter.name}`)).toEqual(
+    expect(inAddress.map(([name, parameter]) => `${name} ${parameter.name}`)).toEqual(
       expect.arrayContaining(given),
     );
-    for (const [, { schema, example }] of named) {
+    for (const [, { schema, example }] of inAddress) {
       const value = schema.type === 'integer' && example !== undefined ? Number(example) : example;
       expect(value === undefined ? [] : checkBy(schema)(value)).toEqual([]);
     }

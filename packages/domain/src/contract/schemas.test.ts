@@ -88,12 +88,12 @@ describe('an instant in a request', () => {
     );
   });
 
-  it('tells an absent or blank one what it is told to, and a wrong one the form', () => {
+  it('is refused with the given message where it is absent or blank, and with its form where it is wrong', () => {
     const schema = instantInput('When?');
-    const told = [undefined, null, '', '  ', '2026-03-01'].map((value) =>
+    const messages = [undefined, null, '', '  ', '2026-03-01'].map((value) =>
       firstMessage(schema.safeParse(value)),
     );
-    expect(told).toEqual(['When?', 'When?', 'When?', 'When?', ZONE_HINT]);
+    expect(messages).toEqual(['When?', 'When?', 'When?', 'When?', ZONE_HINT]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('ids, counts and money', () => {
   });
 });
 
-const messages = (result: ReturnType<ReturnType<typeof requiredText>['safeParse']>) =>
+const messagesOf = (result: ReturnType<ReturnType<typeof requiredText>['safeParse']>) =>
   result.error?.issues.map(({ message }) => message) ?? [];
 
 describe('required text', () => {
@@ -181,20 +181,20 @@ describe('required text', () => {
   });
 
   it.each([undefined, null, '', '   ', '\u200B'])('is missing when it is %j', (value) => {
-    expect(messages(schema.safeParse(value))).toEqual(['Name it.']);
+    expect(messagesOf(schema.safeParse(value))).toEqual(['Name it.']);
   });
 
-  it('says so in its own words unless told others', () => {
-    expect(messages(requiredText({ max: 5 }).safeParse(''))).toEqual(['This is required.']);
+  it('is refused with a message of its own unless another is given', () => {
+    expect(messagesOf(requiredText({ max: 5 }).safeParse(''))).toEqual(['This is required.']);
   });
 
   it.each([5, true, {}, ['a']])('must be text, not %j', (value) => {
-    expect(messages(schema.safeParse(value))).toEqual(['Write some text.']);
+    expect(messagesOf(schema.safeParse(value))).toEqual(['Write some text.']);
   });
 
-  it('is measured after tidying, and refused with the fault', () => {
+  it('is measured after tidying, and refused with what is wrong', () => {
     expect(schema.parse('  abcde  ')).toBe('abcde');
-    expect(messages(schema.safeParse('abcdef'))).toEqual(['Use at most 5 characters; this has 6.']);
+    expect(messagesOf(schema.safeParse('abcdef'))).toEqual(['Use at most 5 characters; this has 6.']);
   });
 });
 
@@ -222,7 +222,7 @@ describe('an error body', () => {
     expect(errorBodySchema.parse({ ...body, code })).toEqual({ ...body, code });
   });
 
-  it('carries the faults of an input and a suspension', () => {
+  it('carries the issues of an input, and a suspension', () => {
     const refused = {
       ...body,
       code: 'invalid_input',

@@ -17,10 +17,10 @@ const MINUTE = 60_000;
 const at = (minute: number) => new Date(START + minute * MINUTE).toISOString();
 const joined = (minute: number): PersonEvent => ({ type: 'joined', at: at(minute) });
 const left = (minute: number): PersonEvent => ({ type: 'left', at: at(minute) });
-const over = (minute: number) => ({ at: at(minute), isOver: true });
-const moment = (minute: number | null) => (minute === null ? null : at(minute));
+const endedAt = (minute: number) => ({ at: at(minute), isOver: true });
+const instantOrNull = (minute: number | null) => (minute === null ? null : at(minute));
 const halfAMinute = (minute: number): PersonEvent[] => [joined(minute), left(minute + 0.5)];
-const running = (minute: number) => ({ at: at(minute), isOver: false });
+const goingOnAt = (minute: number) => ({ at: at(minute), isOver: false });
 
 describe('the time on board', () => {
   it.each<[string, PersonEvent[], number, number | null, number | null]>([
@@ -56,18 +56,18 @@ describe('the time on board', () => {
     ['stayed after the end', [joined(50), left(120)], 70, 50, 120],
     ['came after the end', [joined(110)], 0, 110, 110],
   ])('of one who %s', (_what, events, minutes, first, last) => {
-    const expected = { minutes, firstJoined: moment(first), lastLeft: moment(last) };
-    expect(timeAboard(events, over(100))).toEqual(expected);
-    expect(timeAboard(events.toReversed(), over(100))).toEqual(expected);
+    const expected = { minutes, firstJoined: instantOrNull(first), lastLeft: instantOrNull(last) };
+    expect(timeAboard(events, endedAt(100))).toEqual(expected);
+    expect(timeAboard(events.toReversed(), endedAt(100))).toEqual(expected);
   });
 
   it('goes on until now while the flight does', () => {
-    expect(timeAboard([joined(10)], running(25))).toEqual({
+    expect(timeAboard([joined(10)], goingOnAt(25))).toEqual({
       minutes: 15,
       firstJoined: at(10),
       lastLeft: null,
     });
-    expect(timeAboard([joined(10), left(12)], running(25))).toEqual({
+    expect(timeAboard([joined(10), left(12)], goingOnAt(25))).toEqual({
       minutes: 2,
       firstJoined: at(10),
       lastLeft: at(12),
@@ -75,13 +75,13 @@ describe('the time on board', () => {
   });
 
   it('counts nothing of one whose clock is ahead of the portal’s', () => {
-    expect(timeAboard([joined(30)], running(25)).minutes).toBe(0);
+    expect(timeAboard([joined(30)], goingOnAt(25)).minutes).toBe(0);
   });
 
   it('counts whole minutes of the sum, and not of each stay', () => {
-    expect(timeAboard([...halfAMinute(0), ...halfAMinute(10), ...halfAMinute(20)], over(100)).minutes).toBe(
-      1,
-    );
+    expect(
+      timeAboard([...halfAMinute(0), ...halfAMinute(10), ...halfAMinute(20)], endedAt(100)).minutes,
+    ).toBe(1);
   });
 });
 
@@ -128,7 +128,7 @@ describe('whatever is reported', () => {
           .map((event, index) => ({ event, key: keys[index] ?? 0 }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ event }) => event);
-        expect(timeAboard(events, over(END)).minutes).toBe(minutesOfUnion(all));
+        expect(timeAboard(events, endedAt(END)).minutes).toBe(minutesOfUnion(all));
       }),
     );
   });
@@ -139,7 +139,7 @@ describe('whatever is reported', () => {
         const from = (all.at(-1)?.to ?? 0) + 1;
         const events = isOpen ? [...eventsOf(all), joined(from)] : eventsOf(all);
         const expected = minutesOfUnion(isOpen ? [...all, { from, to: END }] : all);
-        expect(timeAboard(events, over(END)).minutes).toBe(expected);
+        expect(timeAboard(events, endedAt(END)).minutes).toBe(expected);
       }),
     );
   });
@@ -156,7 +156,7 @@ describe('whatever is reported', () => {
   it('is never longer than from the first to the last moment, nor negative', () => {
     assert(
       property(anyEvents, (events) => {
-        const { minutes, firstJoined, lastLeft } = timeAboard(events, over(END));
+        const { minutes, firstJoined, lastLeft } = timeAboard(events, endedAt(END));
         if (firstJoined === null) return minutes === 0;
         const span = (Date.parse(lastLeft ?? at(END)) - Date.parse(firstJoined)) / MINUTE;
         return minutes >= 0 && minutes <= Math.max(0, span);
@@ -169,7 +169,7 @@ describe('whatever is reported', () => {
     assert(
       property(one, array(integer({ min: 0, max: 200 })), ([from, to], again) => {
         const repeated = again.filter((minute) => minute > from && minute < to).map(joined);
-        expect(timeAboard([joined(from), ...repeated, left(to)], over(END)).minutes).toBe(to - from);
+        expect(timeAboard([joined(from), ...repeated, left(to)], endedAt(END)).minutes).toBe(to - from);
       }),
     );
   });

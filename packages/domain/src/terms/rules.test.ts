@@ -105,7 +105,7 @@ describe('a quota while on leave', () => {
     expect(leaveArithmetic(quota)).toBe(words);
   });
 
-  it('of which nothing is left is met, and matches no filter', () => {
+  it('is neither met nor missed when leave takes all of it, at a ratio of 1', () => {
     const away = { attended: 0, hosted: 0, requiredFlights: 4, leaveDays: 30, termDays: 30 };
     expect([quotaRatio(away), isBelowQuota(away), isQuotaMet(away)]).toEqual([1, false, false]);
     expect(quotaInWords(away)).toBe('0 attended + 0 hosted of 0');
