@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-async function find(text: string, how = containing): Promise<string[]> {
+async function find(text: string, patternOf = containing): Promise<string[]> {
   const rows = await database.db
     .selectFrom('users')
     .select('display_name')
-    .where((eb) => nameMatches(eb.ref('display_name_key'), how(text)))
+    .where((eb) => nameMatches(eb.ref('display_name_key'), patternOf(text)))
     .orderBy('display_name_key')
     .execute();
   return rows.map(({ display_name }) => display_name);
@@ -43,7 +43,7 @@ describe('the search for a name', () => {
     ['_', ['Anna_Bell']],
     ['k\\s', ['back\\slash']],
     ['\\', ['back\\slash']],
-  ])('takes the wildcard in %s for itself', async (text, found) => {
+  ])('takes what is a wildcard in SQL literally: %s', async (text, found) => {
     expect(await find(text)).toEqual(found);
   });
 

@@ -27,6 +27,7 @@ export function databaseTargetOf(settings: {
   return { engine: 'postgres', url, directUrl, poolSize, namedStatements: settings.databaseNamedStatements };
 }
 
+/** Which database is opened: a data folder of the embedded engine, or a PostgreSQL. */
 export type DatabaseTarget = { readonly engine: 'sqlite'; readonly dataDir: string } | PostgresTarget;
 
 type PostgresTarget = Pick<PostgresOptions, 'url' | 'poolSize' | 'namedStatements'> & {
@@ -72,7 +73,7 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
   }
 }
 
-/** Opens a database without migrating it. */
+/** Opens a database without migrating it. Throws StartRefusal when the data folder is in use or cannot be used. */
 export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Database {
   const inTurn = createTurns((options.waitLimits ?? usualWaitLimits).connection);
   if (target.engine === 'sqlite') {

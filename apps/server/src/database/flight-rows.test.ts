@@ -98,7 +98,7 @@ describe('a flight, by the database alone', () => {
 });
 
 describe('the activity log', () => {
-  it('takes every action the product records, and a status only with the other', async () => {
+  it('takes every action the product records, and names both statuses of a change or neither', async () => {
     const flight = await insertFlight(database.db);
     const entry = { flight_id: flight.id, details: '', at: NOW, performed_by_username: 'System' };
     for (const action of logActions) {
@@ -107,7 +107,7 @@ describe('the activity log', () => {
         .values({ ...entry, id: newId(), action })
         .execute();
     }
-    const half = database.db.updateTable('flight_log').set({ from_status: 'AVAILABLE' });
-    await expect(half.execute()).rejects.toThrow('flight_log_names_both_statuses');
+    const oneStatus = database.db.updateTable('flight_log').set({ from_status: 'AVAILABLE' });
+    await expect(oneStatus.execute()).rejects.toThrow('flight_log_names_both_statuses');
   });
 });

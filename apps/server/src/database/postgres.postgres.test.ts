@@ -25,7 +25,7 @@ async function endBackend(pid: number): Promise<void> {
 }
 
 describe('a PostgreSQL that is away', () => {
-  it('is told apart, at the first statement and at the start', async () => {
+  it('is unavailable, at the first statement and at the start', async () => {
     const target = { engine: 'postgres', url: 'postgresql://nobody@127.0.0.1:1/nothing' } as const;
     const away = connectDatabase(target);
     await expect(insertUser(away.db)).rejects.toSatisfy(isDatabaseUnavailable);
@@ -33,7 +33,7 @@ describe('a PostgreSQL that is away', () => {
     await expect(openDatabase(target)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('is told apart when it goes in the middle of a transaction, and is used again when it is back', async () => {
+  it('is unavailable when it goes in the middle of a transaction, and is used again when it is back', async () => {
     const work = inTransaction(database, async (trx) => {
       await endBackend(await backendOf(trx));
       await insertUser(trx);
@@ -44,19 +44,20 @@ describe('a PostgreSQL that is away', () => {
   });
 
   it('ends no process when a connection breaks while nothing runs on it', async () => {
+    // Two connections at once, of which both are idle afterwards: one is ended through the other.
     const idle = await inTransaction(database, () => inTransaction(database, backendOf));
     await endBackend(idle);
     await expect(insertUser(database.db)).resolves.toBeDefined();
   });
 
-  it('is not what a mistake in a statement or a refused row is', async () => {
+  it('is not what a mistake in a statement or a refused row means', async () => {
     await expect(sql`select nothing from nowhere`.execute(database.db)).rejects.not.toSatisfy(
       isDatabaseUnavailable,
     );
     await expect(insertUser(database.db, { rank: 300 })).rejects.not.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('is also one that takes too long', async () => {
+  it('is also unavailable when a statement takes too long', async () => {
     const slow = inTransaction(database, async (trx) => {
       await sql`set local statement_timeout = '20ms'`.execute(trx);
       await sql`select pg_sleep(10)`.execute(trx);
@@ -124,7 +125,7 @@ describe('a connection to PostgreSQL', () => {
 
   it('keeps the plan of a read that comes again, but not of writes, under a name that is the same everywhere', async () => {
     await using other = await createTestDatabase();
-    // Counted one by one, names of two processes would stand for different statements.
+    // Another process has run another statement first: names that only count statements would stand for different ones.
     for (let round = 0; round < 2; round += 1) await other.db.selectFrom('flights').select('id').execute();
     const [one, two] = [await preparedBy(database), await preparedBy(other)];
     expect(one).toMatchObject([{ statement: 'select "id" from "users" where "roblox_id" = $1' }]);

@@ -29,7 +29,7 @@ function parseInteger(text: string): number {
   return value;
 }
 
-const NAMED_STATEMENTS = 300;
+const MAX_NAMED_STATEMENTS = 300;
 
 /**
  * Gives statements that come again a name, under which PostgreSQL keeps their plan: hot reads run more than twice as
@@ -44,9 +44,9 @@ class StatementNames {
   nameFor(sql: string): string | undefined {
     const name = this.#names.get(sql);
     if (name !== undefined || !sql.startsWith('select')) return name;
-    if (this.#names.size >= NAMED_STATEMENTS) return undefined;
+    if (this.#names.size >= MAX_NAMED_STATEMENTS) return undefined;
     if (this.#seenOnce.delete(sql)) return this.#add(sql);
-    if (this.#seenOnce.size >= NAMED_STATEMENTS) this.#seenOnce.clear();
+    if (this.#seenOnce.size >= MAX_NAMED_STATEMENTS) this.#seenOnce.clear();
     this.#seenOnce.add(sql);
     return undefined;
   }
@@ -65,6 +65,8 @@ const UNAVAILABLE_CLASSES = new Set(['08', '53', '58']);
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '57014', '55P03']);
 /** A time limit of a statement, or of waiting for a lock: it ends the statement and leaves the connection as good as before. */
 const OUT_OF_TIME = new Set(['57014', '55P03']);
+/** The codes of the operating system, such as ECONNRESET; those that begin with ERR_ are Node's own, for mistakes. */
+const SYSTEM_CODE = /^E(?!RR_)[A-Z]+$/;
 /** The driver raises these without any code. */
 const LOST_CONNECTION = /^(Connection terminated|Client (was closed|has encountered)|Query read timeout)/;
 
@@ -75,7 +77,7 @@ function isConnectionLost(error: unknown): boolean {
   }
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^E(?!RR_)[A-Z]+$/.test(code) || LOST_CONNECTION.test(error.message);
+  return SYSTEM_CODE.test(code) || LOST_CONNECTION.test(error.message);
 }
 
 function isOutOfTime(error: unknown): boolean {
@@ -100,6 +102,7 @@ function isUnavailableCode(code: string | undefined): boolean {
   return code !== undefined && (UNAVAILABLE_CLASSES.has(code.slice(0, 2)) || UNAVAILABLE_CODES.has(code));
 }
 
+/** How many may wait for a connection of the pool. */
 const MAX_WAITING = 500;
 
 /** A connection pool whose failures say whether the database is away, and whose repeated reads are prepared. */
@@ -111,8 +114,8 @@ class GuardedPool implements PostgresPool {
   constructor(pool: pg.Pool, names: StatementNames | null) {
     this.#pool = pool;
     this.#names = names;
-    // While a connection is in use the pool listens for its errors no longer, and one that breaks between two
-    // statements of a transaction would end the process. The next statement on it reports the loss.
+    // The pool listens for errors of idle connections alone: one that breaks between two statements of a transaction
+    // would end the process. The next statement on it reports the loss.
     pool.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -189,7 +192,7 @@ export type PostgresOptions = {
   readonly onIdleError?: ((error: Error) => void) | undefined;
 };
 
-const POOL_SIZE = 10;
+const DEFAULT_POOL_SIZE = 10;
 
 /** How long a request waits for the database, in milliseconds; beyond that the database is busy or away. */
 export type WaitLimits = {
@@ -204,6 +207,7 @@ export type WaitLimits = {
   readonly statement: number;
 };
 
+/** The limits of a portal that serves. */
 export const usualWaitLimits: WaitLimits = { connection: 5_000, lock: 3_000, statement: 10_000 };
 
 function requestLimits({ connection, lock, statement }: WaitLimits) {
@@ -233,7 +237,7 @@ export function openPostgres(options: PostgresOptions): {
   readonly db: Kysely<Tables>;
   readonly poolUse: () => PoolUse;
 } {
-  const { poolSize: max = POOL_SIZE, waitLimits = usualWaitLimits } = options;
+  const { poolSize: max = DEFAULT_POOL_SIZE, waitLimits = usualWaitLimits } = options;
   return build(options, { max, options: PLANNING, ...requestLimits(waitLimits) });
 }
 

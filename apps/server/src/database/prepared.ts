@@ -16,16 +16,16 @@ type Shape = Readonly<Record<string, keyof Kinds>>;
 type ValuesOf<S extends Shape> = { readonly [Name in keyof S]: Kinds[S[Name]] };
 
 /** What stands for each value where the statement is built. */
-type PlacesOf<S extends Shape> = { readonly [Name in keyof S]: RawBuilder<Kinds[S[Name]]> };
+type PlaceholdersOf<S extends Shape> = { readonly [Name in keyof S]: RawBuilder<Kinds[S[Name]]> };
 
-/** A text that a condition compares with: itself, or the place of one in a prepared read. */
+/** A text that a condition compares with: itself, or the placeholder of one in a prepared read. */
 export type Text = string | Expression<string>;
 
 /** A number, likewise. */
 export type Numeral = number | Expression<number>;
 
 /** Stands in the parameters of a compiled statement for a value that comes later. */
-class Place {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -33,14 +33,14 @@ class Place {
   }
 }
 
-function placesOf<S extends Shape>(shape: S): PlacesOf<S> {
-  const places = Object.keys(shape).map((name) => [name, sql`${new Place(name)}`]);
+function placeholdersOf<S extends Shape>(shape: S): PlaceholdersOf<S> {
+  const placeholders = Object.keys(shape).map((name) => [name, sql`${new Placeholder(name)}`]);
   // There is one for each name of the shape.
-  return Object.fromEntries(places) as PlacesOf<S>; // oxlint-disable-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(placeholders) as PlaceholdersOf<S>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** A list travels as an array on PostgreSQL, and as JSON on SQLite, which has none. `isOneOf` reads both. */
-function bound({ engine }: Database, value: Kinds[keyof Kinds] | undefined): unknown {
+/** A value as it is bound: a list as an array on PostgreSQL, as JSON on SQLite, which has none. `isOneOf` reads both. */
+function boundValue({ engine }: Database, value: Kinds[keyof Kinds] | undefined): unknown {
   return engine === 'sqlite' && typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
@@ -57,12 +57,12 @@ export function isOneOf(
 
 /**
  * A read whose statement is built and compiled once for each engine, and from then on only run, with the values it is called
- * with. `build` makes the query from places that stand for the values, so it cannot look at them: what depends on a
- * value is a query of its own. Always the same text, so each engine keeps its plan.
+ * with. `build` makes the query from placeholders for the values, so it cannot look at them: what depends on a value is a
+ * query of its own. Always the same text, so each engine keeps its plan.
  */
 export function prepared<S extends Shape, Row>(
   shape: S,
-  build: (database: Database, places: PlacesOf<S>) => Compilable<Row>,
+  build: (database: Database, placeholders: PlaceholdersOf<S>) => Compilable<Row>,
 ): (database: Database, values: ValuesOf<S>) => Promise<Row[]> {
   const compiled = new Map<Database['engine'], CompiledQuery<Row>>();
 
@@ -71,7 +71,7 @@ export function prepared<S extends Shape, Row>(
     const isFixed = database.db.getExecutor().plugins.length === 0;
     const kept = isFixed ? compiled.get(database.engine) : undefined;
     if (kept !== undefined) return kept;
-    const query = build(database, placesOf(shape)).compile();
+    const query = build(database, placeholdersOf(shape)).compile();
     if (isFixed) compiled.set(database.engine, query);
     return query;
   }
@@ -79,7 +79,7 @@ export function prepared<S extends Shape, Row>(
   return async (database, values) => {
     const query = compiledFor(database);
     const parameters = query.parameters.map((value) =>
-      value instanceof Place ? bound(database, values[value.name]) : value,
+      value instanceof Placeholder ? boundValue(database, values[value.name]) : value,
     );
     const { rows } = await database.db.executeQuery<Row>({ ...query, parameters });
     return rows;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function sanction(given: Partial<Insertable<SanctionsTable>>): Promise<unknown> {
+function insertSanction(given: Partial<Insertable<SanctionsTable>>): Promise<unknown> {
   const row = {
     id: newId(),
     user_id,
@@ -40,27 +40,27 @@ function sanction(given: Partial<Insertable<SanctionsTable>>): Promise<unknown> 
 
 describe('a sanction, by the database alone', () => {
   it.each(sanctionTypes)('may be a %s', async (type) => {
-    await expect(sanction({ type })).resolves.toBeDefined();
+    await expect(insertSanction({ type })).resolves.toBeDefined();
   });
 
   it('ends at its own end when it has one, else when it expires', async () => {
-    await sanction({ active_until: SOON, ends_at: SOON });
-    await expect(sanction({ active_until: SOON, ends_at: LATER })).rejects.toThrow(
+    await insertSanction({ active_until: SOON, ends_at: SOON });
+    await expect(insertSanction({ active_until: SOON, ends_at: LATER })).rejects.toThrow(
       'sanctions_end_when_they_say',
     );
-    await expect(sanction({ ends_at: SOON })).rejects.toThrow('sanctions_end_when_they_say');
+    await expect(insertSanction({ ends_at: SOON })).rejects.toThrow('sanctions_end_when_they_say');
   });
 
   it('has an end of its own only as a suspension, and not after it expires', async () => {
-    await expect(sanction({ type: 'warning', active_until: SOON, ends_at: SOON })).rejects.toThrow(
+    await expect(insertSanction({ type: 'warning', active_until: SOON, ends_at: SOON })).rejects.toThrow(
       'sanctions_active_until_of_suspension',
     );
     const beyond = { expiry_date: SOON, active_until: LATER, ends_at: LATER };
-    await expect(sanction(beyond)).rejects.toThrow('sanctions_active_until_of_suspension');
+    await expect(insertSanction(beyond)).rejects.toThrow('sanctions_active_until_of_suspension');
   });
 
   it('expires after it was issued', async () => {
-    await expect(sanction({ expiry_date: NOW, ends_at: NOW })).rejects.toThrow('sanctions_last');
+    await expect(insertSanction({ expiry_date: NOW, ends_at: NOW })).rejects.toThrow('sanctions_last');
   });
 
   it('is decided on after an appeal, by somebody, with a comment', async () => {
@@ -72,17 +72,19 @@ describe('a sanction, by the database alone', () => {
       appeal_decided_by_id: user_id,
       appeal_decided_at: SOON,
     } as const;
-    await sanction(waiting);
-    await sanction(decided);
+    await insertSanction(waiting);
+    await insertSanction(decided);
     for (const missing of [
       'appeal_comment',
       'appeal_decided_by_id',
       'appeal_decided_at',
       'appeal_decision',
     ]) {
-      await expect(sanction({ ...decided, [missing]: null })).rejects.toThrow('sanctions_decided_whole');
+      await expect(insertSanction({ ...decided, [missing]: null })).rejects.toThrow(
+        'sanctions_decided_whole',
+      );
     }
-    await expect(sanction({ ...decided, appealed_at: null })).rejects.toThrow(
+    await expect(insertSanction({ ...decided, appealed_at: null })).rejects.toThrow(
       'sanctions_appealed_before_decided',
     );
   });
@@ -96,13 +98,13 @@ describe('a sanction, by the database alone', () => {
       appeal_decided_by_id: user_id,
       appeal_decided_at: SOON,
     } as const;
-    await sanction({ ...lifted, expiry_date: SOON, ends_at: SOON });
-    await sanction({ ...lifted, appeal_decided_at: NOW, expiry_date: NOW, ends_at: NOW });
-    await expect(sanction(lifted)).rejects.toThrow('sanctions_lifted_are_over');
+    await insertSanction({ ...lifted, expiry_date: SOON, ends_at: SOON });
+    await insertSanction({ ...lifted, appeal_decided_at: NOW, expiry_date: NOW, ends_at: NOW });
+    await expect(insertSanction(lifted)).rejects.toThrow('sanctions_lifted_are_over');
   });
 });
 
-function grant(): Promise<unknown> {
+function grantLicense(): Promise<unknown> {
   const qualification = { user_id, name: 'Captain License', granted_at: NOW } as const;
   return database.db
     .insertInto('qualifications')
@@ -112,8 +114,8 @@ function grant(): Promise<unknown> {
 
 describe('the rest of a member’s record, by the database alone', () => {
   it('has each qualification once', async () => {
-    await grant();
-    await expect(grant()).rejects.toSatisfy((error) =>
+    await grantLicense();
+    await expect(grantLicense()).rejects.toSatisfy((error) =>
       isUniqueViolation(error, { table: 'qualifications', columns: ['user_id', 'name'] }),
     );
   });

@@ -45,8 +45,8 @@ describe('the seats of a flight, by the database alone', () => {
 
   it('refuse a capacity that is not the role’s own', async () => {
     const member = await newMember();
-    const lie = { ...member, seat_number: 3, capacity: 3 };
-    await expect(insertSeat(database.db, role, lie)).rejects.toThrow(/foreign key/i);
+    const tooLarge = { ...member, seat_number: 3, capacity: 3 };
+    await expect(insertSeat(database.db, role, tooLarge)).rejects.toThrow(/foreign key/i);
   });
 
   it('refuse a role of another flight', async () => {
@@ -57,7 +57,7 @@ describe('the seats of a flight, by the database alone', () => {
     );
   });
 
-  it('let one of many who want the last seat at once have it', async () => {
+  it('let one of many who want the same seat at once have it', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, newMember));
     const results = await Promise.allSettled(members.map((member) => insertSeat(database.db, role, member)));
     const failures = results.filter((result) => result.status === 'rejected');
@@ -111,7 +111,7 @@ describe('the roles of a flight', () => {
     await expect(insertRole(database.db, given)).rejects.toThrow(/check constraint/i);
   });
 
-  it('refuse the same name and the same place twice', async () => {
+  it('refuse the same name and the same position twice', async () => {
     const { flight_id } = role;
     await expect(insertRole(database.db, { flight_id, position: 1 })).rejects.toSatisfy((error) =>
       isUniqueViolation(error, { table: 'flight_roles', columns: ['flight_id', 'name_key'] }),

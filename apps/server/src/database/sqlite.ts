@@ -32,7 +32,7 @@ function openHandles(file: string): SqliteHandles {
   writer.exec('pragma journal_mode = wal');
   // FULL: a committed change survives a power failure, not only a crash of the process.
   writer.exec('pragma synchronous = full');
-  // Shrinks the log file again after a large transaction.
+  // Shrinks the log file again after a large transaction, to 64 MiB.
   writer.exec('pragma journal_size_limit = 67108864');
   // Overwrites deleted data at once, so that a copy of the file made before the next vacuum does not contain it.
   writer.exec('pragma secure_delete = on');
@@ -54,6 +54,7 @@ function connect(file: string, readOnly: boolean): SqliteHandle {
     defensive: true,
   });
   const handle = new SqliteHandle(database);
+  // A negative size is in KiB: 16 MiB.
   handle.exec('pragma cache_size = -16384');
   handle.exec('pragma temp_store = memory');
   return handle;

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Database, Transaction } from './database.ts';
 import { SqliteAdapter } from './sqlite/dialect.ts';
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
@@ -20,16 +20,18 @@ export async function inTransaction<T>(
     try {
       return await database.db.transaction().setIsolationLevel('read committed').execute(work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
     }
   }
 }
 
-function isDeadlock(error: unknown): boolean {
+/** Whether PostgreSQL aborted the transaction for the sake of another, so that it may succeed when it is run again. */
+function isTransient(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
 }
 
-type Locked = <DB, TB extends keyof DB, O>(
+/** Adds a lock to a query. */
+type AddLock = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ) => SelectQueryBuilder<DB, TB, O>;
 
@@ -40,7 +42,7 @@ type Locked = <DB, TB extends keyof DB, O>(
  * The lock is `for no key update`. A plain `for update` would also block inserts that refer to the row by foreign key:
  * writing a log line about a member would wait for that member's lock, and could deadlock.
  */
-export function forUpdate(trx: Transaction): Locked {
+export function forUpdate(trx: Transaction): AddLock {
   return (query) => (hasRowLocks(trx) ? query.forNoKeyUpdate() : query);
 }
 
@@ -48,12 +50,12 @@ export function forUpdate(trx: Transaction): Locked {
  * As `forUpdate`, but several transactions may hold this lock at the same time: for rows that this transaction does not
  * change and that nobody else may change meanwhile.
  */
-export function forShare(trx: Transaction): Locked {
+export function forShare(trx: Transaction): AddLock {
   return (query) => (hasRowLocks(trx) ? query.forShare() : query);
 }
 
 /** As `forUpdate`, but leaves out rows that another transaction has locked: for taking work from a queue. */
-export function forUpdateSkipLocked(trx: Transaction): Locked {
+export function forUpdateSkipLocked(trx: Transaction): AddLock {
   return (query) => (hasRowLocks(trx) ? query.forUpdate().skipLocked() : query);
 }
 

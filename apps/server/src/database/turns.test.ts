@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DatabaseBusyError } from './errors.ts';
 import { createTurns } from './turns.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until it is told to end; `ends` has one function for each that is under way. */
 function heldWork() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
@@ -33,7 +33,7 @@ it('lets the next go on after one that failed', async () => {
   await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-it('turns away who would wait behind three hundred, and lets in again after them', async () => {
+it('turns away whoever would wait behind three hundred, and lets in again after them', async () => {
   const inTurn = createTurns(60_000);
   const { work, ends, endAll } = heldWork();
   const all = Array.from({ length: 302 }, () => inTurn('a', work));
@@ -51,7 +51,7 @@ it('turns away who would wait behind three hundred, and lets in again after them
   await expect(inTurn('a', () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-it('turns away who has waited too long, whose turn passes to the next', async () => {
+it('turns away whoever has waited too long, and their turn passes to the next', async () => {
   const inTurn = createTurns(5);
   const { work, ends, endAll } = heldWork();
   const first = [inTurn('a', work), inTurn('a', work)];

@@ -24,10 +24,12 @@ const types: Record<Engine, ColumnTypes> = {
   postgres: { text: sql`text collate "C"`, integer: sql`integer`, bigint: sql`bigint`, bytes: sql`bytea` },
 };
 
+/** The types of an engine's columns. */
 export function columnTypes(engine: Engine): ColumnTypes {
   return types[engine];
 }
 
+/** What a column's definition adds to its name and type. */
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
 /** A required column. */
@@ -98,6 +100,7 @@ export function fromZero(name: string): Column {
 }
 
 // SQL does not allow parameters in table definitions, so the values are written as literals.
+// In a pattern each `_` stands for one character.
 function looksLike(name: string, pattern: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(name)} like ${sql.lit(pattern)}`;
 }

@@ -25,19 +25,19 @@ async function appliedTo({ db }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const ALL = ['0001_create_schema'];
+const ALL_STEPS = ['0001_create_schema'];
 
 describe('the migrations', () => {
   it('make a fresh database, and have nothing to do a second time', async () => {
     const first = await openDatabase(testTarget.target);
-    expect(await appliedTo(first)).toEqual(ALL);
+    expect(await appliedTo(first)).toEqual(ALL_STEPS);
     await first.close();
     const second = await openDatabase(testTarget.target);
-    expect(await appliedTo(second)).toEqual(ALL);
+    expect(await appliedTo(second)).toEqual(ALL_STEPS);
     await second.close();
   });
 
-  it('happen once when two start on one database together', async () => {
+  it('happen once when three are started together in one process', async () => {
     const database = connectDatabase(testTarget.target);
     const { db, engine } = database;
     await Promise.all([
@@ -45,7 +45,7 @@ describe('the migrations', () => {
       migrateToLatest(db, engine),
       migrateToLatest(db, engine),
     ]);
-    expect(await appliedTo(database)).toEqual(ALL);
+    expect(await appliedTo(database)).toEqual(ALL_STEPS);
     await database.close();
   });
 
@@ -64,7 +64,7 @@ describe('the migrations', () => {
     const isShared = testTarget.target.engine === 'postgres';
     expect({ open, refused }).toEqual(isShared ? { open: 2, refused: 0 } : { open: 1, refused: 1 });
     const database = await openDatabase(testTarget.target);
-    expect(await appliedTo(database)).toEqual(ALL);
+    expect(await appliedTo(database)).toEqual(ALL_STEPS);
     await database.close();
   });
 

@@ -28,12 +28,12 @@ function migrationsFor(engine: Engine): Record<string, Migration> {
  * nothing to do. Throws StartRefusal when a newer version of Crewroom has used the database.
  */
 export async function migrateToLatest(db: Kysely<Tables>, engine: Engine): Promise<void> {
-  check(await migratorFor(db, engine).migrateToLatest());
+  throwIfFailed(await migratorFor(db, engine).migrateToLatest());
 }
 
 /** Brings an empty database to one step, so that rows of that version fit in. */
 export async function migrateTo(db: Kysely<Tables>, engine: Engine, step: string): Promise<void> {
-  check(await migratorFor(db, engine).migrateTo(step));
+  throwIfFailed(await migratorFor(db, engine).migrateTo(step));
 }
 
 /** Whether a step is one of this version's. */
@@ -45,9 +45,10 @@ function migratorFor(db: Kysely<Tables>, engine: Engine): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsFor(engine)) } });
 }
 
+/** What Kysely says of a database with a migration that this version does not have. */
 const NEWER = /previously executed migration (\S+) is missing/;
 
-function check({ error }: MigrationResultSet): void {
+function throwIfFailed({ error }: MigrationResultSet): void {
   if (error === undefined) return;
   if (!(error instanceof Error)) throw new Error('The migrations failed', { cause: error });
   const newer = NEWER.exec(error.message)?.[1];

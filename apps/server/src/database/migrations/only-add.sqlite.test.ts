@@ -35,7 +35,7 @@ async function readSchema<DB>(db: Kysely<DB>): Promise<Schema> {
   return { tables, guards: new Map(guards.rows.map(({ name, table }) => [name, table])) };
 }
 
-function breaksOfTable(
+function breakingChangesOfTable(
   name: string,
   before: ReadonlyMap<string, Column>,
   after?: ReadonlyMap<string, Column>,
@@ -55,10 +55,10 @@ function breaksOfTable(
   return breaks;
 }
 
-/** What a replica of the version before stumbles over, once a migration has made `after` of `before`. */
-function breaksOf(before: Schema, after: Schema): string[] {
+/** What a replica of the version before cannot work with, once a migration has made `after` of `before`. */
+function breakingChanges(before: Schema, after: Schema): string[] {
   const breaks = [...before.tables].flatMap(([name, columns]) =>
-    breaksOfTable(name, columns, after.tables.get(name)),
+    breakingChangesOfTable(name, columns, after.tables.get(name)),
   );
   for (const [guard, table] of after.guards) {
     if (before.guards.has(guard) || !before.tables.has(table)) continue;
@@ -67,7 +67,8 @@ function breaksOf(before: Schema, after: Schema): string[] {
   return breaks;
 }
 
-const make = (value: string) => sql.raw(`create table settings (key text not null, value ${value})`);
+const createSettings = (valueColumn: string) =>
+  sql.raw(`create table settings (key text not null, value ${valueColumn})`);
 
 let testTarget: TestTarget;
 let database: Database;
@@ -92,11 +93,13 @@ describe('a migration never breaks a replica of the version before it', () => {
     for (const step of others) {
       await migrateTo(database.db, 'sqlite', step);
       const after = await readSchema(database.db);
-      expect([step, breaksOf(before, after)]).toEqual([step, []]);
+      expect([step, breakingChanges(before, after)]).toEqual([step, []]);
       before = after;
     }
   });
+});
 
+describe('the check of what breaks a replica', () => {
   it.each([
     ['alter table settings add column noted text', []],
     ["alter table settings add column noted text not null default ''", []],
@@ -117,26 +120,28 @@ describe('a migration never breaks a replica of the version before it', () => {
       "create trigger settings_locked before update on settings begin select raise(abort, 'no'); end",
       ['settings_locked refuses rows of settings'],
     ],
-  ])('which would be seen of: %s', async (statement, breaks) => {
+  ])('judges: %s', async (statement, breaks) => {
     await sql`create table settings (key text not null primary key, value text not null)`.execute(
       database.db,
     );
     const before = await readSchema(database.db);
     await sql.raw(statement).execute(database.db);
-    expect(breaksOf(before, await readSchema(database.db))).toEqual(breaks);
+    expect(breakingChanges(before, await readSchema(database.db))).toEqual(breaks);
   });
 
-  it('which would be seen of a column that is made anew', async () => {
-    await make('text').execute(database.db);
+  it('sees a column that is made anew with another type, as required, or beside a required one', async () => {
+    await createSettings('text').execute(database.db);
     const before = await readSchema(database.db);
-    for (const value of ['text not null', 'integer']) {
+    for (const valueColumn of ['text not null', 'integer']) {
       await sql`drop table settings`.execute(database.db);
-      await make(value).execute(database.db);
-      expect(breaksOf(before, await readSchema(database.db))).toEqual(['column settings.value is another']);
+      await createSettings(valueColumn).execute(database.db);
+      expect(breakingChanges(before, await readSchema(database.db))).toEqual([
+        'column settings.value is another',
+      ]);
     }
     await sql`drop table settings`.execute(database.db);
     await sql`create table settings (key text not null, value text, more text not null)`.execute(database.db);
-    expect(breaksOf(before, await readSchema(database.db))).toEqual([
+    expect(breakingChanges(before, await readSchema(database.db))).toEqual([
       'column settings.more is required and has no default',
     ]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from '../errors.ts';
 import { WriteLock } from './turns.ts';
 
-describe('the turn to write', () => {
+describe('the write lock', () => {
   it('goes round in the order of asking, one at a time', async () => {
     const lock = new WriteLock(10_000);
     const events: string[] = [];
@@ -24,7 +24,7 @@ describe('the turn to write', () => {
     ]);
   });
 
-  it('is refused as unavailable after too long a wait, and goes on to the next', async () => {
+  it('is unavailable after too long a wait, and goes on to the next', async () => {
     const lock = new WriteLock(1);
     const release = await lock.acquire();
     await expect(lock.acquire()).rejects.toSatisfy(isDatabaseUnavailable);
@@ -38,14 +38,14 @@ describe('the turn to write', () => {
     const release = await lock.acquire();
     const waiting = lock.acquire();
     release();
-    let lateIsIn = false;
-    const late = lock.acquire().then((done) => {
-      lateIsIn = true;
-      return done;
+    let hasLate = false;
+    const late = lock.acquire().then((releaseLate) => {
+      hasLate = true;
+      return releaseLate;
     });
-    const done = await waiting;
-    expect(lateIsIn).toBe(false);
-    done();
+    const releaseWaiting = await waiting;
+    expect(hasLate).toBe(false);
+    releaseWaiting();
     (await late)();
   });
 });

@@ -29,7 +29,7 @@ const sessions = {
   },
 } as const satisfies TableDescription<SessionsTable>;
 
-/** What lets a suspended member who was logged out appeal against one suspension, by the hash of its token. */
+/** Passes with which a suspended member who was logged out may appeal against one suspension, by the hash of their token. */
 export interface AppealPassesTable {
   token_hash: string;
   user_id: string;

@@ -1,7 +1,7 @@
 import type { Instant } from '../stored-values.ts';
 import type { Descriptions, TableDescription } from './description.ts';
 
-/** What the installation knows about itself. */
+/** What the portal has recorded about this database, such as its origin. */
 export interface SettingsTable {
   key: string;
   value: string;

@@ -24,6 +24,7 @@ export async function createMemberTables(db: Kysely<unknown>, engine: Engine): P
   await createAvatars(db, engine, types);
   await createRoster(db, engine, types);
   await createForgottenAccounts(db, engine, types);
+  await createErasureNotices(db, engine, types);
 }
 
 async function createUsers(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
@@ -162,7 +163,9 @@ async function createForgottenAccounts(db: Kysely<unknown>, engine: Engine, { te
     .addColumn('forgotten_at', text, instant('forgotten_at'))
     .addPrimaryKeyConstraint('forgotten_accounts_mark_key', ['mark'])
     .execute();
+}
 
+async function createErasureNotices(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
   await newTable(db, engine, 'erasure_notices')
     .addColumn('id_hash', text, required)
     .addColumn('received_at', text, instant('received_at'))

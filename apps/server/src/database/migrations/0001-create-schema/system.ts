@@ -26,7 +26,10 @@ export async function createSystemTables(db: Kysely<unknown>, engine: Engine): P
   if (engine === 'postgres') await createRateLimits(db);
 }
 
-/** A new database, a restored one too, has a version of its own: what was known of another one holds in none. */
+/**
+ * The row of `everything` begins with a random version in each new database, a restored one too, so that no answer kept from
+ * another database passes for one of this.
+ */
 async function createTopicVersions(db: Kysely<unknown>, engine: Engine) {
   const { text } = columnTypes(engine);
   await newTable(db, engine, 'topic_versions')
