@@ -6,21 +6,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileCache, projectRoot } from '../../../tools/process.ts';
 import { contentsOf, contentsOfFile } from './backup/testing/contents.ts';
 import { outcomeOf } from './testing/browser.ts';
-import { browserAt, createServerSetting, type ServerSetting, startServer } from './testing/server-process.ts';
+import { browserAt, createServerFixture, type ServerFixture, startServer } from './testing/server-process.ts';
 import { createTestTarget } from './testing/test-database.ts';
 
+/** The Roblox id of CrewCasey, whom every sandbox has. */
 const CASEY = '4690118302';
 
-let setting: ServerSetting;
+let fixture: ServerFixture;
 let folder: string;
 
 beforeAll(async () => {
-  setting = await createServerSetting();
+  fixture = await createServerFixture();
   folder = await mkdtemp(join(tmpdir(), 'crewroom-main-backup-'));
 });
 
 afterAll(async () => {
-  await setting.sandbox.close();
+  await fixture.sandbox.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -35,22 +36,22 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
 
 it('a portal is backed up while it runs, restored elsewhere, and signed in to', async () => {
   await using database = await createTestTarget('empty');
-  await using first = await startServer(setting.real(database));
+  await using first = await startServer(fixture.robloxSettings(database));
   const browser = browserAt(first);
   await browser.signIn(CASEY);
-  const backup = await run('backup', ['airline.backup'], setting.real(database));
+  const backup = await run('backup', ['airline.backup'], fixture.robloxSettings(database));
   expect(backup).toMatchObject({ exitCode: 0, stderr: '' });
   expect(backup.stdout).toMatch(/^Backing up settings …\n(?:.*\n)*Backed up \d+ rows to \S+airline\.backup$/);
   first.signal('SIGTERM');
   await first.ended;
 
   await using elsewhere = await createTestTarget('empty');
-  const restored = await run('restore', ['airline.backup'], setting.real(elsewhere));
+  const restored = await run('restore', ['airline.backup'], fixture.robloxSettings(elsewhere));
   expect(restored).toMatchObject({ exitCode: 0, stderr: '' });
   expect(restored.stdout).toMatch(/^Restored \d+ rows as they were at \S+\. Everyone signs in again\.$/m);
   expect(await contentsOf(elsewhere.target)).toEqual(await contentsOfFile(join(folder, 'airline.backup')));
 
-  await using second = await startServer(setting.real(elsewhere));
+  await using second = await startServer(fixture.robloxSettings(elsewhere));
   expect((await browser.open('/api/auth/me')).status).toBe(401);
   expect(outcomeOf(await browser.signIn(CASEY), second.url)).toMatchObject({ to: '/profile', session: true });
 }, 90_000);

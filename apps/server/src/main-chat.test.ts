@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from './testing/browser.ts';
-import { browserAt, createServerSetting, type ServerSetting, startServer } from './testing/server-process.ts';
+import { browserAt, createServerFixture, type ServerFixture, startServer } from './testing/server-process.ts';
 import { createTestTarget } from './testing/test-database.ts';
 
 const OWNER_RANK = 255;
 
-let setting: ServerSetting;
+let fixture: ServerFixture;
 
 beforeAll(async () => {
-  setting = await createServerSetting();
+  fixture = await createServerFixture();
 });
 
-afterEach(() => setting.sandbox.behave());
-afterAll(() => setting.sandbox.close());
+afterEach(() => fixture.sandbox.behave());
+afterAll(() => fixture.sandbox.close());
 
 const postsSchema = z.array(
   z.object({
@@ -25,7 +25,7 @@ const postsSchema = z.array(
 
 /** The posts of the flights' channel that name a flight, oldest first. */
 async function postsOf(flightCode: string) {
-  const answer = await fetch(`${setting.sandbox.url}/control/discord`);
+  const answer = await fetch(`${fixture.sandbox.url}/control/discord`);
   const posts = postsSchema.parse(await answer.json()).toReversed();
   return posts.filter(
     ({ webhook, embeds }) => webhook === 'flights' && embeds[0]?.title.startsWith(flightCode),
@@ -59,21 +59,21 @@ async function approveFlight(browser: Browser, base: string, flightCode: string)
 }
 
 describe('the process posts in the chat', () => {
-  it('at once, also what was approved by one that was killed before it could', async () => {
-    const robloxId = await setting.sandbox.newPerson({ rank: OWNER_RANK });
+  it('at once, and after a restart what was approved before it was killed', async () => {
+    const robloxId = await fixture.sandbox.newPerson({ rank: OWNER_RANK });
     await using database = await createTestTarget();
-    const environment = setting.sandboxed(database, { SANDBOX_URL: setting.sandbox.url });
+    const environment = fixture.sandboxSettings(database, { SANDBOX_URL: fixture.sandbox.url });
     await using first = await startServer(environment);
     const browser = browserAt(first);
     await browser.signIn(robloxId);
     await approveFlight(browser, first.url, 'CW1');
     await expect.poll(() => postsOf('CW1')).toHaveLength(1);
-    // The chat is away while it is approved, and the process ends without a word.
-    await setting.sandbox.break({ service: 'discord', status: 503 });
+    // The chat is away while the flight is approved, and the process is killed before it can try again.
+    await fixture.sandbox.break({ service: 'discord', status: 503 });
     await approveFlight(browser, first.url, 'CW2');
     first.signal('SIGKILL');
     await first.ended;
-    await setting.sandbox.behave();
+    await fixture.sandbox.behave();
     expect(await postsOf('CW2')).toEqual([]);
     await using second = await startServer(environment);
     await expect.poll(() => postsOf('CW2'), { timeout: 40_000 }).toHaveLength(1);
@@ -83,13 +83,13 @@ describe('the process posts in the chat', () => {
   });
 
   it('and ends in seconds while the chat does not answer', async () => {
-    const robloxId = await setting.sandbox.newPerson({ rank: OWNER_RANK });
+    const robloxId = await fixture.sandbox.newPerson({ rank: OWNER_RANK });
     await using database = await createTestTarget();
-    const environment = setting.sandboxed(database, { SANDBOX_URL: setting.sandbox.url });
+    const environment = fixture.sandboxSettings(database, { SANDBOX_URL: fixture.sandbox.url });
     await using server = await startServer(environment);
     const browser = browserAt(server);
     await browser.signIn(robloxId);
-    await setting.sandbox.break({ service: 'discord', latencyMs: 60_000 });
+    await fixture.sandbox.break({ service: 'discord', latencyMs: 60_000 });
     await approveFlight(browser, server.url, 'CW3');
     server.signal('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });

@@ -3,26 +3,26 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../../tools/process.ts';
 import {
-  createServerSetting,
+  createServerFixture,
   isOpen,
-  type ServerSetting,
+  type ServerFixture,
   startRefused,
   startServer,
 } from './testing/server-process.ts';
 import { createTestTarget } from './testing/test-database.ts';
 
-let setting: ServerSetting;
+let fixture: ServerFixture;
 
 beforeAll(async () => {
-  setting = await createServerSetting();
+  fixture = await createServerFixture();
 });
 
-afterAll(() => setting.sandbox.close());
+afterAll(() => fixture.sandbox.close());
 
 it('metrics are served at the port that is set, until the process ends', async () => {
   await using database = await createTestTarget();
   const port = await freePort();
-  await using server = await startServer(setting.real(database, { METRICS_PORT: String(port) }));
+  await using server = await startServer(fixture.robloxSettings(database, { METRICS_PORT: String(port) }));
   const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(await metrics.text()).toContain('crewroom_http_requests_total');
   expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('crewroom_http_requests_total');
@@ -37,7 +37,7 @@ it('a port that is taken is told in one line that names its setting', async () =
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const ending = await startRefused(setting.real(database, { METRICS_PORT: String(port) }));
+  const ending = await startRefused(fixture.robloxSettings(database, { METRICS_PORT: String(port) }));
   holder.close();
   expect(ending).toMatchObject({ code: 1, stdout: '' });
   expect(ending.stderr).toMatch(

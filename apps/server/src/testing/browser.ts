@@ -17,6 +17,7 @@ export type SendRequest = (
 export type HeldCookies = {
   /** The `cookie` header for an address; empty when there is none to send. */
   readonly headerFor: (url: URL) => string;
+  /** Stores the `set-cookie` lines of an answer from an address. */
   readonly take: (url: URL, lines: readonly string[]) => void;
   readonly set: (host: string, name: string, value: string) => void;
   readonly get: (host: string, name: string) => string | undefined;
@@ -44,7 +45,8 @@ function holdCookies(): HeldCookies {
     take: (url, lines) => {
       for (const line of lines) {
         const cookie = Cookie.parse(line);
-        // A date is that of the portal's clock, which stands still. Only the beginning of time says: taken back.
+        // Dates of expiry are by the portal's clock, which stands still, so they are ignored, but for the epoch: with it a
+        // server deletes a cookie.
         if (cookie?.expires instanceof Date && cookie.expires.getTime() > 0) cookie.expires = 'Infinity';
         if (cookie) jar.setCookieSync(cookie, url);
       }

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 
@@ -86,5 +86,5 @@ export async function openStream(app: FastifyInstance, as: string): Promise<Even
 
 /** Waits until a condition is true; it is looked at again and again, as nothing announces it. */
 export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await after(5);
+  while (!holds()) await sleep(5);
 }

@@ -7,26 +7,27 @@ import type { Person } from '../roblox/names.ts';
 import type { Roblox } from '../roblox/roblox.ts';
 import type { RobloxSettings } from '../roblox/settings.ts';
 
-type What = 'memberships' | 'names' | 'headshots' | 'rosters';
-type Held = Record<What, Promise<void>>;
+/** What Roblox can be asked for. */
+type Subject = 'memberships' | 'names' | 'headshots' | 'rosters';
+type Held = Record<Subject, Promise<void>>;
 
 /** A Roblox that says what a test tells it to, and counts how often it was asked. */
 export type FakeRoblox = Roblox & {
   readonly memberships: Map<string, Membership>;
   readonly names: Map<string, Person>;
   readonly headshots: Map<string, Headshot>;
-  readonly asked: Record<What, number>;
+  readonly asked: Record<Subject, number>;
   /** Members whom a sync of the group does not list. */
   readonly unlisted: Set<string>;
   /** Whether the group has a role at or above the staff rank. */
   hasStaffRole: boolean;
   /** Whether every question fails, as when Roblox is down. */
   away: boolean;
-  /** Holds answers back until the returned function is called; they are those of when it was asked. */
-  readonly hold: (what?: What) => () => void;
+  /** Holds answers back until the returned function is called; they say what was so when Roblox was asked. */
+  readonly hold: (subject?: Subject) => () => void;
 };
 
-/** A member's standing with one role. */
+/** The membership of somebody in the group with one role. */
 export function memberWith(rank: number, name = `Rank ${rank}`, id = `role-${rank}`): Membership {
   const top = { id, rank, name };
   return { isMember: true, top, roles: [top] };
@@ -53,9 +54,9 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
     unlisted: new Set(),
     hasStaffRole: true,
     away: false,
-    hold: (what = 'memberships') => {
+    hold: (subject = 'memberships') => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held[what] = promise;
+      held[subject] = promise;
       return resolve;
     },
     startSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
@@ -98,9 +99,9 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
       },
       readMembership: (robloxId) => fake.readMembership(robloxId),
       readNames: (robloxIds) => {
-        const named = robloxIds.map((robloxId) => fake.names.get(robloxId));
+        const people = robloxIds.map((robloxId) => fake.names.get(robloxId));
         return Promise.resolve(
-          new Map(named.flatMap((person) => (person ? [[person.robloxId, person] as const] : []))),
+          new Map(people.flatMap((person) => (person ? [[person.robloxId, person] as const] : []))),
         );
       },
     }),

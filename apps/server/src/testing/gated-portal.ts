@@ -33,12 +33,12 @@ const absent = refuse('not_found', 'There is no such thing.');
 export function addGatedCalls(open: OpenScope): void {
   for (const access of ['session', 'signed-in', 'dispatch', 'admin'] as const) {
     const { read, write, bare, remove } = callsOf(access);
-    const named = (id: string, name: string) => Promise.resolve(id === 'absent' ? absent : { name });
+    const answerFor = (id: string, name: string) => Promise.resolve(id === 'absent' ? absent : { name });
     open(access, (scope) => {
-      registerCall(scope, read, ({ params }) => named(params.id, 'read'));
-      registerCall(scope, write, ({ params, body }) => named(params.id, body.name));
-      registerCall(scope, bare, ({ params }) => named(params.id, 'bare'));
-      registerCall(scope, remove, ({ params, body }) => named(params.id, body?.name ?? 'nothing'));
+      registerCall(scope, read, ({ params }) => answerFor(params.id, 'read'));
+      registerCall(scope, write, ({ params, body }) => answerFor(params.id, body.name));
+      registerCall(scope, bare, ({ params }) => answerFor(params.id, 'bare'));
+      registerCall(scope, remove, ({ params, body }) => answerFor(params.id, body?.name ?? 'nothing'));
     });
   }
 }
@@ -49,11 +49,11 @@ export const STALE_MS = 10 * 60_000 + 1;
 /** A portal with throw-away calls behind every gate, and what is done to ranks in it. */
 export type RankedPortal = {
   readonly portal: TestPortal;
-  /** A member of one rank in the database and another in the group, whom nobody has looked at for too long. */
-  readonly changedMember: (known: number, now: number | null) => Promise<SignedInMember>;
-  /** Sets a member's rank in the group; null leaves it. */
+  /** A member with one rank in the database and another in the group, whose rank was read too long ago. */
+  readonly changedMember: (storedRank: number, groupRank: number | null) => Promise<SignedInMember>;
+  /** Sets a member's rank in the group; with null they are not in it. */
   readonly setRank: (member: SignedInMember, rank: number | null) => void;
-  /** What a member is told who reads or writes behind a gate: `done`, or the code of the refusal. */
+  /** Reads or writes behind a gate as a member; answers `done`, or the code of the refusal. */
   readonly read: (member: SignedInMember, gate?: Gate) => Promise<string>;
   readonly write: (member: SignedInMember, gate?: Gate) => Promise<string>;
   /** The rank the database has. */
@@ -62,11 +62,11 @@ export type RankedPortal = {
   readonly asksDuring: (work: () => Promise<unknown>) => Promise<number>;
 };
 
-/** Makes such a portal; who made it ends it. */
+/** Makes a portal with throw-away calls; whoever makes it disposes of its `portal`. */
 export async function createRankedPortal(): Promise<RankedPortal> {
   const portal = await createTestPortal({ extend: (_app, open) => addGatedCalls(open) });
 
-  async function told({ as }: SignedInMember, method: 'GET' | 'PUT', gate: Gate): Promise<string> {
+  async function outcomeOf({ as }: SignedInMember, method: 'GET' | 'PUT', gate: Gate): Promise<string> {
     const response = await portal.send(method, `/api/throw-away/${gate}/any`, { as });
     return response.statusCode === 200 ? 'done' : errorBodySchema.parse(response.json()).code;
   }
@@ -76,9 +76,9 @@ export async function createRankedPortal(): Promise<RankedPortal> {
     portal.roblox.memberships.set(user.roblox_id, standing);
   }
 
-  async function changedMember(known: number, now: number | null): Promise<SignedInMember> {
-    const member = await signedInMember(portal, { rank: known });
-    setRank(member, now);
+  async function changedMember(storedRank: number, groupRank: number | null): Promise<SignedInMember> {
+    const member = await signedInMember(portal, { rank: storedRank });
+    setRank(member, groupRank);
     portal.clock.advance(STALE_MS);
     return member;
   }
@@ -103,8 +103,8 @@ export async function createRankedPortal(): Promise<RankedPortal> {
     portal,
     changedMember,
     setRank,
-    read: (member, gate = 'signed-in') => told(member, 'GET', gate),
-    write: (member, gate = 'signed-in') => told(member, 'PUT', gate),
+    read: (member, gate = 'signed-in') => outcomeOf(member, 'GET', gate),
+    write: (member, gate = 'signed-in') => outcomeOf(member, 'PUT', gate),
     rankOf,
     asksDuring,
   };

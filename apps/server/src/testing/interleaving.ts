@@ -3,7 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A way into a test's database on which statements wait for the test; other ways go past it. */
+/** A test's database, whose statements wait for the test where they are sent through `database`, and there alone. */
 export type HeldStatements = {
   readonly database: TestDatabase;
   /** Lets statements go until the `count`-th has run, which is held: its answer waits. Counts anew after `release`. */
@@ -12,7 +12,7 @@ export type HeldStatements = {
   readonly release: () => void;
 };
 
-/** Holds statements back that are sent through the returned database. */
+/** Makes a database like the given one, on which statements can be held back. */
 export function holdStatements(database: TestDatabase): HeldStatements {
   const state = { ran: 0, allowed: Number.POSITIVE_INFINITY };
   const held = new Map<number, () => void>();
@@ -20,9 +20,9 @@ export function holdStatements(database: TestDatabase): HeldStatements {
 
   function allow(count: number): void {
     state.allowed = count;
-    for (const [place, go] of held) {
-      if (place > count) continue;
-      held.delete(place);
+    for (const [nth, go] of held) {
+      if (nth > count) continue;
+      held.delete(nth);
       go();
     }
   }
@@ -31,9 +31,9 @@ export function holdStatements(database: TestDatabase): HeldStatements {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       state.ran += 1;
-      const place = state.ran;
-      watched.get(place)?.();
-      if (place > state.allowed) await new Promise<void>((go) => held.set(place, go));
+      const nth = state.ran;
+      watched.get(nth)?.();
+      if (nth > state.allowed) await new Promise<void>((go) => held.set(nth, go));
       return result;
     },
   };

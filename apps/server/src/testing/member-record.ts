@@ -5,9 +5,10 @@ import { insertFlight, insertRole, insertSanction, insertSeat } from './rows.ts'
 
 type Actor = { readonly id: string; readonly username: string };
 
-type Past = { readonly by: Actor; readonly userId: string; readonly db: Kysely<Tables> };
+/** Whose record it is, and who did what stands in it. */
+type Context = { readonly by: Actor; readonly userId: string; readonly db: Kysely<Tables> };
 
-async function insertDiscipline({ db, userId, by }: Past): Promise<void> {
+async function insertSanctionsNotesAndLeave({ db, userId, by }: Context): Promise<void> {
   const given = { user_id: userId, issuer_id: by.id, issuer_username: by.username, reason: 'A reason' };
   const sanction = (type: 'reminder' | 'warning', breach: string, issued: string, expiry: string) =>
     insertSanction(db, { ...given, type, breach, issued_at: issued, expiry_date: expiry });
@@ -42,15 +43,16 @@ async function insertDiscipline({ db, userId, by }: Past): Promise<void> {
     .execute();
 }
 
-async function insertFlights({ db, userId, by }: Past): Promise<string> {
-  const codes = [
+/** Inserts the flights that a member sits on; answers the id of the reviewed one. */
+async function insertFlights({ db, userId, by }: Context): Promise<string> {
+  const flights = [
     ['CR101', '2026-02-25T10:00:00.000Z', 'LOGGED'],
     ['CR102', '2026-02-26T10:00:00.000Z', 'CANCELLED'],
     ['CR202', '2026-03-04T10:00:00.000Z', 'BRIEFING'],
     ['CR201', '2026-03-03T10:00:00.000Z', 'AVAILABLE'],
   ] as const;
   const ids: string[] = [];
-  for (const [code, date, status] of codes) {
+  for (const [code, date, status] of flights) {
     const reviewed = status === 'LOGGED' && {
       reviewed_at: '2026-02-26T00:00:00.000Z',
       reviewed_by_id: by.id,
@@ -66,7 +68,7 @@ async function insertFlights({ db, userId, by }: Past): Promise<string> {
   return ids[0] ?? '';
 }
 
-async function insertLedger({ db, userId, by }: Past, flightId: string): Promise<void> {
+async function insertLedger({ db, userId, by }: Context, flightId: string): Promise<void> {
   const open = await db
     .selectFrom('terms')
     .select('id')
@@ -136,11 +138,11 @@ async function insertLedger({ db, userId, by }: Past, flightId: string): Promise
 }
 
 /**
- * Gives a member a record with something in every list: three sanctions (one expired on 2 March 2026), two notes, a
- * leave, four flights, one reward, and totals in the open and in a closed term.
+ * Gives a member a record with something in every list: three sanctions (of which one has expired by 2 March 2026), two
+ * notes, a leave, four flights, one reward, and totals in the open and in a closed term.
  */
 export async function insertRecord(db: Kysely<Tables>, userId: string, by: Actor): Promise<void> {
-  const past = { db, userId, by };
-  await insertDiscipline(past);
-  await insertLedger(past, await insertFlights(past));
+  const context = { db, userId, by };
+  await insertSanctionsNotesAndLeave(context);
+  await insertLedger(context, await insertFlights(context));
 }

@@ -39,7 +39,7 @@ export async function startTestServer(): Promise<TestServer> {
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
-/** The PostgreSQL server programs of this machine: those on the path, else the newest that Debian lays aside. */
+/** The PostgreSQL server programs of this machine: those on the path, else those of the newest version in Debian's folder. */
 export function findPostgresPrograms(path = process.env['PATH'] ?? ''): PostgresPrograms | null {
   for (const folder of [...path.split(delimiter), ...debianFolders()]) {
     const initdb = program(folder, 'initdb');
@@ -84,7 +84,7 @@ function unprivilegedUser(): OsUser | null {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Nothing in it outlives the tests, so it need not survive a power cut. */
+/** Nothing in the server outlives the tests, so it need not survive a power cut. */
 const throwawaySettings: Settings = {
   listen_addresses: '',
   fsync: 'off',
@@ -93,20 +93,21 @@ const throwawaySettings: Settings = {
   autovacuum: 'off',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Every test's database is a copy: little is to be logged of it, and no checkpoint on the clock comes between.
+  // Every test's database is a copy, so as little as possible is logged of it, and no checkpoint is made on time.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '2GB',
   checkpoint_timeout: '1h',
 };
 
-const MEMORY = '/dev/shm';
-const ROOM_NEEDED = 4 * 1024 ** 3;
+/** A folder in memory, which Linux has. */
+const MEMORY_FOLDER = '/dev/shm';
+const ROOM_NEEDED_BYTES = 4 * 1024 ** 3;
 
-/** Where the files of the server stand: in memory where the system lends enough of it, for each test copies a database. */
+/** The folder for the server's files: in memory where there is enough of it, as each test copies a database. */
 async function clusterParent(): Promise<string> {
-  const room = await statfs(MEMORY).catch(() => null);
-  return room !== null && room.bavail * room.bsize >= ROOM_NEEDED ? MEMORY : tmpdir();
+  const room = await statfs(MEMORY_FOLDER).catch(() => null);
+  return room !== null && room.bavail * room.bsize >= ROOM_NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 /** Starts a PostgreSQL server of our own in a new folder, reached through a socket in that folder alone. */
@@ -114,7 +115,7 @@ export async function startThrowawayPostgres(programs: PostgresPrograms): Promis
   return await startIn(await clusterParent(), programs, throwawaySettings);
 }
 
-/** It is as careful with the disk as an airline's is, so that its commits may be measured. */
+/** Commits reach the disk, as on an airline's server, so that they may be measured. */
 const lastingSettings: Settings = { listen_addresses: '', shared_buffers: '256MB', max_wal_size: '4GB' };
 
 /** Starts a PostgreSQL server of our own whose databases stay in a folder, to be found there by the next. */
@@ -152,7 +153,7 @@ async function startIn(
       await execa(programs.initdb, [...args, '--no-sync'], { cwd: folder, ...user });
     const stop = keepRunning(programs, { folder, data, settings, user, marker });
     try {
-      await untilOurs(url, marker);
+      await waitUntilReady(url, marker);
       return { url, stop };
     } catch (error) {
       const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
@@ -207,7 +208,7 @@ function keepRunning({ postgres }: PostgresPrograms, cluster: Cluster): () => Pr
 const START_LIMIT_MS = 30_000;
 
 /** Waits until the server answers, and makes sure that it is the one just started before anything is written to it. */
-async function untilOurs(url: string, marker: string): Promise<void> {
+async function waitUntilReady(url: string, marker: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     const client = new Client({ connectionString: url });

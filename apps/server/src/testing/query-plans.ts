@@ -6,12 +6,12 @@ import { inTransaction } from '../database/transaction.ts';
 /** A statement as it ran, with its values. */
 export type RanStatement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
-/** There are a few dozen of these in as many years; PostgreSQL reads a page of them rather than an index. */
-const neverMany = new Set(['terms', 'settings']);
+/** They have a few dozen rows after years, so PostgreSQL reads the table rather than an index. */
+const smallTables = new Set(['terms', 'settings']);
 
 const stepSchema = z.object({ detail: z.string() });
 
-/** The tables of a statement by the names it knows them under; rows that a part of it has found already are none. */
+/** The tables of a statement by the names it gives them. A subquery in its `from` is no table. */
 function tablesIn(text: string): ReadonlyMap<string, string> {
   const named = text.matchAll(/\b(?:from|join|update|into) "(\w+)"(?: as "(\w+)")?/g);
   return new Map([...named].map(([, table = '', alias = table]) => [alias, table]));
@@ -26,15 +26,16 @@ async function sqliteScans({ db }: Database, { sql: text }: RanStatement): Promi
     .map((row) => stepSchema.parse(row).detail)
     .filter((detail) => {
       const table = tables.get(/^SCAN (\S+)/.exec(detail)?.[1] ?? '');
-      return table !== undefined && !neverMany.has(table);
+      return table !== undefined && !smallTables.has(table);
     });
 }
 
+/** A step of a plan of PostgreSQL. */
 type Node = {
   readonly type: string;
   readonly relation?: string | undefined;
   readonly condition?: string | undefined;
-  readonly parts: readonly Node[];
+  readonly children: readonly Node[];
 };
 
 const nodeSchema: z.ZodType<Node> = z.lazy(() =>
@@ -49,21 +50,21 @@ const nodeSchema: z.ZodType<Node> = z.lazy(() =>
       type: node['Node Type'],
       relation: node['Relation Name'],
       condition: node['Index Cond'],
-      parts: node.Plans,
+      children: node.Plans,
     })),
 );
 
 const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })]);
 
-/** Read from one end to the other: row by row, or along an index without a condition. */
-function isWhole({ type, condition }: Node): boolean {
+/** Whether a step reads a table from one end to the other: row by row, or along an index without a condition. */
+function readsWholeTable({ type, condition }: Node): boolean {
   return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && condition === undefined);
 }
 
 function wholeReads(node: Node): string[] {
-  const { type, relation = '', parts } = node;
-  const own = isWhole(node) && !neverMany.has(relation) ? [`${type} on ${relation}`] : [];
-  return [...own, ...parts.flatMap(wholeReads)];
+  const { type, relation = '', children } = node;
+  const own = readsWholeTable(node) && !smallTables.has(relation) ? [`${type} on ${relation}`] : [];
+  return [...own, ...children.flatMap(wholeReads)];
 }
 
 function literal(value: unknown): string {
@@ -74,7 +75,7 @@ function literal(value: unknown): string {
   throw new TypeError(`A ${typeof value} has no literal here`);
 }
 
-/** Both plans PostgreSQL may run: the one for these values, and the one it keeps for a prepared statement. */
+/** Looks at both plans PostgreSQL may run: the one for these values, and the one it keeps for a prepared statement. */
 async function postgresScans(database: Database, statement: RanStatement): Promise<string[]> {
   return await inTransaction(database, async (trx) => {
     const run = async (text: string) => (await trx.executeQuery(CompiledQuery.raw(text))).rows;
@@ -92,7 +93,7 @@ async function postgresScans(database: Database, statement: RanStatement): Promi
   });
 }
 
-/** The tables that grow and that a statement would read whole, as the engine itself explains its plans. */
+/** The steps of a statement's plans that read a whole table that grows, in the engine's own words. */
 export async function fullScans(database: Database, statement: RanStatement): Promise<string[]> {
   return database.engine === 'sqlite' ? sqliteScans(database, statement) : postgresScans(database, statement);
 }

@@ -48,12 +48,12 @@ function isRefused(error: unknown): boolean {
 /** Starts a proxy that tries the next server where one takes no connection, and answers 502 where one breaks off. */
 async function startProxy(ports: Ports) {
   const agent = new Agent({ keepAlive: true });
-  let turn = 0;
+  let requestCount = 0;
 
   async function serve(from: IncomingMessage, to: ServerResponse): Promise<void> {
     const body = await buffer(from);
-    turn += 1;
-    const first = turn;
+    requestCount += 1;
+    const first = requestCount;
     for (let tries = 0; tries < ports.length; tries += 1) {
       const port = ports[(first + tries) % ports.length] ?? 0;
       try {
@@ -68,7 +68,7 @@ async function startProxy(ports: Ports) {
     to.writeHead(502).end();
   }
 
-  // A busy machine pauses for longer than the five seconds after which an idle connection is closed under a next request.
+  // On a busy machine the next request may come after five seconds, Node's default, when its connection is being closed.
   const server = createServer({ keepAliveTimeout: 120_000 }, (from, to) => void serve(from, to));
   server.listen(0, 'localhost');
   await once(server, 'listening');

@@ -32,7 +32,7 @@ export type SharedSandbox = {
 /** The addresses that the sandbox of tests sends browsers back to. */
 export const publicUrls = { plain: 'http://localhost:3000', secure: 'https://portal.example' } as const;
 
-// Beyond every person of the demo airline.
+// Above the Roblox ids of the demo airline's people.
 const FIRST_ID = 30_000_000_001;
 
 /** Starts a sandbox on a free port, with its people in a folder that goes with it. */
@@ -119,7 +119,7 @@ function senderTo({ app, config }: TestPortal): SendRequest {
   };
 }
 
-/** Builds a portal whose Roblox is the sandbox; tries that fail are repeated at once. `await using` ends it. */
+/** Builds a portal whose Roblox is the sandbox; a request that failed is tried again at once. `await using` ends it. */
 export async function createSandboxPortal(
   sandbox: SharedSandbox,
   { environment, timeouts, ...options }: SandboxPortalOptions = {},

@@ -25,14 +25,14 @@ export type ServerProcess = AsyncDisposable & {
   readonly ended: Promise<Ending>;
 };
 
-/** Whose process it is: the server as it stands, or with a demo airline in it. */
-type Main = 'server' | 'demo';
+/** The workspace whose `main.ts` is run: the server as it stands, or with a demo airline in it. */
+type App = 'server' | 'demo';
 
-// One that hangs is ended, so that the test says what the server said.
+// A server that is not ready by then is ended, so that the test fails with what it printed.
 const READY_WITHIN_MS = 60_000;
 const READY = /^Crewroom is ready at (\S+)$/;
 
-// Nothing else passes: the settings of whoever runs the tests must not reach the server under test.
+// Nothing else is passed on: the settings of whoever runs the tests must not reach the server under test.
 const INHERITED = ['HOME', 'LANG', 'PATH', 'TMPDIR', 'TZ'];
 
 function inherited(): Environment {
@@ -41,11 +41,11 @@ function inherited(): Environment {
   );
 }
 
-function launch(environment: Environment, main: Main = 'server') {
+function launch(environment: Environment, app: App = 'server') {
   const ready = Promise.withResolvers<string>();
-  const child = execaNode(`apps/${main}/src/main.ts`, {
+  const child = execaNode(`apps/${app}/src/main.ts`, {
     cwd: projectRoot,
-    // The group is read when a test wants it to be.
+    // The roster's sync is off unless a test turns it on.
     env: { ...inherited(), NODE_COMPILE_CACHE: compileCache, ROSTER_SYNC_MINUTES: '0', ...environment },
     extendEnv: false,
     nodeOptions: ['--import', endWithParent],
@@ -62,7 +62,7 @@ function launch(environment: Environment, main: Main = 'server') {
     ({ exitCode = null, signal = null, stdout, stderr }): Ending => ({
       code: exitCode,
       signal,
-      stdout: stdout,
+      stdout,
       stderr,
     }),
   );
@@ -72,17 +72,17 @@ function launch(environment: Environment, main: Main = 'server') {
 type Launched = ReturnType<typeof launch>;
 
 async function untilReady({ child, ended, ready }: Launched): Promise<string> {
-  const late = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const url = await Promise.race([ready, ended.then(() => null)]);
-  clearTimeout(late);
+  clearTimeout(timer);
   if (url !== null) return url;
   const { stdout, stderr } = await ended;
   throw new Error(`The server ended before it was ready:\n${stdout}${stderr}`);
 }
 
 /** Starts the server and waits until it says that it is ready; rejects with what it said when it ends instead. */
-export async function startServer(environment: Environment, main?: Main): Promise<ServerProcess> {
-  const launched = launch(environment, main);
+export async function startServer(environment: Environment, app?: App): Promise<ServerProcess> {
+  const launched = launch(environment, app);
   const { child, ended } = launched;
   return {
     url: await untilReady(launched),
@@ -108,13 +108,13 @@ export async function startRefused(environment: Environment): Promise<Ending> {
 }
 
 /** What the servers of one test file share: a sandbox, and a port at which it knows them. One runs at a time. */
-export type ServerSetting = {
+export type ServerFixture = {
   readonly sandbox: SharedSandbox;
   readonly port: number;
   /** Settings with which a server takes the sandbox for Roblox itself. */
-  readonly real: (database: TestTarget, more?: Environment) => Environment;
+  readonly robloxSettings: (database: TestTarget, more?: Environment) => Environment;
   /** Settings with which a server knows that it plays with a sandbox. */
-  readonly sandboxed: (database: TestTarget, more?: Environment) => Environment;
+  readonly sandboxSettings: (database: TestTarget, more?: Environment) => Environment;
 };
 
 /** The settings that name a database. */
@@ -138,19 +138,19 @@ export function credentialsFor(url: string): Environment {
 }
 
 /** Starts the sandbox and chooses the port. */
-export async function createServerSetting(): Promise<ServerSetting> {
+export async function createServerFixture(): Promise<ServerFixture> {
   const port = await freePort();
   const sandbox = await startSharedSandbox([`http://localhost:${port}/api/auth/roblox/callback`]);
   return {
     sandbox,
     port,
-    real: ({ target }, more) => ({
+    robloxSettings: ({ target }, more) => ({
       ...credentialsFor(sandbox.url),
       ...databaseSettings(target),
       PORT: String(port),
       ...more,
     }),
-    sandboxed: ({ target }, more) => ({
+    sandboxSettings: ({ target }, more) => ({
       ...databaseSettings(target),
       PORT: String(port),
       SANDBOX_PORT: sandbox.port,
@@ -166,7 +166,7 @@ export function browserAt({ url }: Pick<ServerProcess, 'url'>): Browser {
   return createBrowser(overTheNetwork, url);
 }
 
-/** Whether something listens there. */
+/** Whether something listens at a port of a host. */
 export async function isOpen(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port });
   try {

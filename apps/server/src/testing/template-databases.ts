@@ -50,7 +50,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   return teardown;
 }
 
-/** The databases of one test run on a PostgreSQL server: all of them, and nothing else, begin with its prefix. */
+/** The databases of one test run on a PostgreSQL server: the names of all of them, and no others, begin with its prefix. */
 export type TestDatabases = { readonly serverUrl: string; readonly prefix: string };
 
 /** The address of one database of the run. */

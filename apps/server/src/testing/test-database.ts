@@ -47,16 +47,16 @@ async function postgresTarget(schema: 'migrated' | 'empty'): Promise<TestTarget>
   };
 }
 
-// A machine with much to do must not end what a test waits for.
-const endless: WaitLimits = { connection: 25_000, lock: 25_000, statement: 40_000 };
+// Longer than a portal's own, so that no test fails because the machine is busy.
+const patientWaitLimits: WaitLimits = { connection: 25_000, lock: 25_000, statement: 40_000 };
 
-/** A fresh database with the newest schema and nothing in it, on the engine of `TEST_ENGINE`. */
-export async function createTestDatabase(waitLimits = endless): Promise<TestDatabase> {
+/** Makes a database with the newest schema and nothing in it, on the engine of `TEST_ENGINE`; closing it removes it. */
+export async function createTestDatabase(waitLimits = patientWaitLimits): Promise<TestDatabase> {
   return openTestDatabase(await createTestTarget(), waitLimits);
 }
 
 /** Opens the database of a target whose schema is the newest; closing it removes it. */
-export function openTestDatabase(testTarget: TestTarget, waitLimits = endless): TestDatabase {
+export function openTestDatabase(testTarget: TestTarget, waitLimits = patientWaitLimits): TestDatabase {
   const listeners = new Set<OnStatement>();
   const database = connectDatabase(testTarget.target, {
     waitLimits,
@@ -86,7 +86,7 @@ export function openTestDatabase(testTarget: TestTarget, waitLimits = endless): 
 /** A database of a test's own that can be made to fail. */
 export type FailingDatabase = {
   readonly database: TestDatabase;
-  /** Makes every statement from now on fail with an error; null mends it. */
+  /** Makes every statement from now on fail with an error; with null they succeed again. */
   readonly failWith: (error: Error | null) => void;
 };
 

@@ -34,9 +34,10 @@ export type TestPortalOptions = AppOptions & {
   readonly database?: TestDatabase;
 };
 
+/** A request but for its method and address. */
 type Sent = Omit<InjectOptions, 'method' | 'url'> & { readonly as?: string };
 
-/** An app over a database of its own, with a clock that stands still and a Roblox that obeys. */
+/** An app with a database of its own, a clock that stands still and a Roblox that answers what the test says. */
 export type TestPortal = AsyncDisposable & {
   readonly app: FastifyInstance;
   readonly config: Config;
@@ -72,7 +73,7 @@ function parseAnswer(
 /** Fails an answer that its schema does not allow: the portal itself leaves out unknown fields and validates nothing. */
 function validateAnswers(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload) => parseAnswer(request, reply, payload));
-  // What is written once for many comes as bytes.
+  // An answer that many viewers share is sent as bytes, for which the hook above is not called.
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const isEncoded = reply.getHeader('content-encoding') !== undefined;
@@ -103,19 +104,19 @@ function watchRefusals(app: FastifyInstance): void {
 
 /** Builds a portal for one test; `await using` ends it. */
 export async function createTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { environment, now, roblox: madeRoblox, database: given, extend, ...appOptions } = options;
+  const { environment, now, roblox: createRoblox, database: given, extend, ...appOptions } = options;
   const clock = createClock(now ?? NOW);
   const config = readConfig({ NODE_ENV: 'test', ...environment });
   const database = given ?? (await createTestDatabase());
   await ensureOpenTerm(database, clock());
-  const roblox = createFakeRoblox(clock);
+  const fakeRoblox = createFakeRoblox(clock);
   const deps = {
     config,
     database,
     clock,
     randomness: randomBytes,
     live: createLive(),
-    roblox: madeRoblox?.(config, clock) ?? roblox,
+    roblox: createRoblox?.(config, clock) ?? fakeRoblox,
   };
   // A busy machine must not turn a test's requests away.
   const app = await buildApp(deps, {
@@ -159,7 +160,7 @@ export async function createTestPortal(options: TestPortalOptions = {}): Promise
     database,
     clock,
     live: deps.live,
-    roblox,
+    roblox: fakeRoblox,
     signIn,
     send,
     [Symbol.asyncDispose]: close,
