@@ -8,7 +8,7 @@ import { type Database, databaseTargetOf, openDatabase } from './database/databa
 import { DatabaseUnavailableError, StartRefusal } from './database/errors.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
-import { crewCalls } from './flights/crew-calls.ts';
+import { crewCallsJob } from './flights/crew-calls.ts';
 import { logSettings } from './http/request-log.ts';
 import { hourlyCleaning } from './jobs/hourly-cleaning.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -35,14 +35,15 @@ function portRefusal(error: unknown, { host, port, setting }: Listening): unknow
   return new StartRefusal(`Port ${port} of ${host} ${why}; set ${setting} to another one.`, { cause: error });
 }
 
-async function openRecords(config: Config, prepare: Prepare): Promise<Database> {
+/** Opens the database and makes it ready to serve: of the right origin, prepared, and with an open term. */
+async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Database> {
   const database = await openDatabase(databaseTargetOf(config));
   try {
     // Checked before anything is written: a database of the sandbox must never be used with Roblox, nor the reverse.
     await assertOrigin(database, originOf(config.roblox));
     await prepare({ config, database, clock });
     await ensureOpenTerm(database, clock());
-    // The process before may have ended between forgetting somebody and wiping what was freed.
+    // An earlier process may have ended after it forgot somebody, before it wiped the pages that this freed.
     await wipeFreedPages(database);
     return database;
   } catch (error) {
@@ -55,7 +56,7 @@ function jobsOf(deps: Dependencies): Job[] {
   const { backup, rosterSyncMs } = deps.config;
   return [
     hourlyCleaning(deps),
-    crewCalls(deps),
+    crewCallsJob(deps),
     ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
     ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target: databaseTargetOf(deps.config) })]),
   ];
@@ -67,7 +68,7 @@ async function watchPortal(deps: Dependencies): Promise<Metrics> {
   return createMetrics(deps);
 }
 
-/** Serves the metrics where the settings ask for it; answers what ends that. */
+/** Serves the metrics where the settings ask for it; answers the function that ends that. */
 async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: Config) {
   if (metrics === undefined || wanted === null) return () => Promise.resolve();
   const server = await serveMetrics(metrics, wanted).catch((error: unknown) => {
@@ -78,7 +79,7 @@ async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: C
 
 async function serve(prepare: Prepare): Promise<void> {
   const config = readConfig();
-  const database = await openRecords(config, prepare);
+  const database = await openReadyDatabase(config, prepare);
   const redirectUri = config.publicUrl + signInPaths.callback;
   const roblox = createRoblox(config.roblox, redirectUri, clock);
   const deps = { config, database, roblox, clock, randomness: systemRandomness, live: createLive() };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { callsForCrew } from '../flights/crew-calls.ts';
+import { makeDueCalls } from '../flights/crew-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { forgetMember } from '../members/forget.ts';
 import { applyRank } from '../members/rank.ts';
@@ -61,7 +61,7 @@ async function callForSeatOf(
   const when = { scheduled_date: inHours(hours), decided_at: inHours(-48) };
   const { id } = await insertFlight(db, { dispatcher_id: dispatcher.id, ...when });
   await insertRole(db, { flight_id: id, name: `Second to @${named.user.username}`, capacity: 1 });
-  await callsForCrew(portal);
+  await makeDueCalls(portal);
 }
 
 async function forget(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember): Promise<void> {

@@ -7,7 +7,7 @@ import { createFlightPortal } from './testing/flight-portal.ts';
 import { expectConsistentLog } from './testing/flight-story.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
-// One lucky round proves nothing.
+// A race can end well by chance, so one round proves nothing.
 const ROUNDS = 30;
 const FLIGHTS = 5;
 const PENDING = { approval: 'pending', status: 'SCHEDULED' } as const;
@@ -38,8 +38,8 @@ async function approveAll(ids: readonly string[]) {
   return flightCalls.approveFlights.answer.parse(answer.json());
 }
 
-/** What the dispatcher was told of a flight. */
-async function toldOf(id: string) {
+/** What the dispatcher's inbox says of a flight. */
+async function inboxItemsOf(id: string) {
   const items = portal.database.db
     .selectFrom('inbox_items')
     .where('user_id', '=', dispatcher.user.id)
@@ -48,31 +48,31 @@ async function toldOf(id: string) {
   return await items.execute();
 }
 
-/** Rejects one flight after the other, as an administrator at the board does. Answers what was said to each. */
+/** Rejects one flight after the other, as an administrator at the board does. Returns the answer for each. */
 async function rejectAll(ids: readonly string[]) {
-  const said = new Map<string, LightMyRequestResponse>();
+  const answers = new Map<string, LightMyRequestResponse>();
   for (const id of ids) {
-    said.set(id, await portal.send('PUT', `/api/flights/${id}/reject`, { as: rejecter.as }));
+    answers.set(id, await portal.send('PUT', `/api/flights/${id}/reject`, { as: rejecter.as }));
   }
-  return said;
+  return answers;
 }
 
 type Flight = Awaited<ReturnType<typeof pendingFlight>>;
 
-/** Log and inbox of a flight say that it was decided once, by whom, and how. */
-async function expectDecided({ id, flightCode }: Flight, end: 'approved' | 'rejected') {
-  const { username } = (end === 'approved' ? approver : rejecter).user;
+/** Expects that log and inbox of a flight say that it was decided once, by whom, and how. */
+async function expectDecided({ id, flightCode }: Flight, decision: 'approved' | 'rejected') {
+  const { username } = (decision === 'approved' ? approver : rejecter).user;
   const story = await expectConsistentLog(portal.database, id, PENDING);
-  expect(story.map(({ details }) => details)).toEqual([`Flight ${end} by @${username}`]);
-  const tell = end === 'approved' ? notices.flightApproved : notices.flightRejected;
-  const { kind, text } = tell({ id, flightCode }, username);
-  expect(await toldOf(id)).toEqual([{ kind, text }]);
+  expect(story.map(({ details }) => details)).toEqual([`Flight ${decision} by @${username}`]);
+  const noticeOf = decision === 'approved' ? notices.flightApproved : notices.flightRejected;
+  const { kind, text } = noticeOf({ id, flightCode }, username);
+  expect(await inboxItemsOf(id)).toEqual([{ kind, text }]);
 }
 
 it('decides each of several flights once when they are approved and rejected at once, and says so to all', async () => {
   // A pool that holds its connections already lets the two meet.
   await Promise.all(Array.from({ length: 10 }, () => portal.send('GET', '/api/me', { as: approver.as })));
-  const ends = new Set<string>();
+  const decisions = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const flights = await Promise.all(Array.from({ length: FLIGHTS }, pendingFlight));
     const ids = flights.map(({ id }) => id);
@@ -81,16 +81,18 @@ it('decides each of several flights once when they are approved and rejected at 
     expect([...answer.approved, ...answer.refused.map(({ id }) => id)].toSorted()).toEqual(ids.toSorted());
     for (const flight of flights) {
       const { id } = flight;
-      const end = answer.approved.includes(id) ? 'approved' : 'rejected';
-      ends.add(end);
-      const late = { code: 'flight_not_pending', message: `This flight has been ${end} already.` };
-      const said = rejections.get(id);
-      const isLate = end === 'approved';
-      expect([said?.statusCode, said?.json()]).toMatchObject(isLate ? [409, late] : [200, { _id: id }]);
-      expect(answer.refused.filter((one) => one.id === id)).toEqual(isLate ? [] : [{ id, ...late }]);
-      await expectDecided(flight, end);
+      const decision = answer.approved.includes(id) ? 'approved' : 'rejected';
+      decisions.add(decision);
+      const refusal = { code: 'flight_not_pending', message: `This flight has been ${decision} already.` };
+      const rejection = rejections.get(id);
+      const isApproved = decision === 'approved';
+      expect([rejection?.statusCode, rejection?.json()]).toMatchObject(
+        isApproved ? [409, refusal] : [200, { _id: id }],
+      );
+      expect(answer.refused.filter((one) => one.id === id)).toEqual(isApproved ? [] : [{ id, ...refusal }]);
+      await expectDecided(flight, decision);
     }
   }
   // Both were in time for some flights; otherwise the two never met.
-  expect([...ends].toSorted()).toEqual(['approved', 'rejected']);
+  expect([...decisions].toSorted()).toEqual(['approved', 'rejected']);
 });

@@ -32,8 +32,8 @@ export async function decideFlight(
     .execute();
   const details = `Flight ${decision} by @${viewer.username}`;
   await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { action: decision, details });
-  const tell = decision === 'approved' ? notices.flightApproved : notices.flightRejected;
-  const notice = tell(flight, viewer.username);
+  const noticeOf = decision === 'approved' ? notices.flightApproved : notices.flightRejected;
+  const notice = noticeOf(flight, viewer.username);
   await tellMembers(change, viewer.userId, [{ userId: flight.dispatcherId, notice }]);
   return flight.id;
 }

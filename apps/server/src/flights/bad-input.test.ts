@@ -26,8 +26,8 @@ const complete = {
 let portal: TestPortal;
 let admin: SignedInMember;
 let stranger: SignedInMember;
-let url: string;
-let concluded: string;
+let openUrl: string;
+let concludedUrl: string;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const given = { dispatcher_id: admin.user.id };
   const { flight, roles } = await stageFlight(db, 'available', given);
   if (roles[0] !== undefined) await insertSeat(db, roles[0], { user_id: admin.user.id });
-  url = `/api/flights/${flight.id}`;
-  concluded = `/api/flights/${(await stageFlight(db, 'concluded', given)).flight.id}`;
+  openUrl = `/api/flights/${flight.id}`;
+  concludedUrl = `/api/flights/${(await stageFlight(db, 'concluded', given)).flight.id}`;
 });
 
 afterAll(() => portal[Symbol.asyncDispose]());
@@ -55,8 +55,8 @@ async function refusal(method: Method, path: string, payload?: unknown, { as } =
   return { status: answer.statusCode, ...errorBodySchema.parse(answer.json()) };
 }
 
-/** The fields a 400 names, with what it tells at each. */
-async function faults(method: Method, path: string, payload?: unknown): Promise<string[]> {
+/** The fields that a refusal (400) names, with the message at each. */
+async function fieldErrors(method: Method, path: string, payload?: unknown): Promise<string[]> {
   const { status, code, message, issues = [] } = await refusal(method, path, payload);
   expect([status, code]).toEqual([400, 'invalid_input']);
   const told = issues.map((issue) => `${issue.path}: ${issue.message}`);
@@ -65,12 +65,12 @@ async function faults(method: Method, path: string, payload?: unknown): Promise<
 }
 
 describe('a new flight', () => {
-  const create = (changes: object) => faults('POST', '/api/flights', { ...complete, ...changes });
+  const create = (changes: object) => fieldErrors('POST', '/api/flights', { ...complete, ...changes });
   const { times, route } = complete;
-  const whole = 'Use a whole number of seats.';
-  const zone = 'Give the date and time with its zone, such as 2026-03-01T18:30:00Z.';
-  const clock = 'Give a time such as 18:30, from 00:00 to 23:59.';
-  const hidden = 'Remove the line breaks, tabs and hidden control characters.';
+  const notWhole = 'Use a whole number of seats.';
+  const notInstant = 'Give the date and time with its zone, such as 2026-03-01T18:30:00Z.';
+  const notTime = 'Give a time such as 18:30, from 00:00 to 23:59.';
+  const hasHidden = 'Remove the line breaks, tabs and hidden control characters.';
 
   it.each([
     ['flightCode', { flightCode: undefined }],
@@ -99,9 +99,9 @@ describe('a new flight', () => {
     [['roles.0.name: Name the role.'], { roles: [{ name: '', capacity: 1 }] }],
     [['roles.0.name: Name the role.'], { roles: [{ capacity: 1 }] }],
     [['roles.0.capacity: A role has at least 1 seat.'], { roles: [{ name: 'A', capacity: 0 }] }],
-    [[`roles.0.capacity: ${whole}`], { roles: [{ name: 'A', capacity: 1.5 }] }],
-    [[`roles.0.capacity: ${whole}`], { roles: [{ name: 'A', capacity: 'x' }] }],
-    [[`roles.0.capacity: ${whole}`], { roles: [{ name: 'A' }] }],
+    [[`roles.0.capacity: ${notWhole}`], { roles: [{ name: 'A', capacity: 1.5 }] }],
+    [[`roles.0.capacity: ${notWhole}`], { roles: [{ name: 'A', capacity: 'x' }] }],
+    [[`roles.0.capacity: ${notWhole}`], { roles: [{ name: 'A' }] }],
     [['roles.0.capacity: A role has at most 100 seats.'], { roles: [{ name: 'A', capacity: 100_000 }] }],
     [['roles: At least one role must remain.'], { roles: [] }],
     [['roles: At least one role must remain.'], { roles: undefined }],
@@ -119,11 +119,11 @@ describe('a new flight', () => {
         ],
       },
     ],
-    [[`scheduledDate: ${zone}`], { scheduledDate: '2026-02-30T10:00:00Z' }],
-    [[`scheduledDate: ${zone}`], { scheduledDate: '2026-03-05' }],
-    [[`scheduledDate: ${zone}`], { scheduledDate: '2026-03-05T18:30:00' }],
-    [[`scheduledDate: ${zone}`], { scheduledDate: 'tomorrow' }],
-    [[`scheduledDate: ${zone}`], { scheduledDate: 1_772_735_400_000 }],
+    [[`scheduledDate: ${notInstant}`], { scheduledDate: '2026-02-30T10:00:00Z' }],
+    [[`scheduledDate: ${notInstant}`], { scheduledDate: '2026-03-05' }],
+    [[`scheduledDate: ${notInstant}`], { scheduledDate: '2026-03-05T18:30:00' }],
+    [[`scheduledDate: ${notInstant}`], { scheduledDate: 'tomorrow' }],
+    [[`scheduledDate: ${notInstant}`], { scheduledDate: 1_772_735_400_000 }],
     [
       ['scheduledDate: The departure is more than 366 days ahead.'],
       { scheduledDate: '2028-03-02T12:00:00Z' },
@@ -132,13 +132,13 @@ describe('a new flight', () => {
       ['scheduledDate: The departure is more than 24 hours past.'],
       { scheduledDate: '2026-03-01T11:59:59.999Z' },
     ],
-    [[`times.boarding: ${clock}`], { times: { ...times, boarding: '25:00' } }],
-    [[`times.staffJoining: ${clock}`], { times: { ...times, staffJoining: '9:00' } }],
-    [[`times.staffJoining: ${clock}`], { times: { ...times, staffJoining: '12:60' } }],
+    [[`times.boarding: ${notTime}`], { times: { ...times, boarding: '25:00' } }],
+    [[`times.staffJoining: ${notTime}`], { times: { ...times, staffJoining: '9:00' } }],
+    [[`times.staffJoining: ${notTime}`], { times: { ...times, staffJoining: '12:60' } }],
     [['flightCode: Use at most 12 characters; this has 13.'], { flightCode: 'x'.repeat(13) }],
-    [[`flightCode: ${hidden}`], { flightCode: 'CR\u00071' }],
-    [[`aircraft: ${hidden}`], { aircraft: 'A\n320' }],
-    [[`gate: ${hidden}`], { gate: 'A\u00001' }],
+    [[`flightCode: ${hasHidden}`], { flightCode: 'CR\u00071' }],
+    [[`aircraft: ${hasHidden}`], { aircraft: 'A\n320' }],
+    [[`gate: ${hasHidden}`], { gate: 'A\u00001' }],
     [['notes: Remove the hidden control characters.'], { notes: 'a\u0000b' }],
     [['notes: Remove the hidden text-direction characters.'], { notes: 'a\u202Eb' }],
     [['notes: Use at most 4000 characters; this has 4001.'], { notes: 'x'.repeat(4001) }],
@@ -168,23 +168,23 @@ describe.each([
   ['DELETE', '/unallocate-user', { roleIndex: 0, userId: newId() }],
   ['PUT', '', { notes: 'x' }],
   ['PUT', '/status', { status: 'BRIEFING' }],
-] as const)('%s of a flight%s', (method, act, right) => {
+] as const)('the body of %s /api/flights/{id}%s', (method, act, valid) => {
   it.each([
     ['no body', undefined],
     ['null', null],
-    ['an array', [right]],
+    ['an array', [valid]],
     ['a text', 'x'],
     ['nothing in it', {}],
-    ['a field too many', { ...right, extra: 1 }],
-    ['a field that pollutes', { ...right, constructor: { prototype: { x: 1 } } }],
+    ['a field too many', { ...valid, extra: 1 }],
+    ['a field that pollutes', { ...valid, constructor: { prototype: { x: 1 } } }],
   ])('is refused (400) with %s', async (_case, payload) => {
-    expect(await faults(method, `${url}${act}`, payload)).not.toEqual([]);
+    expect(await fieldErrors(method, `${openUrl}${act}`, payload)).not.toEqual([]);
   });
 
   it.each([-1, 2, 99, 1.5, '0', null, 1e21, [0]])('is refused (400) with role %j', async (roleIndex) => {
-    const payload = 'roleIndex' in right ? { ...right, roleIndex } : { ...right, roleIndex: 0 };
-    const told = await faults(method, `${url}${act}`, payload);
-    expect(told[0]).toMatch('roleIndex' in right ? /^roleIndex: / : /^: Nothing here is called/);
+    const payload = 'roleIndex' in valid ? { ...valid, roleIndex } : { ...valid, roleIndex: 0 };
+    const told = await fieldErrors(method, `${openUrl}${act}`, payload);
+    expect(told[0]).toMatch('roleIndex' in valid ? /^roleIndex: / : /^: Nothing here is called/);
   });
 });
 
@@ -194,11 +194,11 @@ describe('a call without a body of its own', () => {
     ['PUT', '/approve'],
     ['PUT', '/reject'],
     ['DELETE', ''],
-  ] as const)('%s %s takes an empty object, and refuses fields and arrays', async (method, act) => {
-    expect(await faults(method, `${url}${act}`, { force: true })).toEqual([
+  ] as const)('is refused (400) with fields or an array: %s %s', async (method, act) => {
+    expect(await fieldErrors(method, `${openUrl}${act}`, { force: true })).toEqual([
       ': Nothing here is called “force”.',
     ]);
-    expect(await faults(method, `${url}${act}`, [])).toHaveLength(1);
+    expect(await fieldErrors(method, `${openUrl}${act}`, [])).toHaveLength(1);
   });
 });
 
@@ -217,15 +217,15 @@ describe('a review', () => {
     ['absentUserIds.0', { absentUserIds: [newId()] }],
     ['', { attended: 1, hosted: 2 }],
     ['', [1]],
-  ])('is refused at "%s": %j', async (place, payload) => {
-    const told = await faults('PUT', `${concluded}/review`, payload);
-    expect(told[0]?.startsWith(`${place}: `)).toBe(true);
+  ])('is refused at "%s": %j', async (path, payload) => {
+    const told = await fieldErrors('PUT', `${concludedUrl}/review`, payload);
+    expect(told[0]?.startsWith(`${path}: `)).toBe(true);
   });
 });
 
 describe('a status', () => {
   it.each(['LOGGED', 'available', '', 'APPROVED', 1, null])('cannot be %j', async (status) => {
-    expect(await faults('PUT', `${url}/status`, { status })).toEqual(['status: Choose a status.']);
+    expect(await fieldErrors('PUT', `${openUrl}/status`, { status })).toEqual(['status: Choose a status.']);
   });
 });
 
@@ -238,8 +238,8 @@ describe('an edit', () => {
     [': Nothing here is called “status”.', { gate: 'A', status: 'CONCLUDED' }],
     [': Nothing here is called “roles”.', { gate: 'A', roles: [] }],
     [': Change at least one field.', {}],
-  ])('is refused with "%s"', async (fault, payload) => {
-    expect(await faults('PUT', url, payload)).toEqual([fault]);
+  ])('is refused with "%s"', async (fieldError, payload) => {
+    expect(await fieldErrors('PUT', openUrl, payload)).toEqual([fieldError]);
   });
 
   it('takes back a departure that is past already, as it is', async () => {
@@ -274,7 +274,7 @@ describe.each(calls)('%s /api/flights/{id}%s', (method, act, payload) => {
   it.each(['1', 'week2', '0'.repeat(36), `${newId()}x`, '%00', "'%20or%201=1", '..%2f'])(
     'refuses (400) the id %s',
     async (id) => {
-      const told = await faults(method, `/api/flights/${id}${act}`, payload);
+      const told = await fieldErrors(method, `/api/flights/${id}${act}`, payload);
       expect(told[0]).toMatch(/^id: /);
     },
   );
@@ -284,7 +284,7 @@ describe.each([
   ['POST', 'allocate-user', 'no seat can be taken'],
   ['DELETE', 'unallocate-user', 'not on this flight'],
 ] as const)('%s %s', (method, act, why) => {
-  const send = (payload: unknown, by = admin) => refusal(method, `${url}/${act}`, payload, by);
+  const send = (payload: unknown, by = admin) => refusal(method, `${openUrl}/${act}`, payload, by);
 
   it('says "User not found" (404) for nobody and for the forgotten', async () => {
     const { id } = await insertUser(portal.database.db, { forgotten_at: NOW });

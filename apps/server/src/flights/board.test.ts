@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await createFlightPortal();
 });
 
-// A board of their own for every test: what others proposed is visible to administrators alone, but not the rest.
+// Each test begins with an empty board, and with people who have proposed nothing yet.
 beforeEach(async () => {
   const { db } = portal.database;
   await db.deleteFrom('flights').execute();
@@ -29,13 +29,14 @@ beforeEach(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-function propose(code: string, at: FlightStage, by: SignedInMember, given: object = {}) {
+/** Adds a flight of a dispatcher to the board, at a stage of its life. */
+function addFlight(code: string, stage: FlightStage, by: SignedInMember, given: object = {}) {
   const flight = { dispatcher_id: by.user.id, flight_code: code, scheduled_date: TOMORROW, ...given };
-  return stageFlight(portal.database.db, at, flight);
+  return stageFlight(portal.database.db, stage, flight);
 }
 
-const decided = (code: string, by: SignedInMember, decided_at: string) =>
-  propose(code, 'rejected', by, { decided_at });
+const addRejected = (code: string, by: SignedInMember, decided_at: string) =>
+  addFlight(code, 'rejected', by, { decided_at });
 
 async function board({ as }: SignedInMember): Promise<SchedulingBoard> {
   await touchEverything(portal);
@@ -70,7 +71,7 @@ describe('the scheduling board', () => {
 
   it('puts every state of a flight in its column, and leaves archived ones out', async () => {
     for (const [hour, stage] of flightStages.entries()) {
-      await propose(stage.slice(0, 12), stage, dispatcher, {
+      await addFlight(stage.slice(0, 12), stage, dispatcher, {
         scheduled_date: `2026-03-03T${String(hour).padStart(2, '0')}:00:00.000Z`,
         ...(stage === 'rejected' && { decided_at: NOW }),
       });
@@ -84,36 +85,36 @@ describe('the scheduling board', () => {
   });
 
   it('shows a dispatcher their own proposals, and an administrator those of all, soonest first', async () => {
-    await propose('MINE2', 'pending', dispatcher, { scheduled_date: '2026-03-05T00:00:00.000Z' });
-    await propose('MINE1', 'pending', dispatcher, { scheduled_date: '2026-03-04T00:00:00.000Z' });
-    await propose('OTHER', 'pending', another, { scheduled_date: '2026-03-04T12:00:00.000Z' });
+    await addFlight('MINE2', 'pending', dispatcher, { scheduled_date: '2026-03-05T00:00:00.000Z' });
+    await addFlight('MINE1', 'pending', dispatcher, { scheduled_date: '2026-03-04T00:00:00.000Z' });
+    await addFlight('OTHER', 'pending', another, { scheduled_date: '2026-03-04T12:00:00.000Z' });
     expect((await codes(dispatcher)).pending).toEqual(['MINE1', 'MINE2']);
     expect((await codes(another)).pending).toEqual(['OTHER']);
     expect((await codes(admin)).pending).toEqual(['MINE1', 'OTHER', 'MINE2']);
   });
 
   it('shows the approved and the concluded flights of all to everyone', async () => {
-    await propose('OPEN', 'available', dispatcher);
-    await propose('OVER', 'concluded', another);
+    await addFlight('OPEN', 'available', dispatcher);
+    await addFlight('OVER', 'concluded', another);
     for (const viewer of [dispatcher, another, admin]) {
       expect(await codes(viewer)).toMatchObject({ approved: ['OPEN'], concluded: ['OVER'] });
     }
   });
 
   it('keeps a cancelled flight until its departure has passed, any other past one for good', async () => {
-    await propose('GONE', 'cancelled', dispatcher, { scheduled_date: '2026-03-02T11:59:59.999Z' });
-    await propose('OFF', 'cancelled', dispatcher, { scheduled_date: '2026-03-02T12:00:01.000Z' });
-    await propose('PAST', 'available', dispatcher, { scheduled_date: '2025-03-02T12:00:00.000Z' });
-    expect((await codes(dispatcher)).approved).toEqual(['PAST', 'OFF']);
+    await addFlight('CANCELLED1', 'cancelled', dispatcher, { scheduled_date: '2026-03-02T11:59:59.999Z' });
+    await addFlight('CANCELLED2', 'cancelled', dispatcher, { scheduled_date: '2026-03-02T12:00:01.000Z' });
+    await addFlight('PAST', 'available', dispatcher, { scheduled_date: '2025-03-02T12:00:00.000Z' });
+    expect((await codes(dispatcher)).approved).toEqual(['PAST', 'CANCELLED2']);
     portal.clock.advance(2000);
     expect((await codes(dispatcher)).approved).toEqual(['PAST']);
   });
 
   it('keeps one’s own rejected flights for 14 days, newest decision first, and nobody else’s', async () => {
-    await decided('OLD', dispatcher, '2026-02-16T12:00:00.000Z');
-    await decided('EDGE', dispatcher, '2026-02-16T12:00:00.001Z');
-    await decided('NEW', dispatcher, '2026-03-01T12:00:00.000Z');
-    await decided('THEIRS', another, '2026-03-01T12:00:00.000Z');
+    await addRejected('OLD', dispatcher, '2026-02-16T12:00:00.000Z');
+    await addRejected('EDGE', dispatcher, '2026-02-16T12:00:00.001Z');
+    await addRejected('NEW', dispatcher, '2026-03-01T12:00:00.000Z');
+    await addRejected('THEIRS', another, '2026-03-01T12:00:00.000Z');
     expect((await codes(dispatcher)).rejected).toEqual(['NEW', 'EDGE']);
     expect((await codes(another)).rejected).toEqual(['THEIRS']);
     expect((await codes(admin)).rejected).toEqual([]);
@@ -122,7 +123,7 @@ describe('the scheduling board', () => {
   });
 
   it('follows a flight from proposal to its end', async () => {
-    const { flight } = await propose('WAY', 'pending', dispatcher);
+    const { flight } = await addFlight('WAY', 'pending', dispatcher);
     const put = (act: string, { as }: SignedInMember, payload?: object) =>
       portal.send('PUT', `/api/flights/${flight.id}/${act}`, { as, ...(payload && { payload }) });
     const columns = async () => {

@@ -3,11 +3,11 @@ import { createFakeChat, deliverDue } from '../chat/testing/fake-chat.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
-import { callsForCrew, dueCall } from './crew-calls.ts';
+import { dueCall, makeDueCalls } from './crew-calls.ts';
 
 const HOUR = 3_600_000;
 
-/** An approved flight with one free captain's seat, that departs in so many hours. */
+/** An approved flight with one free captain's seat, that departs in so many hours; nothing waits to be posted. */
 async function staged(
   portal: TestPortal,
   dispatcher: SignedInMember,
@@ -56,34 +56,37 @@ describe('the call a flight is due for', () => {
     [20, -1, null, null],
     [2.9, -5, null, 3],
     [2.9, -0.01, null, null],
-  ])('%d hours before, approved at %d, called at %j: %j', (hours, approved, called, expected) => {
-    const flight = {
-      id: 'f',
-      scheduled_date: at(hours),
-      decided_at: at(approved),
-      crew_called_hours: called,
-    };
-    expect(dueCall(flight, now)?.hours ?? null).toBe(expected);
-  });
+  ])(
+    '%d hours ahead, approved at hour %d from now, last called at %j hours: %j',
+    (hours, approved, called, expected) => {
+      const flight = {
+        id: 'f',
+        scheduled_date: at(hours),
+        decided_at: at(approved),
+        crew_called_hours: called,
+      };
+      expect(dueCall(flight, now)?.hours ?? null).toBe(expected);
+    },
+  );
 });
 
 const told = (hours: number) => `CW7 departs within ${hours} hours and is short of crew: Captain (1).`;
 
 describe('a flight that is short of crew', () => {
-  it('is called out 24 and 3 hours before, once each, to its dispatcher and in the chat', async ({
+  it('is called out for 24 and 3 hours before, once each, to its dispatcher and in the chat', async ({
     portal,
     dispatcher,
   }) => {
     const chat = createFakeChat();
     await staged(portal, dispatcher, 24.5);
-    await callsForCrew(portal);
+    await makeDueCalls(portal);
     expect(await toldTo(portal, dispatcher)).toEqual([]);
     portal.clock.advance(0.5 * HOUR);
-    await Promise.all([callsForCrew(portal), callsForCrew(portal)]);
+    await Promise.all([makeDueCalls(portal), makeDueCalls(portal)]);
     await deliverDue(portal, chat.send);
     portal.clock.advance(21 * HOUR);
-    await callsForCrew(portal);
-    await callsForCrew(portal);
+    await makeDueCalls(portal);
+    await makeDueCalls(portal);
     await deliverDue(portal, chat.send);
     expect(await toldTo(portal, dispatcher)).toEqual([told(24), told(3)]);
     const titles = chat.arrived.map(({ title, isEdit }) => [title, isEdit]);
@@ -94,21 +97,21 @@ describe('a flight that is short of crew', () => {
     expect(chat.arrived[0]?.text).toContain('Captain: **1** of 1 free');
   });
 
-  it('is not called out with a full crew, but is as soon as a seat is free', async ({
+  it('is not called out for with a full crew, but is as soon as a seat is free', async ({
     portal,
     crew,
     dispatcher,
   }) => {
     const { role } = await staged(portal, dispatcher, 23);
     const seat = await insertSeat(portal.database.db, role, { user_id: crew.user.id });
-    await callsForCrew(portal);
+    await makeDueCalls(portal);
     expect(await toldTo(portal, dispatcher)).toEqual([]);
     await portal.database.db.deleteFrom('allocations').where('id', '=', seat.id).execute();
-    await callsForCrew(portal);
+    await makeDueCalls(portal);
     expect(await toldTo(portal, dispatcher)).toHaveLength(1);
   });
 
-  it('is not called out when it is cancelled, nor posted when it was filled meanwhile', async ({
+  it('is not called out for when it is cancelled, nor posted when it was filled meanwhile', async ({
     portal,
     crew,
     dispatcher,
@@ -120,10 +123,10 @@ describe('a flight that is short of crew', () => {
       .set({ status: 'CANCELLED' })
       .where('id', '=', flight.id)
       .execute();
-    await callsForCrew(portal);
+    await makeDueCalls(portal);
     expect(await toldTo(portal, dispatcher)).toEqual([]);
     const { role } = await staged(portal, dispatcher, 23);
-    await callsForCrew(portal);
+    await makeDueCalls(portal);
     await insertSeat(portal.database.db, role, { user_id: crew.user.id });
     await deliverDue(portal, chat.send);
     expect(chat.arrived).toEqual([]);

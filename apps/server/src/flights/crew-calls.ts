@@ -11,9 +11,10 @@ import { lockAnyFlight } from './locked-flight.ts';
 
 const HOUR_MS = 3_600_000;
 const EVERY_MS = 60_000;
-const planned = statusesWhere(({ phase }) => phase === 'planned');
+const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
-type Call = { readonly flightId: string; readonly hours: CrewCallHours };
+/** A call for the crew that a flight still lacks, so many hours before its departure. */
+type CrewCall = { readonly flightId: string; readonly hours: CrewCallHours };
 
 type Candidate = {
   readonly id: string;
@@ -23,10 +24,10 @@ type Candidate = {
 };
 
 /**
- * The call that a flight is due for at `now`, or null: the one of the shortest hours that it departs within, unless that was
- * made, or the flight was approved only after those hours had begun. Its approval has just told everybody then.
+ * The call that a flight is due for at `now`, or null: the one with the fewest hours of those within which it departs, unless
+ * that was made, or the flight was approved only after those hours had begun. Its approval has just told everybody then.
  */
-export function dueCall(flight: Candidate, now: Date): Call | null {
+export function dueCall(flight: Candidate, now: Date): CrewCall | null {
   const departure = Date.parse(flight.scheduled_date);
   const hours = crewCallHours.findLast((one) => departure - now.getTime() <= one * HOUR_MS);
   if (hours === undefined || departure <= now.getTime()) return null;
@@ -35,11 +36,11 @@ export function dueCall(flight: Candidate, now: Date): Call | null {
   return isMade || approvedAt > departure - hours * HOUR_MS ? null : { flightId: flight.id, hours };
 }
 
-async function dueCalls({ db }: Database, now: Date): Promise<Call[]> {
+async function dueCalls({ db }: Database, now: Date): Promise<CrewCall[]> {
   const rows = await db
     .selectFrom('flights')
     .where('approval_status', '=', 'approved')
-    .where('status', 'in', planned)
+    .where('status', 'in', plannedStatuses)
     .where('scheduled_date', '>', toInstant(now))
     .where('scheduled_date', '<=', toInstant(new Date(now.getTime() + crewCallHours[0] * HOUR_MS)))
     .select(['id', 'scheduled_date', 'decided_at', 'crew_called_hours'])
@@ -50,7 +51,7 @@ async function dueCalls({ db }: Database, now: Date): Promise<Call[]> {
 }
 
 /** The roles of a flight with free seats, such as "Captain (1)". */
-async function freeRoles({ trx }: Change, flightId: string): Promise<string[]> {
+async function freeRolesInWords({ trx }: Change, flightId: string): Promise<string[]> {
   const roles = await trx
     .selectFrom('flight_roles')
     .where('flight_id', '=', flightId)
@@ -73,11 +74,11 @@ async function freeRoles({ trx }: Change, flightId: string): Promise<string[]> {
   });
 }
 
-/** Makes a call, once: the flight's dispatcher is told and the chat. A flight that has a full crew by now is not called out. */
-async function callForCrew(change: Change, { flightId, hours }: Call): Promise<void> {
+/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when the flight has a full crew by now. */
+async function makeCall(change: Change, { flightId, hours }: CrewCall): Promise<void> {
   const flight = await lockAnyFlight(change, flightId);
-  if (flight === undefined || !planned.includes(flight.status)) return;
-  const free = await freeRoles(change, flightId);
+  if (flight === undefined || !plannedStatuses.includes(flight.status)) return;
+  const free = await freeRolesInWords(change, flightId);
   if (free.length === 0) return;
   const { numUpdatedRows } = await change.trx
     .updateTable('flights')
@@ -92,15 +93,18 @@ async function callForCrew(change: Change, { flightId, hours }: Call): Promise<v
   await post(change, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 
-/** Calls for crew where flights that depart within 24 or 3 hours have free seats: once each, whoever runs it and how often. */
-export async function callsForCrew(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+/**
+ * Calls for crew where flights that depart within 24 or 3 hours have free seats: once each, however often and in however many
+ * processes it runs.
+ */
+export async function makeDueCalls(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
   for (const call of await dueCalls(deps.database, deps.clock())) {
     signal?.throwIfAborted();
-    await runChange(deps, (change) => callForCrew(change, call));
+    await runChange(deps, (change) => makeCall(change, call));
   }
 }
 
 /** The calls as a job. */
-export function crewCalls(deps: ChangeDeps): Job {
-  return { name: 'crew-calls', schedule: { everyMs: EVERY_MS }, run: (signal) => callsForCrew(deps, signal) };
+export function crewCallsJob(deps: ChangeDeps): Job {
+  return { name: 'crew-calls', schedule: { everyMs: EVERY_MS }, run: (signal) => makeDueCalls(deps, signal) };
 }

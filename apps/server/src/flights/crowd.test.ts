@@ -18,7 +18,7 @@ import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
 const RUNS = 60;
-const begins = {
+const startOf = {
   pending: { approval: 'pending', status: 'SCHEDULED' },
   available: { approval: 'approved', status: 'AVAILABLE' },
 } as const;
@@ -33,8 +33,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Done = { readonly act: CrowdAct; readonly answer: LightMyRequestResponse | null };
 
-/** Everyone of a wave acts at once; time goes on with every answer, while others still wait for theirs. */
-async function wave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): Promise<Done[]> {
+/** Has everyone of a wave act at once; time goes on with every answer, while others still wait for theirs. */
+async function runWave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): Promise<Done[]> {
   return await Promise.all(
     acts.map(async (act) => {
       const answer = await perform(portal, crowd, flightId, act);
@@ -44,7 +44,8 @@ async function wave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): 
   );
 }
 
-const counted: Partial<Record<CrowdAct['kind'], LogLine['action']>> = {
+/** The action in the log that a success of each act leaves. */
+const actionOf: Partial<Record<CrowdAct['kind'], LogLine['action']>> = {
   take: 'allocated',
   seat: 'allocated',
   'give back': 'unallocated',
@@ -55,20 +56,24 @@ const counted: Partial<Record<CrowdAct['kind'], LogLine['action']>> = {
   review: 'reviewed',
 };
 
-/** Every success has its line, and every line its success: but for edits and statuses that changed nothing. */
+/**
+ * Expects as many lines of each action as acts of it succeeded. Edits and statuses are left out: one that changes nothing has
+ * no line.
+ */
 function expectOneLineEach(done: readonly Done[], story: readonly LogLine[]): void {
-  const people = story.filter(({ performed_by_username }) => performed_by_username !== 'System');
+  const byPeople = story.filter(({ performed_by_username }) => performed_by_username !== 'System');
   for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
     const successes = done.filter(
-      ({ act, answer }) => counted[act.kind] === action && answer?.statusCode === 200,
+      ({ act, answer }) => actionOf[act.kind] === action && answer?.statusCode === 200,
     );
-    expect([action, people.filter((line) => line.action === action).length]).toEqual([
+    expect([action, byPeople.filter((line) => line.action === action).length]).toEqual([
       action,
       successes.length,
     ]);
   }
 }
 
+/** The ids of those aboard who are suspended or not on the staff. */
 async function seatedWithoutRight(flightId: string): Promise<string[]> {
   const seats = await portal.database.db
     .selectFrom('allocations')
@@ -101,7 +106,10 @@ async function expectSeatsByRight(
   return now;
 }
 
-/** After every wave: nobody waits for a seat that is free or sits and waits, and no line or offer outlives the flight's beginning. */
+/**
+ * After every wave: nobody waits for a free seat while lines move, or sits and waits, and no line or offer is left on a
+ * flight that has begun or is cancelled.
+ */
 async function expectLinesToMove(flightId: string): Promise<void> {
   const { db } = portal.database;
   const flight = db.selectFrom('flights').select('status').where('id', '=', flightId);
@@ -126,7 +134,7 @@ async function expectLinesToMove(flightId: string): Promise<void> {
   expect(waitList === 'none' ? [...waiting, ...offered] : []).toEqual([]);
 }
 
-/** Whoever was aboard at the review is credited once, and the dispatcher. */
+/** Expects that everyone aboard and the dispatcher are credited once if the flight was reviewed, and nobody if it was not. */
 async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly LogLine[]): Promise<void> {
   const { db } = portal.database;
   const credits = await db
@@ -150,25 +158,25 @@ async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly Lo
 
 it(`leaves seats, log, status and pay in agreement, whatever a crowd does at once (${RUNS} crowds)`, async () => {
   const waves = array(array(crowdAct, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
-  const begin = constantFrom('available', 'available', 'available', 'pending');
-  let happened = 0;
+  const stages = constantFrom('available', 'available', 'available', 'pending');
+  let lineCount = 0;
   await assert(
-    asyncProperty(begin, boolean(), waves, async (stage, isLicensed, acts) => {
+    asyncProperty(stages, boolean(), waves, async (stage, isLicensed, actsByWave) => {
       const crowd = await gatherCrowd(portal);
       const given = { dispatcher_id: crowd.dispatcher.user.id };
       const { flight } = await stageFlight(portal.database.db, stage, given, CAPACITIES);
       if (isLicensed) await requireLicence(portal, flight.id);
       const done: Done[] = [];
-      let unrightful: string[] = [];
-      for (const one of acts) {
-        const finished = await wave(crowd, flight.id, one);
-        unrightful = await expectSeatsByRight(crowd, flight.id, finished, unrightful);
+      let withoutRight: string[] = [];
+      for (const acts of actsByWave) {
+        const finished = await runWave(crowd, flight.id, acts);
+        withoutRight = await expectSeatsByRight(crowd, flight.id, finished, withoutRight);
         await expectLinesToMove(flight.id);
         done.push(...finished);
       }
       for (const { answer } of done) expect(answer?.statusCode ?? 200).toBeLessThan(500);
-      const story = await expectConsistentLog(portal.database, flight.id, begins[stage]);
-      happened += story.length;
+      const story = await expectConsistentLog(portal.database, flight.id, startOf[stage]);
+      lineCount += story.length;
       expectOneLineEach(done, story);
       await expectPaidOnce(flight.id, crowd, story);
     }),
@@ -176,5 +184,5 @@ it(`leaves seats, log, status and pay in agreement, whatever a crowd does at onc
   );
   await expectTotalsToBeSums(portal.database);
   // A crowd that is always refused would prove nothing.
-  expect(happened).toBeGreaterThan(RUNS);
+  expect(lineCount).toBeGreaterThan(RUNS);
 }, 300_000);

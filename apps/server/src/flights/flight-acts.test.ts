@@ -21,14 +21,19 @@ const [NO_LINE, NO_OFFER, NO_SEAT] = ['409 not_waiting', '409 not_offered', '409
 const viewers = ['239', '244, another', '244, the dispatcher', '247'] as const;
 type Viewer = (typeof viewers)[number];
 
-/** One outcome a viewer, in their order. */
+/** The outcome for each of the viewers, in their order. */
 type Outcomes = readonly [string, string, string, string];
 
-const hidden = (own: string, admin = own): Outcomes => [HIDDEN, HIDDEN, own, admin];
+/** The outcomes on a flight that its dispatcher and administrators alone see. */
+const hidden = (dispatcher: string, admin = dispatcher): Outcomes => [HIDDEN, HIDDEN, dispatcher, admin];
+/** The outcomes of an act for those who run the flight: its dispatcher and administrators. */
 const run = (dispatcher: string, admin: string): Outcomes => [OTHERS, OTHERS, dispatcher, admin];
+/** The outcomes of a decision, which is for administrators. */
 const decided = (admin: string): Outcomes => [RANK, RANK, RANK, admin];
+/** The outcomes where all viewers are answered the same. */
 const all = (outcome: string): Outcomes => [outcome, outcome, outcome, outcome];
 
+/** The outcomes of one act, by the stage of the flight. */
 type Table = Record<FlightStage, Outcomes>;
 
 const seatsOfOthers: Table = {
@@ -66,7 +71,8 @@ const departure: Table = {
   'logged, archived': run(OVER, REVIEWED),
 };
 
-const statusBefore: Table = {
+/** Setting a status that the flight does not have. */
+const otherStatus: Table = {
   ...seatsOfOthers,
   concluded: run(OVER, OVER),
   'concluded, archived': run(OVER, OVER),
@@ -104,8 +110,11 @@ const ownSeat: Table = {
 
 const newSeat: Table = { ...ownSeat, briefing: all(SHUT) };
 
-/** Whoever has it may give it up as long as it is there; once the flight has begun it is not. */
-const whileOpen = (gone: string, none = gone): Table => ({
+/**
+ * Giving up a place in line or withdrawing an offer: whoever has it may, until the flight begins or is cancelled and it is
+ * `gone`. `none` is the outcome on a flight that was never approved, on which nobody has one.
+ */
+const givingUp = (gone: string, none = gone): Table => ({
   ...ownSeat,
   pending: hidden(none),
   rejected: hidden(none),
@@ -135,25 +144,25 @@ const tables: Record<string, Table> = {
   allocate: newSeat,
   unallocate: ownSeat,
   wait: newSeat,
-  'stop waiting': whileOpen(NO_LINE),
+  'stop waiting': givingUp(NO_LINE),
   offer: ownSeat,
-  withdraw: whileOpen(NO_OFFER, NO_SEAT),
+  withdraw: givingUp(NO_OFFER, NO_SEAT),
   accept: ownSeat,
   'allocate-user': seatsOfOthers,
   'unallocate-user': seatsOfOthers,
   edit: briefing,
   'edit the departure': departure,
-  'status SCHEDULED': statusBefore,
-  'status AVAILABLE': statusBefore,
-  'status BRIEFING': statusBefore,
-  'status IN PROGRESS': statusBefore,
+  'status SCHEDULED': otherStatus,
+  'status AVAILABLE': otherStatus,
+  'status BRIEFING': otherStatus,
+  'status IN PROGRESS': otherStatus,
   'status CONCLUDED': {
-    ...statusBefore,
+    ...otherStatus,
     // The status it has already: no change, and nothing to refuse.
     concluded: run(OK, OK),
     'concluded, archived': run(OK, OK),
   },
-  'status CANCELLED': statusBefore,
+  'status CANCELLED': otherStatus,
   approve: decision,
   reject: decision,
   delete: {
@@ -209,7 +218,7 @@ const unapproved: readonly FlightStage[] = ['pending', 'rejected'];
 
 const withOwnSeats: readonly string[] = ['unallocate', 'offer', 'withdraw'];
 
-/** A flight whose captain is aboard; where one gives up a seat or a place in line, every viewer has one. */
+/** A flight with a captain aboard; where the act gives up a seat or a place in line, every viewer has one. */
 function stage(act: string, at: FlightStage): Promise<StagedFlight> {
   return inTransaction(portal.database, (trx) => stageIn(trx, act, at));
 }
@@ -221,10 +230,10 @@ async function stageIn(db: Transaction, act: string, at: FlightStage): Promise<S
   const { waitList } = statuses[staged.flight.status ?? 'SCHEDULED'];
   const offered = waitList !== 'none' && (act === 'withdraw' || act === 'accept') && { offered_at: AT };
   await insertSeat(db, first, { user_id: captain.user.id, ...offered });
-  for (const [place, viewer] of viewers.entries()) {
+  for (const [index, viewer] of viewers.entries()) {
     const user_id = people[viewer].user.id;
     if (withOwnSeats.includes(act)) {
-      await insertSeat(db, second, { user_id, seat_number: place + 1, ...offered });
+      await insertSeat(db, second, { user_id, seat_number: index + 1, ...offered });
     }
     if (act !== 'stop waiting' || waitList === 'none') continue;
     const line = { id: newId(), flight_id: staged.flight.id, flight_role_id: first.id, user_id, since: AT };
@@ -233,6 +242,7 @@ async function stageIn(db: Transaction, act: string, at: FlightStage): Promise<S
   return staged;
 }
 
+/** Removes a staged flight, unless the ledger names it. */
 async function unstage({ flight }: StagedFlight): Promise<void> {
   await inTransaction(portal.database, async (trx) => {
     const credits = trx.selectFrom('ledger_credits').select('id').where('flight_id', '=', flight.id);
@@ -316,7 +326,7 @@ describe('what may be done with a flight, by its state and by who asks', () => {
 
   it.each(cells)('%s, %s', async (act, at) => {
     const row = tables[act]?.[at] ?? [];
-    const expected = new Map([...viewers, 'nobody'].map((who, place) => [who, row[place] ?? SIGN_IN]));
+    const expected = new Map([...viewers, 'nobody'].map((who, index) => [who, row[index] ?? SIGN_IN]));
     const outcomes = new Map<string, string>();
     const ask = async (who: Viewer | 'nobody', staged: StagedFlight) => {
       const as = who === 'nobody' ? undefined : people[who].as;

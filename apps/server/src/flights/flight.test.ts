@@ -35,6 +35,7 @@ const proposal = {
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
+/** Makes a call that is to succeed, and answers the flight it answered. */
 async function done(by: SignedInMember, method: Method, path: string, payload?: object): Promise<Flight> {
   const sent = { as: by.as, ...(payload && { payload }) };
   const answer = await portal.send(method, `/api/flights${path}`, sent);
@@ -42,6 +43,7 @@ async function done(by: SignedInMember, method: Method, path: string, payload?: 
   return flightSchema.parse(answer.json());
 }
 
+/** Makes a call that is to be refused (409), and answers the message. */
 async function refused(by: SignedInMember, method: Method, path: string, payload?: object): Promise<string> {
   const sent = { as: by.as, ...(payload && { payload }) };
   const answer = await portal.send(method, `/api/flights${path}`, sent);
@@ -144,7 +146,7 @@ describe('a flight', () => {
     expect((await done(demoted, 'PUT', `/${id}/status`, { status: 'BRIEFING' })).status).toBe('BRIEFING');
   });
 
-  it('is deleted by its dispatcher, log and all, though they decide about flights', async () => {
+  it('is deleted by its dispatcher, an administrator too, with its roles and its log', async () => {
     const { _id } = await done(admin, 'POST', '', proposal);
     const url = `/api/flights/${_id}`;
     expect((await portal.send('DELETE', url, { as: admin.as })).statusCode).toBe(204);
@@ -176,13 +178,13 @@ describe('a seat that cannot be had', () => {
   it('is told with the seat one has, and how to change it', async () => {
     const id = await openFlight();
     await done(member, 'POST', `/${id}/allocate`, { roleIndex: 0 });
-    const way = 'Give that seat back first to change the role.';
+    const advice = 'Give that seat back first to change the role.';
     expect(await refused(member, 'POST', `/${id}/allocate`, { roleIndex: 1 })).toBe(
-      `You are on this flight already, as Captain. ${way}`,
+      `You are on this flight already, as Captain. ${advice}`,
     );
     const seat = { roleIndex: 1, userId: member.user.id };
     expect(await refused(admin, 'POST', `/${id}/allocate-user`, seat)).toBe(
-      `@Flying is on this flight already, as Captain. ${way}`,
+      `@Flying is on this flight already, as Captain. ${advice}`,
     );
     expect(await refused(admin, 'DELETE', `/${id}/unallocate-user`, seat)).toBe(
       '@Flying is not on this flight as Cabin Crew.',
@@ -202,22 +204,23 @@ describe('a seat that cannot be had', () => {
   });
 });
 
-const at = (code: string, time: string) =>
+const openFlightAt = (code: string, time: string) =>
   openFlight([1], { flight_code: code, scheduled_date: `2026-03-07T${time}Z` });
 
 describe('two flights of one member', () => {
   it('overlap when they depart within two hours, which every answer about one tells', async () => {
-    const twin = await signedInMember(portal, { rank: 239 });
-    const flight = await at('BASE', '12:00:00.000');
+    const seated = await signedInMember(portal, { rank: 239 });
+    const flight = await openFlightAt('BASE', '12:00:00.000');
     const others = [
-      await at('LATE', '14:00:00.000'),
-      await at('EARLY', '10:00:00.000'),
-      await at('TOO_LATE', '14:00:00.001'),
-      await at('TOO_EARLY', '09:59:59.999'),
-      await at('NOT_MINE', '12:00:00.000'),
+      await openFlightAt('LATE', '14:00:00.000'),
+      await openFlightAt('EARLY', '10:00:00.000'),
+      await openFlightAt('TOO_LATE', '14:00:00.001'),
+      await openFlightAt('TOO_EARLY', '09:59:59.999'),
+      await openFlightAt('NOT_MINE', '12:00:00.000'),
     ];
-    for (const other of others.slice(0, 4)) await done(twin, 'POST', `/${other}/allocate`, { roleIndex: 0 });
-    const { overlaps, isUserAssigned } = await done(twin, 'POST', `/${flight}/allocate`, { roleIndex: 0 });
+    for (const other of others.slice(0, 4))
+      await done(seated, 'POST', `/${other}/allocate`, { roleIndex: 0 });
+    const { overlaps, isUserAssigned } = await done(seated, 'POST', `/${flight}/allocate`, { roleIndex: 0 });
     expect([isUserAssigned, overlaps]).toEqual([
       true,
       [
@@ -226,13 +229,15 @@ describe('two flights of one member', () => {
       ],
     ]);
     await done(dispatcher, 'PUT', `/${others[1]}/status`, { status: 'CANCELLED' });
-    const looked = await portal.send('GET', `/api/flights/${flight}`, { as: twin.as });
-    expect(flightSchema.parse(looked.json()).overlaps.map(({ flightCode }) => flightCode)).toEqual(['LATE']);
-    const other = await portal.send('GET', `/api/flights/${flight}`, { as: member.as });
-    expect(flightSchema.parse(other.json()).overlaps).toEqual([]);
+    const seenBySeated = await portal.send('GET', `/api/flights/${flight}`, { as: seated.as });
+    expect(flightSchema.parse(seenBySeated.json()).overlaps.map(({ flightCode }) => flightCode)).toEqual([
+      'LATE',
+    ]);
+    const seenByAnother = await portal.send('GET', `/api/flights/${flight}`, { as: member.as });
+    expect(flightSchema.parse(seenByAnother.json()).overlaps).toEqual([]);
   });
 
-  it('are told to whoever gives the second seat, whose own seats are beside the point', async () => {
+  it('are told to whoever gives the second seat, whose own seats do not count', async () => {
     const given = { roleIndex: 0, userId: (await signedInMember(portal, { rank: 239 })).user.id };
     const own = await openFlight([1], { flight_code: 'OWN', scheduled_date: '2026-03-08T12:00:00.000Z' });
     const [first, second] = [

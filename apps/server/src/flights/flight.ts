@@ -96,7 +96,10 @@ const userOf = ({ user_id, roblox_id }: Pick<SeatRow, 'user_id' | 'roblox_id'>) 
   robloxAvatarUrl: avatarUrl(roblox_id),
 });
 
-/** Whether a seat is offered, as far as a viewer may know: to them, to anyone, or their own. */
+/**
+ * What a viewer is shown of a seat's offer: `you` where it is made to them, true where it is made to anyone or by them, null
+ * where there is none for them to see.
+ */
 function offerFor(viewerId: string, { user_id, offered_at, offered_to_id }: SeatRow): true | 'you' | null {
   if (offered_at === null) return null;
   if (offered_to_id === viewerId) return 'you';
@@ -176,9 +179,9 @@ export function cardOf(row: FlightRow, viewerId: string, showsLine = false): Fli
   };
 }
 
-const upcoming = flightStatuses.filter(isUpcoming);
+const upcomingStatuses = flightStatuses.filter(isUpcoming);
 
-const readWhole = prepared({ flightId: 'text', seated: 'text' }, (database, { flightId, seated }) =>
+const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { flightId, seatedId }) =>
   selectFlights(database)
     .where('flights.id', '=', flightId)
     .select((eb) => [
@@ -203,7 +206,7 @@ const readWhole = prepared({ flightId: 'text', seated: 'text' }, (database, { fl
         database,
         eb
           .selectFrom('leaves')
-          .where('leaves.user_id', '=', seated)
+          .where('leaves.user_id', '=', seatedId)
           .where('leaves.status', '=', 'approved')
           .where('leaves.from_date', '<=', sql<string>`substr(flights.scheduled_date, 1, 10)`)
           .where('leaves.to_date', '>=', sql<string>`substr(flights.scheduled_date, 1, 10)`)
@@ -213,7 +216,7 @@ const readWhole = prepared({ flightId: 'text', seated: 'text' }, (database, { fl
         database,
         eb
           .selectFrom('qualifications')
-          .where('qualifications.user_id', '=', seated)
+          .where('qualifications.user_id', '=', seatedId)
           .select('qualifications.name')
           .orderBy('qualifications.granted_at')
           .orderBy('qualifications.id'),
@@ -249,7 +252,7 @@ const readOverlaps = prepared(
       .innerJoin('flights', 'flights.id', 'allocations.flight_id')
       .where('allocations.user_id', '=', userId)
       .where('flights.id', '<>', flightId)
-      .where('flights.status', 'in', upcoming)
+      .where('flights.status', 'in', upcomingStatuses)
       .where('allocations.departs', '>=', from)
       .where('allocations.departs', '<=', to)
       .select(['flights.id', 'flights.flight_code', 'flights.scheduled_date'])
@@ -273,25 +276,25 @@ async function overlapsOf(
 }
 
 /**
- * Reads a flight with its log, newest entry first, and of the member `seated` the overlapping seats, the leave on that
- * day and the qualifications. `seated` is the viewer, or the member to whom the viewer has just given a seat. Null when the flight does not exist
- * or the viewer may not see it. Two statements.
+ * Reads a flight with its log, newest entry first, and of the member `seatedId` the overlapping seats, the leave on that day
+ * and the qualifications: of the viewer, or of the member to whom the viewer has just given a seat. Null when the flight does
+ * not exist or the viewer may not see it. Two statements.
  */
 export async function flightFor(
   database: Database,
   flightId: string,
   viewer: Viewer,
   thresholds: RankThresholds,
-  seated: string = viewer.userId,
+  seatedId: string = viewer.userId,
 ): Promise<Flight | null> {
-  const [row] = await readWhole(database, { flightId, seated });
+  const [row] = await readWhole(database, { flightId, seatedId });
   if (row === undefined) return null;
   const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
   if (!canSeeFlight(viewer, facts, thresholds)) return null;
   return {
     ...cardOf(row, viewer.userId, canManageFlight(viewer, facts, thresholds)),
     logs: parseRows(row.log).map(logEntryOf),
-    overlaps: await overlapsOf(database, row, seated),
+    overlaps: await overlapsOf(database, row, seatedId),
     leave: parseRows(row.leaves)[0] ?? null,
     qualifications: parseRows(row.qualifications).map(({ name }) => name),
   };

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { connectDatabase } from '../database/database.ts';
@@ -7,7 +7,7 @@ import { codeOf } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { expectConsistentLog } from './testing/flight-story.ts';
-import { aboard, atOnce, inRounds, lineOf, seatCalls, tally, times } from './testing/seat-calls.ts';
+import { aboard, atOnce, inRounds, lineOf, seatCalls, sortedCodes, times } from './testing/seat-calls.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 import { suspend } from './testing/suspend.ts';
 
@@ -41,17 +41,17 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A flight whose one seat is held, and for which these wait in this order. */
-async function fullFlight(waiting: readonly SignedInMember[], holds = holder): Promise<string> {
+/** A flight whose one seat `seated` holds, and for which these wait in this order. */
+async function fullFlight(waiting: readonly SignedInMember[], seated = holder): Promise<string> {
   const given = { dispatcher_id: dispatcher.user.id };
   const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
-  for (const act of [calls.take(id, holds), ...waiting.map((one) => calls.wait(id, one))]) {
+  for (const act of [calls.take(id, seated), ...waiting.map((one) => calls.wait(id, one))]) {
     expect((await act()).statusCode).toBe(200);
   }
   return id;
 }
 
-/** Counts the holders of a flight's seat, again and again, while something is done. */
+/** Counts the holders of a flight's seat again and again while some work runs; answers its result and the counts there were. */
 async function holdersDuring<T>(flightId: string, work: () => Promise<T>): Promise<[T, Set<number>]> {
   // A data folder is one process's and one connection's; PostgreSQL is asked past the pool that the work waits for.
   const { target } = portal.database;
@@ -60,7 +60,7 @@ async function holdersDuring<T>(flightId: string, work: () => Promise<T>): Promi
   const count = async () => counts.add((await aboard({ database }, flightId)).length);
   const state = { isDone: false };
   async function watch() {
-    for (; !state.isDone; await after(2)) await count();
+    for (; !state.isDone; await sleep(2)) await count();
   }
   await count();
   const watching = watch();
@@ -75,14 +75,14 @@ async function holdersDuring<T>(flightId: string, work: () => Promise<T>): Promi
 
 describe('a seat that is given back', () => {
   it(
-    `while five wait and ${CROWD} press for it goes to the head of the line`,
+    `while five wait and ${CROWD} try to take it goes to the head of the line`,
     () =>
       inRounds(ROUNDS, async (round) => {
         const flight = await fullFlight(line);
         const takes = crowd.map((one) => calls.take(flight, one));
         const half = CROWD / 2;
         const acts = [...takes.slice(half), calls.giveBack(flight, holder), ...takes.slice(0, half)];
-        expect(tally(await atOnce(round, acts))).toEqual(['200', ...times(CROWD, FULL)]);
+        expect(sortedCodes(await atOnce(round, acts))).toEqual(['200', ...times(CROWD, FULL)]);
         expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
         expect(await lineOf(portal, flight)).toEqual(line.slice(1).map(idOf));
         expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(3);
@@ -96,7 +96,7 @@ describe('a seat that is given back', () => {
       const flight = await fullFlight([head, next]);
       const answers = await atOnce(round, [calls.giveBack(flight, holder), calls.stopWaiting(flight, head)]);
       const hasLeft = answers[round % 2 === 0 ? 1 : 0]?.statusCode === 200;
-      expect(tally(answers)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
+      expect(sortedCodes(answers)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
       expect(await aboard(portal, flight)).toEqual([idOf(hasLeft ? next : head)]);
       expect(await lineOf(portal, flight)).toEqual(hasLeft ? [] : [idOf(next)]);
       await expectConsistentLog(portal.database, flight, OPEN);
@@ -147,7 +147,7 @@ describe('a seat that is offered', () => {
         await calls.offer(flight, holder)();
         const accepts = crowd.slice(0, 50).map((one) => calls.accept(flight, one, holder));
         const [answers, counts] = await holdersDuring(flight, () => atOnce(round, accepts));
-        expect(tally(answers)).toEqual(['200', ...times(49, '409 not_offered')]);
+        expect(sortedCodes(answers)).toEqual(['200', ...times(49, '409 not_offered')]);
         expect([...counts]).toEqual([1]);
         expect(await aboard(portal, flight)).not.toContain(holder.user.id);
         expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('a seat that is offered', () => {
       const answers = await atOnce(round, [withdrawn, accepted]);
       const [sits] = await aboard(portal, flight);
       const isTaken = sits === taker?.user.id;
-      expect(tally(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
+      expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
       expect(codeOf(await calls.withdraw(flight, holder)())).toMatch(/^409/);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
@@ -180,7 +180,7 @@ describe('a seat that is offered', () => {
       const cancel = calls.setStatus(flight, dispatcher, 'CANCELLED');
       const answers = await atOnce(round, [cancel, calls.accept(flight, taker, holder)]);
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
-      expect(tally(answers)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
+      expect(sortedCodes(answers)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
       const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
       await calls.setStatus(flight, dispatcher, 'AVAILABLE')();
@@ -215,7 +215,7 @@ describe('a seat that is offered', () => {
         calls.accept(flight, taker, holder),
       ]);
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
-      expect(tally(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
+      expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
       expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));

@@ -11,6 +11,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 
+/** The refusal (404) of a flight that does not exist, or that the viewer may not see. */
 export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);
 
 /** A flight that is locked until the transaction ends. */
@@ -100,6 +101,7 @@ export async function touchPeople(change: Change, flight: TouchedFlight): Promis
 /** Who did it: a member, or, without an id, the airline's game; null for the portal itself. */
 export type Actor = { readonly userId: string | null; readonly username: string } | null;
 
+/** An entry of the log; `step` names both statuses where it is about a change of status. */
 export type LogEntryInput = {
   readonly action: LogAction;
   readonly details: string;
@@ -121,7 +123,7 @@ export async function writeLog(
   change: Change,
   actor: Actor,
   flight: TouchedFlight,
-  line: LogEntryInput,
+  entry: LogEntryInput,
 ): Promise<void> {
   touchFlight(change, flight);
   await change.trx
@@ -129,10 +131,10 @@ export async function writeLog(
     .values({
       id: newId(),
       flight_id: flight.id,
-      action: line.action,
-      details: line.details,
-      from_status: line.step?.from ?? null,
-      to_status: line.step?.to ?? null,
+      action: entry.action,
+      details: entry.details,
+      from_status: entry.step?.from ?? null,
+      to_status: entry.step?.to ?? null,
       at: notBeforeLastEntry(flight.id, toInstant(change.now)),
       performed_by_id: actor?.userId ?? null,
       performed_by_username: actor?.username ?? SYSTEM_ACTOR,

@@ -45,7 +45,7 @@ it('lets a locked member act, be credited and be logged on flights that others h
   });
 });
 
-it('makes an act on a flight wait for the one before it, and tells them in that order', async () => {
+it('makes an act on a flight wait for the one before it, and logs them in that order', async () => {
   const { flight } = await stage('available');
   const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
   let answer: ReturnType<TestPortal['send']> | undefined;
@@ -56,8 +56,8 @@ it('makes an act on a flight wait for the one before it, and tells them in that 
     answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
     await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
-    const line = { action: 'edited', details: 'Changed gate' } as const;
-    await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, locked, line);
+    const entry = { action: 'edited', details: 'Changed gate' } as const;
+    await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, locked, entry);
   });
   expect((await answer)?.statusCode).toBe(200);
   const story = await readLog(portal.database, flight.id);

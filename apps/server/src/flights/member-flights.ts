@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { ofUser } from '../members/of-user.ts';
 
-const upcoming = flightStatuses.filter(isUpcoming);
-const past = flightStatuses.filter((status) => !isUpcoming(status));
+const upcomingStatuses = flightStatuses.filter(isUpcoming);
+const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
 
 function seatsOf(database: Database, userId: Expression<string>) {
   return database.db
@@ -52,7 +52,7 @@ function commonFields(row: SeatRow) {
 
 const readUpcoming = prepared({ userId: 'text' }, (database, { userId }) =>
   seatsOf(database, userId)
-    .where('flights.status', 'in', upcoming)
+    .where('flights.status', 'in', upcomingStatuses)
     .orderBy('allocations.departs')
     .orderBy('allocations.flight_id'),
 );
@@ -116,8 +116,8 @@ export async function waitingFlights(database: Database, userId: string): Promis
 
 const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
   seatsOf(database, userId)
-    .where('flights.status', 'in', past)
-    // In the order of an index, so that no more seats are read than are answered.
+    .where('flights.status', 'in', pastStatuses)
+    // The order of an index, so that no more seats are read than the limit allows.
     .orderBy('allocations.departs', 'desc')
     .orderBy('allocations.flight_id', 'desc')
     .limit(profileLimits.answeredFlightHistory),

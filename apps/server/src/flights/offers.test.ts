@@ -42,7 +42,7 @@ async function kindsTo(portal: TestPortal, { as }: SignedInMember): Promise<stri
 }
 
 describe('offering one’s own seat', () => {
-  it('to anyone shows everybody, and fills no inbox', async ({ portal, crew, dispatcher }) => {
+  it('to anyone is shown to everybody, and fills no inbox', async ({ portal, crew, dispatcher }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     expect((await offer(portal, captain, id)).statusCode).toBe(200);
     for (const viewer of [crew, captain, dispatcher]) {
@@ -51,7 +51,7 @@ describe('offering one’s own seat', () => {
     expect(await kindsTo(portal, crew)).toEqual([]);
   });
 
-  it('to a colleague shows them and oneself alone, and tells them', async ({
+  it('to a colleague is shown to them and to oneself alone, and tells them', async ({
     portal,
     crew,
     owner,
@@ -66,7 +66,7 @@ describe('offering one’s own seat', () => {
     expect([await kindsTo(portal, crew), await kindsTo(portal, owner)]).toEqual([['seat_offered'], []]);
   });
 
-  it('to a colleague names them to oneself alone, and to anyone nobody', async ({
+  it('to a colleague names them to oneself alone; to anyone names nobody', async ({
     portal,
     crew,
     dispatcher,
@@ -164,12 +164,7 @@ describe('taking over a seat', () => {
     expect(codeOf(await accept(portal, dispatcher, id, captain))).toBe('409 not_offered');
   });
 
-  it('leaves the line that one waited in, and those who wait behind', async ({
-    portal,
-    crew,
-    owner,
-    dispatcher,
-  }) => {
+  it('takes oneself out of the line for it, and nobody else', async ({ portal, crew, owner, dispatcher }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);
     for (const { as } of [owner, crew]) {
       await portal.send('POST', `/api/flights/${id}/wait`, { as, payload: { roleIndex: 0 } });

@@ -15,17 +15,17 @@ import {
   cannotSitRefusal,
   lockOwnSeats,
   lockSeats,
-  nobody,
   notQualifiedRefusal,
   notSeatedRefusal,
+  userNotFound,
 } from './seat-request.ts';
 import { leaveLine } from './wait-list.ts';
 
-const yourself = refuse('invalid_input', 'This seat is yours already.', {
+const alreadyYours = refuse('invalid_input', 'This seat is yours already.', {
   issues: [{ path: 'toUserId', message: 'This seat is yours already.' }],
 });
 
-/** Locks members in the order of their ids, so that two such pairs at once never wait for each other. */
+/** Locks members in the order of their ids, so that two transactions that lock the same ones never wait for each other. */
 async function lockInOrder(change: Change, userIds: readonly string[]): Promise<Map<string, LockedMember>> {
   const locked = new Map<string, LockedMember>();
   for (const id of userIds.toSorted()) {
@@ -40,17 +40,18 @@ async function colleagueRefusal(
   change: Change,
   viewer: SignedIn,
   flight: LockedFlight,
-  to: LockedMember,
+  colleague: LockedMember,
   roleIndex: number,
 ): Promise<Refusal | null> {
-  const request = { flightId: flight.id, userId: to.id, viewer };
-  const locked = { member: to, flight, seats: await readSeats(change, flight.id, to.id) };
-  const role = locked.seats.roles[roleIndex];
+  const request = { flightId: flight.id, userId: colleague.id, viewer };
+  const seats = await readSeats(change, flight.id, colleague.id);
+  const locked = { member: colleague, flight, seats };
+  const role = seats.roles[roleIndex];
   const refusal = cannotSitRefusal(change, request, locked);
   if (refusal !== null || role === undefined || role.isQualified) return refusal;
   return refuse(
     'not_qualified',
-    `${role.name} needs the ${role.requires}, which @${to.username} does not hold.`,
+    `${role.name} needs the ${role.requires}, which @${colleague.username} does not hold.`,
   );
 }
 
@@ -65,32 +66,33 @@ export async function offerSeat(
   flightId: string,
   toUserId: string | undefined,
 ): Promise<string | Refusal> {
-  if (toUserId === viewer.userId) return yourself;
+  if (toUserId === viewer.userId) return alreadyYours;
   const members = await lockInOrder(
     change,
     toUserId === undefined ? [viewer.userId] : [viewer.userId, toUserId],
   );
-  const other = toUserId === undefined ? undefined : members.get(toUserId);
-  if (toUserId !== undefined && other === undefined) return refuse('not_found', userMessages.userNotFound);
+  const colleague = toUserId === undefined ? undefined : members.get(toUserId);
+  if (toUserId !== undefined && colleague === undefined)
+    return refuse('not_found', userMessages.userNotFound);
   const request = { flightId, userId: viewer.userId, viewer };
   const locked = await lockSeats(change, request, members.get(viewer.userId), null);
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
   const refusal = refusalOf(giveBackSeatRefusal(flight)) ?? notSeatedRefusal(request, locked, null);
-  if (refusal !== null || seats.held === null) return refusal ?? nobody;
+  if (refusal !== null || seats.held === null) return refusal ?? userNotFound;
   const { roleIndex, roleName } = seats.held;
-  const unfit = other && (await colleagueRefusal(change, viewer, flight, other, roleIndex));
+  const unfit = colleague && (await colleagueRefusal(change, viewer, flight, colleague, roleIndex));
   if (unfit) return unfit;
   await change.trx
     .updateTable('allocations')
-    .set({ offered_at: toInstant(change.now), offered_to_id: other?.id ?? null })
+    .set({ offered_at: toInstant(change.now), offered_to_id: colleague?.id ?? null })
     .where('flight_id', '=', flight.id)
     .where('user_id', '=', viewer.userId)
     .execute();
   touchFlight(change, flight);
-  if (other !== undefined) {
+  if (colleague !== undefined) {
     const notice = notices.seatOffered(flight, roleName, viewer.username);
-    await tellMembers(change, viewer.userId, [{ userId: other.id, notice }]);
+    await tellMembers(change, viewer.userId, [{ userId: colleague.id, notice }]);
   }
   return flight.id;
 }

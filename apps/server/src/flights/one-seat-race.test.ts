@@ -5,16 +5,16 @@ import { createTestPortal } from '../testing/test-portal.ts';
 
 const PEOPLE = 200;
 const ROUNDS = 30;
-const FRESH = '2026-03-02T12:00:00.000Z';
+const RANK_CHECKED_AT = '2026-03-02T12:00:00.000Z';
 
 describe(`one seat, ${PEOPLE} people at once`, () => {
   it(`has exactly one holder in each of ${ROUNDS} rounds on ${testEngine()}`, async () => {
     await using portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
     const { db } = portal.database;
-    const dispatcher = await insertUser(db, { rank_checked_at: FRESH });
+    const dispatcher = await insertUser(db, { rank_checked_at: RANK_CHECKED_AT });
     const cookies: string[] = [];
     for (let n = 0; n < PEOPLE; n += 1) {
-      const member = await insertUser(db, { rank: 239, rank_checked_at: FRESH });
+      const member = await insertUser(db, { rank: 239, rank_checked_at: RANK_CHECKED_AT });
       cookies.push(await portal.signIn(member.id));
     }
     for (let round = 0; round < ROUNDS; round += 1) {

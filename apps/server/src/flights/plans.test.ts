@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
 import { insertTerm } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { FLIGHTS_OF_FIVE_YEARS, insertFiveYearsOfFlights } from './testing/five-years-of-flights.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { stageFlight } from './testing/staged-flight.ts';
-import { FLIGHTS, insertYearsOfFlights } from './testing/years-of-flights.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;
 let member: SignedInMember;
-let open: string;
-let pending: string;
-let concluded: string;
+let openUrl: string;
+let pendingUrl: string;
+let concludedUrl: string;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
@@ -22,13 +22,15 @@ beforeAll(async () => {
     closed_at: '2026-01-01T00:00:00.000Z',
   };
   const term = await insertTerm(database.db, closed);
-  await insertYearsOfFlights(database, term.id, clock());
+  await insertFiveYearsOfFlights(database, term.id, clock());
   admin = await signedInMember(portal, { rank: 247 });
   member = await signedInMember(portal, { rank: 239 });
   const given = { dispatcher_id: admin.user.id };
-  const stage = async (at: 'available' | 'pending' | 'concluded') =>
+  const stageUrl = async (at: 'available' | 'pending' | 'concluded') =>
     `/api/flights/${(await stageFlight(database.db, at, given)).flight.id}`;
-  [open, pending, concluded] = [await stage('available'), await stage('pending'), await stage('concluded')];
+  openUrl = await stageUrl('available');
+  pendingUrl = await stageUrl('pending');
+  concludedUrl = await stageUrl('concluded');
 }, 120_000);
 
 afterAll(() => portal[Symbol.asyncDispose]());
@@ -47,29 +49,29 @@ const byAdmin = () => admin;
 
 const calls: readonly Call[] = [
   ['week', 'GET', () => '/api/flights/week?date=2026-03-02', byMember],
-  ['flight', 'GET', () => open, byMember],
+  ['flight', 'GET', () => openUrl, byMember],
   ['scheduling', 'GET', () => '/api/flights/scheduling', byAdmin],
-  ['self-allocation', 'POST', () => `${open}/allocate`, byMember, () => ({ roleIndex: 0 })],
-  ['self-unallocation', 'DELETE', () => `${open}/unallocate`, byMember],
+  ['self-allocation', 'POST', () => `${openUrl}/allocate`, byMember, () => ({ roleIndex: 0 })],
+  ['self-unallocation', 'DELETE', () => `${openUrl}/unallocate`, byMember],
   [
     'allocation of another',
     'POST',
-    () => `${open}/allocate-user`,
+    () => `${openUrl}/allocate-user`,
     byAdmin,
     () => ({ roleIndex: 1, userId: member.user.id }),
   ],
-  ['edit', 'PUT', () => open, byAdmin, () => ({ notes: 'Mind the wind' })],
-  ['status', 'PUT', () => `${open}/status`, byAdmin, () => ({ status: 'BRIEFING' })],
-  ['approval', 'PUT', () => `${pending}/approve`, byAdmin],
-  ['review', 'PUT', () => `${concluded}/review`, byAdmin],
+  ['edit', 'PUT', () => openUrl, byAdmin, () => ({ notes: 'Mind the wind' })],
+  ['status', 'PUT', () => `${openUrl}/status`, byAdmin, () => ({ status: 'BRIEFING' })],
+  ['approval', 'PUT', () => `${pendingUrl}/approve`, byAdmin],
+  ['review', 'PUT', () => `${concludedUrl}/review`, byAdmin],
 ];
 
-const EDGE = /^\s*(begin|start|commit|rollback)\b/i;
+const EDGE_OF_TRANSACTION = /^\s*(begin|start|commit|rollback)\b/i;
 
 async function statementsOf([, method, url, by, payload]: Call): Promise<RanStatement[]> {
   const ran: RanStatement[] = [];
   const stop = portal.database.watchStatements((sql, parameters) => {
-    if (!EDGE.test(sql)) ran.push({ sql, parameters });
+    if (!EDGE_OF_TRANSACTION.test(sql)) ran.push({ sql, parameters });
   });
   const headers = method === 'GET' ? {} : { 'idempotency-key': 'planned' };
   const sent = { as: by().as, headers, ...(payload && { payload: payload() }) };
@@ -81,7 +83,7 @@ async function statementsOf([, method, url, by, payload]: Call): Promise<RanStat
 
 type Ran = readonly (readonly [call: string, ran: readonly RanStatement[]])[];
 
-/** What the statements of calls would read whole, each call counted in a line. */
+/** What the statements of calls would read whole; prints a line for each call. */
 async function scansOf(ranByCall: Ran, moment: string): Promise<string[]> {
   const scans: string[] = [];
   for (const [call, ran] of ranByCall) {
@@ -97,7 +99,7 @@ async function scansOf(ranByCall: Ran, moment: string): Promise<string[]> {
   return scans;
 }
 
-describe(`with ${FLIGHTS} flights stored`, () => {
+describe(`with ${FLIGHTS_OF_FIVE_YEARS} flights stored`, () => {
   it('nothing that grows is read whole', async () => {
     const { database } = portal;
     // PostgreSQL counts its rows by itself; SQLite does when it is closed, and until then plans without.

@@ -31,10 +31,10 @@ afterAll(async () => {
   await portal[Symbol.asyncDispose]();
 });
 
-const member = (rank = 239) => signedInMember(portal, { rank });
-const dispatcherOf = () => signedInMember(portal);
+const newMember = (rank = 239) => signedInMember(portal, { rank });
+const newDispatcher = () => signedInMember(portal);
 
-/** A flight with these people aboard, in this order. */
+/** Stages a flight with these people aboard, in this order; answers its id. */
 async function flown(
   dispatcher: SignedInMember,
   crew: readonly SignedInMember[],
@@ -44,8 +44,8 @@ async function flown(
   const { flight, roles } = await stageFlight(db, at, { dispatcher_id: dispatcher.user.id }, [100]);
   const [role] = roles;
   if (role === undefined) throw new Error('the flight has no role');
-  for (const [place, { user }] of crew.entries()) {
-    await insertSeat(db, role, { user_id: user.id, seat_number: place + 1 });
+  for (const [index, { user }] of crew.entries()) {
+    await insertSeat(db, role, { user_id: user.id, seat_number: index + 1 });
   }
   return flight.id;
 }
@@ -67,7 +67,7 @@ async function earned({ as }: SignedInMember) {
 
 describe('a review', () => {
   it('credits the crew and the dispatcher, logs the flight, and says who and when', async () => {
-    const [dispatcher, one, two] = [await dispatcherOf(), await member(), await member()];
+    const [dispatcher, one, two] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one, two]);
     const answer = await review(flightId);
     expect(answer.statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('a review', () => {
   });
 
   it('pays a dispatcher with a seat for both, and nobody for a flight without crew but them', async () => {
-    const [seated, alone] = [await dispatcherOf(), await dispatcherOf()];
+    const [seated, alone] = [await newDispatcher(), await newDispatcher()];
     expect((await review(await flown(seated, [seated]))).statusCode).toBe(200);
     expect((await review(await flown(alone, []))).statusCode).toBe(200);
     expect(await earned(seated)).toEqual({ attended: 1, hosted: 1, pay: 3 });
@@ -100,7 +100,7 @@ describe('a review', () => {
   });
 
   it('credits those who did not come nothing, and names them', async () => {
-    const [dispatcher, came, stayed] = [await dispatcherOf(), await member(), await member()];
+    const [dispatcher, came, stayed] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [came, stayed, dispatcher]);
     const absentUserIds = [stayed.user.id, dispatcher.user.id, stayed.user.id];
     const answer = await review(flightId, { absentUserIds });
@@ -119,7 +119,7 @@ describe('a review', () => {
   });
 
   it('may find everyone absent', async () => {
-    const [dispatcher, stayed] = [await dispatcherOf(), await member()];
+    const [dispatcher, stayed] = [await newDispatcher(), await newMember()];
     const flightId = await flown(dispatcher, [stayed]);
     const absentUserIds = [stayed.user.id, dispatcher.user.id];
     expect((await review(flightId, { absentUserIds })).statusCode).toBe(200);
@@ -135,21 +135,21 @@ describe('a review', () => {
     [{ points: { attended: 0, hosted: 0 } }, 0, 0],
     [{ points: { attended: 1000, hosted: 1000 } }, 1000, 1000],
   ])('%j pays %i for attending and %i for hosting', async (body, attended, hosted) => {
-    const [dispatcher, one] = [await dispatcherOf(), await member()];
+    const [dispatcher, one] = [await newDispatcher(), await newMember()];
     expect((await review(await flown(dispatcher, [one]), body)).statusCode).toBe(200);
     expect(await earned(one)).toEqual({ ...FLYING, pay: attended });
     expect(await earned(dispatcher)).toEqual({ ...HOSTING, pay: hosted });
   });
 
   it('leaves out of "Term pay" what paid nothing', async () => {
-    const [dispatcher, one] = [await dispatcherOf(), await member()];
+    const [dispatcher, one] = [await newDispatcher(), await newMember()];
     await review(await flown(dispatcher, [one]), { points: { attended: 0 } });
     const answer = await portal.send('GET', '/api/users/profile', { as: one.as });
     expect(ownProfileSchema.parse(answer.json()).user.payEntries).toEqual([]);
   });
 
-  it('refuses (400) someone absent who is neither crew nor dispatcher, and names the place', async () => {
-    const [dispatcher, one, stranger] = [await dispatcherOf(), await member(), await member()];
+  it('refuses (400) someone absent who is neither crew nor dispatcher, and says which', async () => {
+    const [dispatcher, one, stranger] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one]);
     const before = await dumpFlights(portal.database);
     const answer = await review(flightId, { absentUserIds: [one.user.id, stranger.user.id] });
@@ -163,11 +163,11 @@ describe('a review', () => {
 });
 
 describe('a review of one’s own flight', () => {
-  const other = { points: { attended: 1, hosted: 3 } };
+  const otherPoints = { points: { attended: 1, hosted: 3 } };
 
   it('awards the default points, named or not, below the owner', async () => {
     for (const body of [undefined, { points: { attended: 1, hosted: 2 } }, { points: { hosted: 2 } }]) {
-      const reviewer = await member(247);
+      const reviewer = await newMember(247);
       expect((await review(await flown(reviewer, []), body, reviewer)).statusCode).toBe(200);
       expect(await earned(reviewer)).toEqual(HOSTING);
     }
@@ -175,10 +175,10 @@ describe('a review of one’s own flight', () => {
 
   it('awards no other points, whether dispatched or flown, below the owner', async () => {
     for (const rank of [247, 254]) {
-      const reviewer = await member(rank);
-      for (const flightId of [await flown(reviewer, []), await flown(await dispatcherOf(), [reviewer])]) {
+      const reviewer = await newMember(rank);
+      for (const flightId of [await flown(reviewer, []), await flown(await newDispatcher(), [reviewer])]) {
         const before = await dumpFlights(portal.database);
-        const answer = await review(flightId, other, reviewer);
+        const answer = await review(flightId, otherPoints, reviewer);
         expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'not_allowed']);
         expect(await dumpFlights(portal.database)).toBe(before);
       }
@@ -187,22 +187,22 @@ describe('a review of one’s own flight', () => {
 
   it('awards any points to the owner', async () => {
     const before = await earned(owner);
-    expect((await review(await flown(owner, [owner]), other, owner)).statusCode).toBe(200);
+    expect((await review(await flown(owner, [owner]), otherPoints, owner)).statusCode).toBe(200);
     expect((await earned(owner)).pay - before.pay).toBe(4);
   });
 
   it('awards any points on a flight of others', async () => {
-    expect((await review(await flown(await dispatcherOf(), []), other, await member(247))).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await review(await flown(await newDispatcher(), []), otherPoints, await newMember(247))).statusCode,
+    ).toBe(200);
   });
 });
 
 describe('one flight reviewed by many at once', () => {
   it('is reviewed once and paid once, of 50 reviews', async () => {
-    const [dispatcher, one, two] = [await dispatcherOf(), await member(), await member()];
+    const [dispatcher, one, two] = [await newDispatcher(), await newMember(), await newMember()];
     const flightId = await flown(dispatcher, [one, two, dispatcher]);
-    const second = await member(247);
+    const second = await newMember(247);
     const reviewers = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? admin : second));
     const answers = await Promise.all(reviewers.map((by) => review(flightId, undefined, by)));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -217,7 +217,7 @@ describe('one flight reviewed by many at once', () => {
   });
 
   it('credits people who are on many flights that are reviewed at once', async () => {
-    const [dispatcher, one] = [await dispatcherOf(), await member()];
+    const [dispatcher, one] = [await newDispatcher(), await newMember()];
     const flights: string[] = [];
     for (let n = 0; n < 20; n += 1) flights.push(await flown(dispatcher, [one]));
     const answers = await Promise.all(flights.map((flightId) => review(flightId)));
@@ -230,7 +230,7 @@ describe('one flight reviewed by many at once', () => {
 describe('a review and the end of the term at once', () => {
   it('falls wholly into the one term, or forfeits its points to the archive', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const dispatcher = await dispatcherOf();
+      const dispatcher = await newDispatcher();
       const flightId = await flown(dispatcher, []);
       portal.clock.advance(120_000);
       const advance = () => runChange(portal, (change) => advanceTerm(change, undefined));

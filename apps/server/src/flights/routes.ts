@@ -34,7 +34,7 @@ function flightAfter({ config }: Deps) {
     (await flightFor(database, flightId, viewer, config.thresholds)) ?? flightNotFound;
 }
 
-/** The day of the week that is asked for; of this week where none is named. */
+/** A day of the week that is asked for: the named one, or today. */
 const dayOf = ({ date }: { readonly date?: string | undefined }, now: Date): string =>
   date ?? now.toISOString();
 
@@ -47,7 +47,7 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   registerSharedCall(scope, deps, flightCalls.flightWeek, {
     dependsOn: ({ query }, now) => ({ topics: [topics.weekOf(dayOf(query, now)), topics.names] }),
     read: async ({ query }, now) => withoutExpiry(await readWeek(database, dayOf(query, now))),
-    isOwn: ({ ownOf }, { userId }) => ownOf.has(userId),
+    isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
     answer: async (week, { userId }) => withoutExpiry(weekFor(week, userId)),
   });
   registerVersionedCall(scope, deps, flightCalls.flight, {
@@ -130,7 +130,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   registerSharedCall(scope, deps, flightCalls.schedulingBoard, {
     dependsOn: () => ({ topics: [topics.board, topics.names] }),
     read: (_asked, now) => readBoard(database, now),
-    // What of theirs was rejected, or waits, shows to each in their own way.
+    // Each viewer has a board of their own: it shows their rejected flights, and the pending ones that they may see.
     isOwn: () => true,
     answer: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
   });

@@ -11,7 +11,7 @@ import { type Expiring, earliest } from '../http/versioned-call.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const none = (): FlightCard[] => [];
 
@@ -36,13 +36,13 @@ const readSpan = prepared({ from: 'text', end: 'text' }, (database, { from, end 
     .orderBy('flights.id'),
 );
 
-/** The flights of a week for all who see them. */
+/** The approved flights of a week, read once for all viewers. */
 export type SharedWeek = SharedCards & { readonly weekStart: string };
 
 /** Reads the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO instant). One statement. */
 export async function readWeek(database: Database, date: string): Promise<SharedWeek> {
   const weekStart = weekStartOf(date);
-  const end = new Date(Date.parse(weekStart) + WEEK_STEP_DAYS * DAY).toISOString();
+  const end = new Date(Date.parse(weekStart) + WEEK_STEP_DAYS * DAY_MS).toISOString();
   return { weekStart, ...sharedCards(await readSpan(database, { from: weekStart, end })) };
 }
 
@@ -56,14 +56,15 @@ export function weekFor(week: SharedWeek, viewerId: string): FlightWeek {
 const REJECTED_DAYS = 14;
 
 const daysAfter = (instant: string, days: number): string =>
-  new Date(Date.parse(instant) + days * DAY).toISOString();
+  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
-function onBoard(database: Database) {
+/** Selects the flights that are not archived. */
+function selectOnBoard(database: Database) {
   return selectFlights(database).where('flights.archived_at', 'is', null);
 }
 
 const readPending = prepared({}, (database) =>
-  onBoard(database)
+  selectOnBoard(database)
     .where('flights.approval_status', '=', 'pending')
     .orderBy('flights.scheduled_date')
     .orderBy('flights.id'),
@@ -79,13 +80,13 @@ const readRejected = prepared({ viewerId: 'text', since: 'text' }, (database, { 
     .orderBy('flights.id', 'desc'),
 );
 
-const HOUR = 3_600_000;
-const planned = statusesWhere(({ phase }) => phase === 'planned');
+const HOUR_MS = 3_600_000;
+const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to }) =>
   selectFlights(database)
     .where('flights.approval_status', '=', 'approved')
-    .where('flights.status', 'in', planned)
+    .where('flights.status', 'in', plannedStatuses)
     .where('flights.scheduled_date', '>=', from)
     .where('flights.scheduled_date', '<=', to)
     .orderBy('flights.scheduled_date')
@@ -94,7 +95,7 @@ const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to
 
 /** Approved flights that have not begun, depart within so many hours and have free seats, soonest first. One statement. */
 export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
-  const to = toInstant(new Date(now.getTime() + hours * HOUR));
+  const to = toInstant(new Date(now.getTime() + hours * HOUR_MS));
   const rows = await readPlanned(database, { from: toInstant(now), to });
   return rows.flatMap((row) => {
     const free = freeRoles(cardOf(row, '').roles).map(({ name, free: seats }) => ({ name, free: seats }));
@@ -105,26 +106,26 @@ export async function shortages(database: Database, hours: number, now: Date): P
 
 // Cancelled flights are never archived, so past ones are left out here; otherwise their number would only grow.
 const readApproved = prepared({ now: 'text' }, (database, { now }) =>
-  onBoard(database)
+  selectOnBoard(database)
     .where('flights.approval_status', '=', 'approved')
     .where((eb) => eb.or([eb('flights.status', '<>', 'CANCELLED'), eb('flights.scheduled_date', '>', now)]))
     .orderBy('flights.scheduled_date')
     .orderBy('flights.id'),
 );
 
-/** The flights of the board for all who see it: those that wait for a decision, and the approved ones by their departure. */
-export type SharedBoard = { readonly pending: SharedCards; readonly decided: SharedCards };
+/** What is read of the board once for all viewers: pending flights and approved ones, by departure. */
+export type SharedBoard = { readonly pending: SharedCards; readonly approved: SharedCards };
 
 /**
- * Reads what all see of the scheduling board. It holds until a cancelled flight departs, which is then left out. Two
- * statements.
+ * Reads the flights of the scheduling board for all viewers. It holds until a cancelled flight departs, which is then left
+ * out. Two statements.
  */
 export async function readBoard(database: Database, now: Date): Promise<Expiring<SharedBoard>> {
   const pendingRows = await readPending(database, {});
   const rows = await readApproved(database, { now: toInstant(now) });
   const cancelled = rows.filter(({ status }) => status === 'CANCELLED');
   return {
-    answer: { pending: sharedCards(pendingRows), decided: sharedCards(rows) },
+    answer: { pending: sharedCards(pendingRows), approved: sharedCards(rows) },
     until: earliest(cancelled.map((row) => row.scheduled_date)),
   };
 }
@@ -133,8 +134,8 @@ const isFlownCard = ({ status }: FlightCard) => isFlown(status);
 
 /**
  * The scheduling board as a viewer sees it: pending flights (a dispatcher sees only their own), approved ones, concluded ones
- * (latest first), and the viewer's own rejected ones of the last 14 days, until the first of those is too old. Archived flights
- * are left out. One statement.
+ * (latest first), and the viewer's own that were rejected in the last 14 days. It holds until the first of those is too old.
+ * Archived flights are left out of the others. One statement.
  */
 export async function boardFor(
   database: Database,
@@ -145,17 +146,17 @@ export async function boardFor(
 ): Promise<Expiring<SchedulingBoard>> {
   const { userId: viewerId } = viewer;
   const seesAll = isAdministrator(viewer.rank, thresholds);
-  const since = toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY));
+  const since = toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY_MS));
   const rejectedRows = await readRejected(database, { viewerId, since });
-  const decided = cardsFor(board.decided, viewerId);
+  const approved = cardsFor(board.approved, viewerId);
   return {
     answer: {
       pending: cardsFor(board.pending, viewerId).filter(
         ({ dispatcher }) => seesAll || dispatcher?._id === viewerId,
       ),
       rejected: rejectedRows.map((row) => cardOf(row, viewerId)),
-      approved: decided.filter((card) => !isFlownCard(card)),
-      concluded: decided.filter(isFlownCard).toReversed(),
+      approved: approved.filter((card) => !isFlownCard(card)),
+      concluded: approved.filter(isFlownCard).toReversed(),
     },
     until: earliest(rejectedRows.map(({ decided_at: at }) => daysAfter(at ?? '', REJECTED_DAYS))),
   };

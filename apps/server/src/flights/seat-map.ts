@@ -144,7 +144,10 @@ export async function insertSeat(change: Change, seat: NewSeat): Promise<void> {
 export const notOffered = { offered_at: null, offered_to_id: null } as const;
 
 /** The lowest free seat number of a role, or null when the role is full. */
-export function freeSeat({ capacity, seatNumbers }: Pick<Role, 'capacity' | 'seatNumbers'>): number | null {
+export function lowestFreeSeat({
+  capacity,
+  seatNumbers,
+}: Pick<Role, 'capacity' | 'seatNumbers'>): number | null {
   const taken = new Set(seatNumbers);
   for (let number = 1; number <= capacity; number += 1) if (!taken.has(number)) return number;
   return null;

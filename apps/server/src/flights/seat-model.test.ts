@@ -20,14 +20,15 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const sorted = <V>(map: ReadonlyMap<number, V>) => [...map].toSorted(([one], [other]) => one - other);
 
-/** What of the model the database holds, in a form that compares. */
-function written({ status, aboard, line, offers }: Omit<Seats, 'suspended'>) {
+/** What of the model is in the database too, in a form that can be compared. */
+function comparable({ status, aboard, line, offers }: Omit<Seats, 'suspended'>) {
   return { status, aboard: sorted(aboard), line, offers: sorted(offers) };
 }
 
+/** The same, as the database has it. */
 async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'suspended'>> {
   const { db } = portal.database;
-  const place = (userId: string | null) => crowd.staff.findIndex(({ user }) => user.id === userId);
+  const numberOf = (userId: string | null) => crowd.staff.findIndex(({ user }) => user.id === userId);
   const flight = db.selectFrom('flights').select('status').where('id', '=', flightId);
   const seats = await db
     .selectFrom('allocations')
@@ -45,16 +46,16 @@ async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'susp
   const offered = seats.filter(({ offered_at: at }) => at !== null);
   return {
     status: (await flight.executeTakeFirstOrThrow()).status,
-    aboard: new Map(seats.map(({ user_id: id, position }) => [place(id), position])),
-    line: line.map(({ user_id: id, position }) => ({ who: place(id), role: position })),
+    aboard: new Map(seats.map(({ user_id: id, position }) => [numberOf(id), position])),
+    line: line.map(({ user_id: id, position }) => ({ who: numberOf(id), role: position })),
     offers: new Map(
-      offered.map(({ user_id: id, offered_to_id: to }) => [place(id), to === null ? null : place(to)]),
+      offered.map(({ user_id: id, offered_to_id: to }) => [numberOf(id), to === null ? null : numberOf(to)]),
     ),
   };
 }
 
 it(`answers and keeps what the rules of seats, lines and offers predict, act by act (${RUNS} stories)`, async () => {
-  let done = 0;
+  let successes = 0;
   await assert(
     asyncProperty(array(seatAct, { minLength: 5, maxLength: 30 }), async (acts) => {
       const crowd = await gatherCrowd(portal);
@@ -63,18 +64,18 @@ it(`answers and keeps what the rules of seats, lines and offers predict, act by 
       await requireLicence(portal, flight.id);
       let seats = openFlight;
       for (const act of acts) {
-        const [answer, then] = predict(seats, act);
+        const [answer, after] = predict(seats, act);
         const answered = await perform(portal, crowd, flight.id, act);
         portal.clock.advance(1);
         expect([act, answered && codeOf(answered)]).toEqual([act, answer]);
-        expect(written(await stored(crowd, flight.id))).toEqual(written(then));
-        if (answer.startsWith('2')) done += 1;
-        seats = then;
+        expect(comparable(await stored(crowd, flight.id))).toEqual(comparable(after));
+        if (answer.startsWith('2')) successes += 1;
+        seats = after;
       }
       await expectConsistentLog(portal.database, flight.id, { approval: 'approved', status: 'AVAILABLE' });
     }),
     { numRuns: RUNS },
   );
   // Stories in which everything is refused would prove nothing.
-  expect(done).toBeGreaterThan(RUNS);
+  expect(successes).toBeGreaterThan(RUNS);
 }, 300_000);

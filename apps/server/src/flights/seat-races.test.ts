@@ -6,7 +6,7 @@ import { codeOf } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { expectConsistentLog } from './testing/flight-story.ts';
-import { type Act, aboard, atOnce, inRounds, seatCalls, tally, times } from './testing/seat-calls.ts';
+import { type Act, aboard, atOnce, inRounds, seatCalls, sortedCodes, times } from './testing/seat-calls.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 import { suspend } from './testing/suspend.ts';
 
@@ -41,7 +41,7 @@ describe('one person', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [20]);
       const answers = await atOnce(round, times(10, calls.take(flight, first())));
-      expect(tally(answers)).toEqual(['200', ...times(9, '409 already_allocated')]);
+      expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 already_allocated')]);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
@@ -49,7 +49,7 @@ describe('one person', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
       const answers = await atOnce(round, [calls.take(flight, first(), 0), calls.take(flight, first(), 1)]);
-      expect(tally(answers)).toEqual(['200', '409 already_allocated']);
+      expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated']);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
 
@@ -58,7 +58,7 @@ describe('one person', () => {
       const flight = await newFlight('available');
       await calls.take(flight, first())();
       const answers = await atOnce(round, times(10, calls.giveBack(flight, first())));
-      expect(tally(answers)).toEqual(['200', ...times(9, '409 not_allocated')]);
+      expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 not_allocated')]);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
     }));
 
@@ -74,7 +74,7 @@ describe('one person', () => {
         calls.take(flight, first(), 1),
         seat(dispatcher, 1),
       ]);
-      expect(tally(answers)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
+      expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
 });
@@ -102,7 +102,7 @@ describe('taking seats', () => {
       const approve = () => portal.send('PUT', `/api/flights/${flight}/approve`, { as: admin.as });
       const takes = crew.map((member) => calls.take(flight, member));
       const answers = await atOnce(round, [...takes.slice(5), approve, approve, ...takes.slice(0, 5)]);
-      const outcomes = tally(answers);
+      const outcomes = sortedCodes(answers);
       expect(outcomes.filter((one) => one === '409 flight_not_pending')).toHaveLength(1);
       const taken = outcomes.filter((one) => one === '200').length - 1;
       expect(await aboard(portal, flight)).toHaveLength(taken);
@@ -127,9 +127,9 @@ describe('taking seats', () => {
         calls.setStatus(flight, dispatcher, status),
         ...takes.slice(0, 5),
       ]);
-      const taken = tally(answers).filter((one) => one === '200').length - 1;
+      const taken = sortedCodes(answers).filter((one) => one === '200').length - 1;
       expect(await aboard(portal, flight)).toHaveLength(taken);
-      for (const one of tally(answers))
+      for (const one of sortedCodes(answers))
         expect(['200', '409 role_full', '409 flight_not_open']).toContain(one);
       const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
@@ -137,8 +137,8 @@ describe('taking seats', () => {
     }));
 });
 
-describe('a seat and the end of the right to it', () => {
-  it('are settled either way when a suspension comes at once: no seat stays', () =>
+describe('whoever loses the right to a seat', () => {
+  it('by a suspension keeps none, though they take one and give one back at the same time', () =>
     inRounds(ROUNDS, async (round) => {
       const member = await signedInMember(portal, { rank: 239 });
       const [flight, other] = [await newFlight('available'), await newFlight('available')];
@@ -156,7 +156,7 @@ describe('a seat and the end of the right to it', () => {
       expect(codeOf(await calls.take(flight, member)())).toBe('403 suspended');
     }));
 
-  it('are settled either way when the rank is lost at once: no seat stays', () =>
+  it('with their rank keeps none, though they take one and are given one at the same time', () =>
     inRounds(ROUNDS, async (round) => {
       const member = await signedInMember(portal, { rank: 239 });
       const flight = await newFlight('available');
@@ -172,7 +172,7 @@ describe('a seat and the end of the right to it', () => {
       expect(codeOf(await seat())).toBe('409 member_unavailable');
     }));
 
-  it('leaves the seats of flights that have begun, and no others', async () => {
+  it('keeps the seats of flights that have begun, and no others', async () => {
     const member = await signedInMember(portal, { rank: 239 });
     const stays: string[] = [];
     for (const status of ['SCHEDULED', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED']) {
@@ -187,7 +187,7 @@ describe('a seat and the end of the right to it', () => {
     expect(kept.map(({ flight_id }) => flight_id)).toEqual(stays.toSorted());
   });
 
-  it('is told in the log as the portal’s own act, with the reason', async () => {
+  it('is taken off it by the portal itself, by the log, which names the reason', async () => {
     const member = await signedInMember(portal, { rank: 239, username: 'Sky_Walker' });
     const flight = await newFlight('available');
     await calls.take(flight, member)();
@@ -210,7 +210,7 @@ describe('a flight edited and deleted at once', () => {
         portal.send('PUT', `/api/flights/${flight}`, { as, payload: { notes } });
       const remove = () => portal.send('DELETE', `/api/flights/${flight}`, { as });
       const answers = await atOnce(round, [edit('a'), edit('b'), edit('c'), remove, edit('d'), edit('e')]);
-      const outcomes = new Set(tally(answers));
+      const outcomes = new Set(sortedCodes(answers));
       expect(outcomes.delete('204')).toBe(true);
       for (const one of outcomes) expect(['200', '404 not_found']).toContain(one);
       expect(codeOf(await edit('too late')())).toBe('404 not_found');

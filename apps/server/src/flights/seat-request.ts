@@ -26,8 +26,10 @@ export type Locked = {
 /** Whether the seat is for the viewer, and not for somebody they manage it for. */
 export const isSelf = ({ userId, viewer }: SeatRequest) => userId === viewer.userId;
 
-export const nobody = refuse('not_found', userMessages.userNotFound);
-const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
+/** The refusal (404) of a member who does not exist, or was forgotten. */
+export const userNotFound = refuse('not_found', userMessages.userNotFound);
+/** The refusal (400) of a role that the flight does not have. */
+export const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
   issues: [{ path: 'roleIndex', message: 'This flight has no such role.' }],
 });
 
@@ -42,7 +44,7 @@ export async function lockSeats(
   if (flight instanceof Refusal) return flight;
   const seats = await readSeats(change, flight.id, request.userId);
   if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
-  return member === undefined ? nobody : { member, flight, seats };
+  return member === undefined ? userNotFound : { member, flight, seats };
 }
 
 /** As `lockSeats`, for the viewer's own seat: locks them as well. */

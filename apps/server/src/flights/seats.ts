@@ -8,23 +8,23 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
 import { refusalOf, writeLog } from './locked-flight.ts';
-import { freeSeat, insertSeat } from './seat-map.ts';
+import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotSitRefusal,
   isSelf,
   type Locked,
   lockSeats,
-  nobody,
   notQualifiedRefusal,
   notSeatedRefusal,
   type SeatRequest,
+  userNotFound,
 } from './seat-request.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 
 async function takeSeat(change: Change, request: SeatRequest, locked: Locked, roleIndex: number) {
   const { flight, member, seats } = locked;
   const role = seats.roles[roleIndex];
-  const number = role === undefined ? null : freeSeat(role);
+  const number = role === undefined ? null : lowestFreeSeat(role);
   if (role === undefined || number === null) {
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
@@ -33,8 +33,8 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const notice = notices.seatGiven(flight, role.name, request.viewer.username);
   await tellMembers(change, request.viewer.userId, [{ userId: member.id, notice }]);
-  const without = role.isQualified ? null : role.requires;
-  const details = allocatedDetails(member.username, role.name, isSelf(request), without);
+  const lacking = role.isQualified ? null : role.requires;
+  const details = allocatedDetails(member.username, role.name, isSelf(request), lacking);
   await writeLog(change, request.viewer, flight, { action: 'allocated', details });
   return flight.id;
 }
@@ -87,7 +87,7 @@ export async function unallocate(
   );
   if (locked instanceof Refusal) return locked;
   const { flight, member, seats } = locked;
-  if (currentMember === undefined && seats.held === null) return nobody;
+  if (currentMember === undefined && seats.held === null) return userNotFound;
   const rightRefusal =
     roleIndex === null
       ? null

@@ -76,14 +76,14 @@ describe('a series', () => {
       { weeks: 12, flight: { ...flight, scheduledDate: '2027-02-20T00:00:00Z' } },
       'flight.scheduledDate',
     ],
-  ] as const)('is refused whole with %s', async ([, change, path], { portal, dispatcher }) => {
+  ] as const)('is refused whole with %s', async ([, mistake, path], { portal, dispatcher }) => {
     const before = await dumpDatabase(portal.database);
-    const answer = await propose(portal, dispatcher, { flight, weeks: 2, ...change });
+    const answer = await propose(portal, dispatcher, { flight, weeks: 2, ...mistake });
     expect([answer.statusCode, errorBodySchema.parse(answer.json()).issues?.[0]?.path]).toEqual([400, path]);
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('takes a dispatcher', async ({ portal, crew }) => {
+  it('is for dispatchers alone', async ({ portal, crew }) => {
     expect((await propose(portal, crew, { flight, weeks: 2 })).statusCode).toBe(403);
     expect((await portal.send('POST', '/api/flights/series', { payload: {} })).statusCode).toBe(401);
   });
@@ -128,7 +128,7 @@ describe('approving several flights', () => {
     expect((await approve(portal, admin, [id])).json()).toMatchObject({ approved: [] });
   });
 
-  it('approves each flight once, of ten that approve and reject them at once', async ({
+  it('decides each flight once, of ten calls that approve and reject them at once', async ({
     portal,
     dispatcher,
     admin,
@@ -143,7 +143,7 @@ describe('approving several flights', () => {
     expect([new Set(approved).size, rejected + approved.length]).toEqual([approved.length, ids.length]);
   });
 
-  it('takes 1 to 50 ids, and an administrator', async ({ portal, dispatcher, admin }) => {
+  it('takes 1 to 50 ids, from administrators alone', async ({ portal, dispatcher, admin }) => {
     for (const ids of [[], ['x'], Array.from({ length: 51 }, newId)]) {
       expect((await approve(portal, admin, ids)).statusCode).toBe(400);
     }
@@ -171,8 +171,8 @@ describe('shortages', () => {
     dispatcher,
   }) => {
     const { db } = portal.database;
-    const staffed = new Set<string>();
-    const at = async (
+    const ownIds = new Set<string>();
+    const flightAt = async (
       scheduled_date: string,
       seats: number,
       stage: Parameters<typeof stageFlight>[1] = 'available',
@@ -180,21 +180,21 @@ describe('shortages', () => {
       const given = { dispatcher_id: dispatcher.user.id, scheduled_date };
       const { flight: row, roles } = await stageFlight(db, stage, given, [1, 2]);
       await fill(portal, roles, seats);
-      staffed.add(String(row.id));
+      ownIds.add(String(row.id));
       return { id: String(row.id), names: roles.map(({ name }) => name) };
     };
-    const later = await at('2026-03-04T12:00:00.000Z', 1);
-    const sooner = await at('2026-03-02T12:00:00.000Z', 0, 'briefing');
-    await at('2026-03-03T12:00:00.000Z', 3);
-    await at('2026-03-03T12:00:00.000Z', 0, 'cancelled');
-    await at('2026-03-03T12:00:00.000Z', 0, 'pending');
-    await at('2026-03-04T12:00:00.001Z', 0);
-    await at('2026-03-02T11:59:59.999Z', 0);
+    const later = await flightAt('2026-03-04T12:00:00.000Z', 1);
+    const sooner = await flightAt('2026-03-02T12:00:00.000Z', 0, 'briefing');
+    await flightAt('2026-03-03T12:00:00.000Z', 3);
+    await flightAt('2026-03-03T12:00:00.000Z', 0, 'cancelled');
+    await flightAt('2026-03-03T12:00:00.000Z', 0, 'pending');
+    await flightAt('2026-03-04T12:00:00.001Z', 0);
+    await flightAt('2026-03-02T11:59:59.999Z', 0);
     const list = async (query: string) => {
       const answer = await portal.send('GET', `/api/flights/shortages${query}`, { as: dispatcher.as });
       const { flights } = flightCalls.shortages.answer.parse(answer.json());
       // Other tests have flights of their own.
-      return flights.filter(({ _id }) => staffed.has(_id));
+      return flights.filter(({ _id }) => ownIds.has(_id));
     };
     expect((await list('')).map(({ _id, status, free }) => [_id, status, free])).toEqual([
       [
@@ -210,7 +210,7 @@ describe('shortages', () => {
     expect((await list('?hours=47')).map(({ _id }) => _id)).toEqual([sooner.id]);
   });
 
-  it('take a dispatcher, and 1 to 168 hours', async ({ portal, crew, dispatcher }) => {
+  it('are for dispatchers alone, and take 1 to 168 hours', async ({ portal, crew, dispatcher }) => {
     const status = async (query: string, member: SignedInMember) =>
       (await portal.send('GET', `/api/flights/shortages${query}`, { as: member.as })).statusCode;
     expect(await status('', crew)).toBe(403);

@@ -4,14 +4,15 @@ import { cardOf, type FlightRow } from './flight.ts';
 
 const NOBODY = '';
 
-/** Flights as cards for whoever has nothing to do with them, and which of them are another card to whom. */
+/** Flights as cards for viewers who have nothing to do with them, and who sees which of them differently. */
 export type SharedCards = {
   readonly rows: readonly FlightRow[];
   readonly cards: readonly FlightCard[];
-  /** The places of the flights that a member sits on, waits for, or is offered a seat of. */
-  readonly ownOf: ReadonlyMap<string, ReadonlySet<number>>;
+  /** By member, the indexes in `rows` of the flights that they sit on, wait for, or are offered a seat of. */
+  readonly ownIndexes: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
+/** The ids of those to whom a flight's card is another one, and null for each seat that is not offered to a colleague. */
 const peopleOf = ({ seats, line }: FlightRow): (string | null)[] => [
   ...parseRows(seats).flatMap(({ user_id: holder, offered_to_id: offeredTo }) => [holder, offeredTo]),
   ...parseRows(line).map(({ user_id: waiting }) => waiting),
@@ -19,20 +20,20 @@ const peopleOf = ({ seats, line }: FlightRow): (string | null)[] => [
 
 /** Makes cards of rows of `selectFlights`, once for all viewers. */
 export function sharedCards(rows: readonly FlightRow[]): SharedCards {
-  const ownOf = new Map<string, Set<number>>();
-  for (const [place, row] of rows.entries()) {
+  const ownIndexes = new Map<string, Set<number>>();
+  for (const [index, row] of rows.entries()) {
     for (const id of peopleOf(row)) {
-      if (id !== null) ownOf.set(id, (ownOf.get(id) ?? new Set()).add(place));
+      if (id !== null) ownIndexes.set(id, (ownIndexes.get(id) ?? new Set()).add(index));
     }
   }
-  return { rows, cards: rows.map((row) => cardOf(row, NOBODY)), ownOf };
+  return { rows, cards: rows.map((row) => cardOf(row, NOBODY)), ownIndexes };
 }
 
 /** The cards as a viewer sees them, in the same order. */
-export function cardsFor({ rows, cards, ownOf }: SharedCards, viewerId: string): readonly FlightCard[] {
-  const own = ownOf.get(viewerId);
+export function cardsFor({ rows, cards, ownIndexes }: SharedCards, viewerId: string): readonly FlightCard[] {
+  const own = ownIndexes.get(viewerId);
   if (own === undefined) return cards;
-  return rows.map((row, place) =>
-    own.has(place) ? cardOf(row, viewerId) : (cards[place] ?? cardOf(row, viewerId)),
+  return rows.map((row, index) =>
+    own.has(index) ? cardOf(row, viewerId) : (cards[index] ?? cardOf(row, viewerId)),
   );
 }

@@ -13,7 +13,7 @@ const sizes: readonly Size[] = [
   { flights: 60, roles: 20, people: 9 },
 ];
 
-/** A portal with a board and a week of a size; its first flight is the one that calls are about. */
+/** A portal with a board and a week of a size; calls are about its first flight, reviews about its concluded one. */
 type Stage = {
   readonly portal: TestPortal;
   readonly flightId: string;
@@ -36,9 +36,9 @@ async function fill(
       const capacities = Array.from({ length: roles }, () => 10);
       const staged = await stageFlight(trx, n === flights ? 'concluded' : 'available', given, capacities);
       ids.push(staged.flight.id);
-      for (const [place, user_id] of crew.entries()) {
-        const role = staged.roles[place % roles];
-        if (role !== undefined) await insertSeat(trx, role, { user_id, seat_number: place + 1 });
+      for (const [index, user_id] of crew.entries()) {
+        const role = staged.roles[index % roles];
+        if (role !== undefined) await insertSeat(trx, role, { user_id, seat_number: index + 1 });
       }
     }
   });
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A call and what it may take: in all, or up to its last write and for the answer after it. */
+/** A call and how many statements it may take: in all, or up to its last write and for the answer after it. */
 type Budget = {
   readonly call: string;
   readonly by: 'member' | 'admin';
@@ -75,19 +75,19 @@ type Budget = {
   readonly payload?: (stage: Stage) => object;
 };
 
-const flight = ({ flightId }: Stage) => `/api/flights/${flightId}`;
+const flightUrl = ({ flightId }: Stage) => `/api/flights/${flightId}`;
 
 // One statement of each change is for the chat.
 const budgets: readonly Budget[] = [
   { call: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
-  { call: 'flight', by: 'member', most: 4, method: 'GET', url: flight },
+  { call: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
   { call: 'scheduling', by: 'admin', most: 5, method: 'GET', url: () => '/api/flights/scheduling' },
   {
     call: 'self-allocation',
     by: 'member',
     most: [8, 3],
     method: 'POST',
-    url: (stage) => `${flight(stage)}/allocate`,
+    url: (stage) => `${flightUrl(stage)}/allocate`,
     payload: () => ({ roleIndex: 0 }),
   },
   {
@@ -95,14 +95,14 @@ const budgets: readonly Budget[] = [
     by: 'member',
     most: [9, 3],
     method: 'DELETE',
-    url: (stage) => `${flight(stage)}/unallocate`,
+    url: (stage) => `${flightUrl(stage)}/unallocate`,
   },
   {
     call: 'allocation of another',
     by: 'admin',
     most: [9, 3],
     method: 'POST',
-    url: (stage) => `${flight(stage)}/allocate-user`,
+    url: (stage) => `${flightUrl(stage)}/allocate-user`,
     payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
   },
   {
@@ -110,7 +110,7 @@ const budgets: readonly Budget[] = [
     by: 'admin',
     most: [10, 3],
     method: 'PUT',
-    url: (stage) => `${flight(stage)}/status`,
+    url: (stage) => `${flightUrl(stage)}/status`,
     payload: () => ({ status: 'BRIEFING' }),
   },
   {
@@ -118,7 +118,7 @@ const budgets: readonly Budget[] = [
     by: 'admin',
     most: [9, 3],
     method: 'PUT',
-    url: flight,
+    url: flightUrl,
     payload: () => ({ notes: 'New', gate: 'A1' }),
   },
   {
@@ -154,21 +154,22 @@ describe('the statements a call about flights takes, the session included', () =
   it.each(budgets)(
     '$call: within its budget, whatever the number of flights, roles and people',
     async (budget) => {
-      const [little = [], much = []] = await Promise.all(stages.map((stage) => statementsOf(stage, budget)));
+      const [ofSmall = [], ofLarge = []] = await Promise.all(
+        stages.map((stage) => statementsOf(stage, budget)),
+      );
       const [most, answer] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
-      // A write renews versions, on PostgreSQL with what it tells other processes; there it is also counted against its
-      // member's limit first, for all of them together.
-      const shared = stages[0]?.portal.database.engine === 'postgres' ? 2 : 1;
-      const change = most > 0 ? most + shared : most;
-      const counts = much.map((statements) => statements.length);
+      // Every write also renews the versions of topics, and on PostgreSQL counts against the member's limit in the database.
+      const ofEveryWrite = stages[0]?.portal.database.engine === 'postgres' ? 2 : 1;
+      const change = most > 0 ? most + ofEveryWrite : most;
+      const counts = ofLarge.map((statements) => statements.length);
       console.log(
         [
           `statements | ${budget.call.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
           `up to the last write ${counts[0]} of ${change} | after it ${counts[1]} of ${answer}`,
         ].join(' | '),
       );
-      expect(much.map(withoutRows)).toEqual(little.map(withoutRows));
-      expect(much.flat()).not.toEqual([]);
+      expect(ofLarge.map(withoutRows)).toEqual(ofSmall.map(withoutRows));
+      expect(ofLarge.flat()).not.toEqual([]);
       expect(counts[0]).toBeLessThanOrEqual(change);
       expect(counts[1]).toBeLessThanOrEqual(answer);
     },

@@ -11,6 +11,7 @@ const STATEMENTS = 6;
 
 let portal: TestPortal;
 let held: HeldStatements;
+/** A portal on the same database, whose statements can be held back. */
 let setter: TestPortal;
 let admin: SignedInMember;
 

@@ -24,19 +24,20 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-async function told(by: SignedInMember, method: Method, path: string, payload: object) {
+/** Makes a call; answers `done`, or the code of the refusal. */
+async function outcomeOf(by: SignedInMember, method: Method, path: string, payload: object) {
   const answer = await portal.send(method, `/api/flights/${path}`, { as: by.as, payload });
   return answer.statusCode === 200 ? 'done' : errorBodySchema.parse(answer.json()).code;
 }
 
-const setStatus = (id: string, status: string) => told(dispatcher, 'PUT', `${id}/status`, { status });
+const setStatus = (id: string, status: string) => outcomeOf(dispatcher, 'PUT', `${id}/status`, { status });
 
 async function openFlight(): Promise<string> {
   return (await stageFlight(portal.database.db, 'available', { dispatcher_id: dispatcher.user.id }, [1]))
     .flight.id;
 }
 
-async function lookAt(id: string) {
+async function crewAndLog(id: string) {
   const flight = flightSchema.parse(
     (await portal.send('GET', `/api/flights/${id}`, { as: admin.as })).json(),
   );
@@ -62,7 +63,7 @@ const absences = {
 async function seatedOn(status: string): Promise<{ id: string; member: SignedInMember }> {
   const member = await signedInMember(portal, { rank: 239 });
   const id = await openFlight();
-  expect(await told(member, 'POST', `${id}/allocate`, { roleIndex: 0 })).toBe('done');
+  expect(await outcomeOf(member, 'POST', `${id}/allocate`, { roleIndex: 0 })).toBe('done');
   expect(await setStatus(id, status)).toBe('done');
   return { id, member };
 }
@@ -75,7 +76,7 @@ describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
     async (status) => {
       const { id, member } = await seatedOn(status);
       await becomeAbsent(member);
-      const { crew, log } = await lookAt(id);
+      const { crew, log } = await crewAndLog(id);
       expect([crew, log[0]]).toEqual([[], expect.stringMatching(freed)]);
     },
   );
@@ -85,7 +86,7 @@ describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
     await becomeAbsent(member);
     expect(await setStatus(id, 'IN PROGRESS')).toBe('done');
     expect(await setStatus(id, 'CONCLUDED')).toBe('done');
-    expect(await told(admin, 'PUT', `${id}/review`, {})).toBe('done');
+    expect(await outcomeOf(admin, 'PUT', `${id}/review`, {})).toBe('done');
     const credits = portal.database.db.selectFrom('ledger_credits').where('user_id', '=', member.user.id);
     expect(await credits.selectAll().execute()).toEqual([]);
   });
@@ -95,9 +96,9 @@ describe.each(Object.entries(absences))('who is %s', (why, becomeAbsent) => {
     async (back) => {
       const { id, member } = await seatedOn('IN PROGRESS');
       await becomeAbsent(member);
-      expect((await lookAt(id)).crew).toHaveLength(1);
+      expect((await crewAndLog(id)).crew).toHaveLength(1);
       expect(await setStatus(id, back)).toBe('done');
-      const { crew, log } = await lookAt(id);
+      const { crew, log } = await crewAndLog(id);
       expect([crew, log[0]]).toEqual([[], expect.stringMatching(freed)]);
     },
   );
@@ -107,7 +108,7 @@ it('keeps those who can come on a flight that takes place after all', async () =
   for (const meanwhile of ['CANCELLED', 'IN PROGRESS']) {
     const { id, member } = await seatedOn(meanwhile);
     expect(await setStatus(id, 'BRIEFING')).toBe('done');
-    expect((await lookAt(id)).crew).toEqual([member.user.username]);
+    expect((await crewAndLog(id)).crew).toEqual([member.user.username]);
   }
 });
 
@@ -115,14 +116,14 @@ describe('a seat of someone who was forgotten', () => {
   it('can be taken off the flight they were on, once', async () => {
     const member = await signedInMember(portal, { rank: 239 });
     const id = await openFlight();
-    await told(member, 'POST', `${id}/allocate`, { roleIndex: 0 });
+    await outcomeOf(member, 'POST', `${id}/allocate`, { roleIndex: 0 });
     await setStatus(id, 'IN PROGRESS');
     await absences['asked to be forgotten'](member);
     const seat = { roleIndex: 0, userId: member.user.id };
-    expect(await told(admin, 'DELETE', `${id}/unallocate-user`, seat)).toBe('done');
-    expect((await lookAt(id)).crew).toEqual([]);
-    expect(await told(admin, 'DELETE', `${id}/unallocate-user`, seat)).toBe('not_found');
-    expect(await told(admin, 'POST', `${id}/allocate-user`, seat)).toBe('not_found');
+    expect(await outcomeOf(admin, 'DELETE', `${id}/unallocate-user`, seat)).toBe('done');
+    expect((await crewAndLog(id)).crew).toEqual([]);
+    expect(await outcomeOf(admin, 'DELETE', `${id}/unallocate-user`, seat)).toBe('not_found');
+    expect(await outcomeOf(admin, 'POST', `${id}/allocate-user`, seat)).toBe('not_found');
   });
 });
 
@@ -133,12 +134,12 @@ describe('one’s own seat', () => {
       for (const manager of [admin, dispatcher]) {
         const [empty, taken] = [await openFlight(), await openFlight()];
         const own = { roleIndex: 0, userId: manager.user.id };
-        expect(await told(manager, 'POST', `${taken}/allocate-user`, own)).toBe('done');
+        expect(await outcomeOf(manager, 'POST', `${taken}/allocate-user`, own)).toBe('done');
         for (const id of [empty, taken]) await setStatus(id, status);
-        const before = [await lookAt(empty), await lookAt(taken)];
-        expect(await told(manager, 'POST', `${empty}/allocate-user`, own)).toMatch(/^flight_/);
-        expect(await told(manager, 'DELETE', `${taken}/unallocate-user`, own)).toMatch(/^flight_/);
-        expect([await lookAt(empty), await lookAt(taken)]).toEqual(before);
+        const before = [await crewAndLog(empty), await crewAndLog(taken)];
+        expect(await outcomeOf(manager, 'POST', `${empty}/allocate-user`, own)).toMatch(/^flight_/);
+        expect(await outcomeOf(manager, 'DELETE', `${taken}/unallocate-user`, own)).toMatch(/^flight_/);
+        expect([await crewAndLog(empty), await crewAndLog(taken)]).toEqual(before);
       }
     },
   );

@@ -11,7 +11,7 @@ import { suspensionsOf } from '../members/standing.ts';
 import { type LockedFlight, lockAnyFlight, touchFlight, writeLog } from './locked-flight.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 
-const notFlown = statusesWhere(({ phase }) => phase !== 'flown');
+const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
  * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
@@ -28,14 +28,14 @@ export async function freeSeats(change: Change, userId: string, reason: string):
         .union(eb.selectFrom('wait_list').where('user_id', '=', userId).select('flight_id')),
     )
     // Flights under way are read as well: another transaction may be setting one back, without seeing this change yet.
-    .where('status', 'in', notFlown)
+    .where('status', 'in', notFlownStatuses)
     .select('id')
     .orderBy('id')
     .execute();
-  for (const { id } of ids) await freeSeat(change, id, userId, reason);
+  for (const { id } of ids) await freeSeatOnFlight(change, id, userId, reason);
 }
 
-async function freeSeat(change: Change, flightId: string, userId: string, reason: string) {
+async function freeSeatOnFlight(change: Change, flightId: string, userId: string, reason: string) {
   const flight = await lockAnyFlight(change, flightId);
   // The status may have changed while this transaction waited for the lock.
   if (flight === undefined || !isNotBegun(flight.status)) return;

@@ -66,8 +66,8 @@ describe('waiting for a seat', () => {
     await wait(portal, owner, id);
     expect((await flightAs(portal, owner, id)).waitingFor).toEqual({ roleIndex: 0, position: 2 });
     expect((await flightAs(portal, dispatcher, id)).waitingFor).toBeNull();
-    for (const runs of [dispatcher, admin])
-      expect(await line(portal, runs, id)).toEqual([crew.user.id, owner.user.id]);
+    for (const manager of [dispatcher, admin])
+      expect(await line(portal, manager, id)).toEqual([crew.user.id, owner.user.id]);
     expect(answer.roles.some(({ waitList }) => waitList !== undefined)).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe('waiting for a seat', () => {
     },
   );
 
-  it('puts who comes later behind, whatever the clock of their process says', async ({
+  it('puts whoever comes later behind, whatever the clock of their process says', async ({
     portal,
     clock,
     crew,
@@ -109,16 +109,16 @@ describe('waiting for a seat', () => {
     dispatcher,
   }) => {
     const { id } = await staged(portal, 'available', dispatcher);
-    const steps = [0, -5000, 4000];
-    for (const [place, one] of [crew, owner, admin].entries()) {
-      clock.advance(steps[place] ?? 0);
+    const clockStepsMs = [0, -5000, 4000];
+    for (const [index, one] of [crew, owner, admin].entries()) {
+      clock.advance(clockStepsMs[index] ?? 0);
       const { waitingFor } = flightSchema.parse((await wait(portal, one, id)).json());
-      expect(waitingFor).toEqual({ roleIndex: 0, position: place + 1 });
+      expect(waitingFor).toEqual({ roleIndex: 0, position: index + 1 });
     }
     expect(await line(portal, dispatcher, id)).toEqual([crew, owner, admin].map(({ user }) => user.id));
   });
 
-  it('is left at once, by who waits alone', async ({ portal, crew, owner, dispatcher }) => {
+  it('can be ended by whoever waits, and by nobody else', async ({ portal, crew, owner, dispatcher }) => {
     const { id } = await staged(portal, 'available', dispatcher);
     expect(codeOf(await stopWaiting(portal, crew, id))).toBe('409 not_waiting');
     await wait(portal, crew, id);

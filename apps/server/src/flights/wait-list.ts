@@ -10,8 +10,8 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { type LockedFlight, lockAnyFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
-import { freeSeat, holdsRequired, insertSeat, notOffered } from './seat-map.ts';
-import { cannotSitRefusal, lockOwnSeats, nobody, notQualifiedRefusal } from './seat-request.ts';
+import { holdsRequired, insertSeat, lowestFreeSeat, notOffered } from './seat-map.ts';
+import { cannotSitRefusal, lockOwnSeats, notQualifiedRefusal, unknownRole } from './seat-request.ts';
 
 // `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
 // stands behind all the same.
@@ -21,8 +21,8 @@ async function endOfLine({ trx, now }: Change, flightId: string): Promise<string
     .where('flight_id', '=', flightId)
     .select(({ fn }) => fn.max('since').as('since'))
     .executeTakeFirst();
-  const earliest = last?.since == null ? 0 : Date.parse(last.since) + 1;
-  return toInstant(new Date(Math.max(now.getTime(), earliest)));
+  const behindLast = last?.since == null ? 0 : Date.parse(last.since) + 1;
+  return toInstant(new Date(Math.max(now.getTime(), behindLast)));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function joinLine(
   const refusal = refusalOf(takeSeatRefusal(flight)) ?? cannotSitRefusal(change, request, locked);
   if (refusal !== null) return refusal;
   const role = seats.roles[roleIndex];
-  if (role === undefined) return nobody;
+  if (role === undefined) return unknownRole;
   const unqualified = await notQualifiedRefusal(change, viewer.userId, role, seats.roles);
   if (unqualified !== null) return unqualified;
   if (seats.isWaiting) {
@@ -50,7 +50,7 @@ export async function joinLine(
       'You are in a line of this flight already. Leave it first to join another.',
     );
   }
-  if (freeSeat(role) !== null) {
+  if (lowestFreeSeat(role) !== null) {
     return refuse('seat_free', `${role.name} has a free seat. Take it instead of waiting.`);
   }
   await change.trx
@@ -144,7 +144,12 @@ async function seatsTaken({ trx }: Change, flightId: string): Promise<Map<string
   return taken;
 }
 
-async function seat(change: Change, flight: LockedFlight, waiting: Waiting, number: number): Promise<void> {
+async function giveSeat(
+  change: Change,
+  flight: LockedFlight,
+  waiting: Waiting,
+  number: number,
+): Promise<void> {
   const { userId, roleId: id, capacity } = waiting;
   await insertSeat(change, {
     flightId: flight.id,
@@ -172,14 +177,14 @@ export async function moveUp(change: Change, flight: LockedFlight): Promise<void
   const taken = await seatsTaken(change, flight.id);
   for (const waiting of line) {
     const seatNumbers = taken.get(waiting.roleId) ?? [];
-    const number = mayHoldSeat(waiting, change) ? freeSeat({ ...waiting, seatNumbers }) : null;
+    const number = mayHoldSeat(waiting, change) ? lowestFreeSeat({ ...waiting, seatNumbers }) : null;
     if (number === null) continue;
     taken.set(waiting.roleId, [...seatNumbers, number]);
-    await seat(change, flight, waiting, number);
+    await giveSeat(change, flight, waiting, number);
   }
 }
 
-const withLine = statusesWhere(({ waitList }) => waitList !== 'none');
+const statusesWithLine = statusesWhere(({ waitList }) => waitList !== 'none');
 
 /**
  * Gives out the free seats of the flights a member waits on, who is locked by the caller and may hold more than before: a
@@ -191,8 +196,8 @@ export async function moveUpQualified(change: Change, userId: string): Promise<v
     .where('id', 'in', (eb) =>
       eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
     )
-    // Where the line rests as well: another transaction may be opening the flight, without seeing this change yet.
-    .where('status', 'in', withLine)
+    // Where the line does not move as well: another transaction may be opening the flight, without seeing this change yet.
+    .where('status', 'in', statusesWithLine)
     .select('id')
     .orderBy('id')
     .execute();

@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-function fly(code: string, departure: string, at: FlightStage = 'available') {
+function addFlight(code: string, departure: string, stage: FlightStage = 'available') {
   const given = { dispatcher_id: dispatcher.user.id, flight_code: code, scheduled_date: departure };
-  return stageFlight(portal.database.db, at, given);
+  return stageFlight(portal.database.db, stage, given);
 }
 
 async function ask(date?: string, { as } = viewer) {
@@ -34,7 +34,7 @@ async function week(date?: string, as = viewer): Promise<FlightWeek> {
   return flightWeekSchema.parse(answer.json());
 }
 
-const start = async (date: string) => (await week(date)).weekStart;
+const weekStartOf = async (date: string) => (await week(date)).weekStart;
 
 /** The codes of a week's flights by day, without the days that have none. */
 async function codes(date?: string, as = viewer): Promise<Record<string, string[]>> {
@@ -53,9 +53,9 @@ describe('a week', () => {
   });
 
   it('ends on Sunday at 23:59:59.999Z, and the next begins a millisecond later', async () => {
-    await fly('SAT', '2026-05-16T23:59:59.999Z');
-    await fly('SUN', '2026-05-17T23:59:59.999Z');
-    await fly('MON', '2026-05-18T00:00:00.000Z');
+    await addFlight('SAT', '2026-05-16T23:59:59.999Z');
+    await addFlight('SUN', '2026-05-17T23:59:59.999Z');
+    await addFlight('MON', '2026-05-18T00:00:00.000Z');
     expect(await codes('2026-05-17')).toEqual({ Saturday: ['SAT'], Sunday: ['SUN'] });
     expect(await codes('2026-05-18')).toEqual({ Monday: ['MON'] });
     expect(await codes('2026-05-17T23:59:59.999Z')).toEqual({ Saturday: ['SAT'], Sunday: ['SUN'] });
@@ -63,8 +63,8 @@ describe('a week', () => {
   });
 
   it('goes on over New Year', async () => {
-    await fly('DEC31', '2026-12-31T23:59:59.999Z');
-    await fly('JAN01', '2027-01-01T00:00:00.000Z');
+    await addFlight('DEC31', '2026-12-31T23:59:59.999Z');
+    await addFlight('JAN01', '2027-01-01T00:00:00.000Z');
     const both = { Thursday: ['DEC31'], Friday: ['JAN01'] };
     for (const date of ['2026-12-28', '2026-12-31', '2027-01-01', '2027-01-03']) {
       expect(await codes(date)).toEqual(both);
@@ -79,17 +79,17 @@ describe('a week', () => {
     ['New York falls back', '2026-11-01', '2026-10-26'],
   ])('is seven Zulu days where %s', async (name, sunday, monday) => {
     const code = name.slice(0, 3) + sunday.slice(5).replace('-', '');
-    await fly(`${code}A`, `${sunday}T00:30:00.000Z`);
-    await fly(`${code}B`, `${sunday}T23:30:00.000Z`);
+    await addFlight(`${code}A`, `${sunday}T00:30:00.000Z`);
+    await addFlight(`${code}B`, `${sunday}T23:30:00.000Z`);
     expect(await codes(`${sunday}T23:59:59Z`)).toEqual({ Sunday: [`${code}A`, `${code}B`] });
     expect((await week(sunday)).weekStart).toBe(`${monday}T00:00:00.000Z`);
   });
 
   it('is the one an instant lies in, wherever its clock stands', async () => {
     // Monday morning in Kathmandu (+05:45) is Sunday evening in Zulu.
-    expect(await start('2026-05-18T05:44:59+05:45')).toBe('2026-05-11T00:00:00.000Z');
-    expect(await start('2026-05-18T05:45:00+05:45')).toBe('2026-05-18T00:00:00.000Z');
-    expect(await start('2026-05-17T20:00:00-04:00')).toBe('2026-05-18T00:00:00.000Z');
+    expect(await weekStartOf('2026-05-18T05:44:59+05:45')).toBe('2026-05-11T00:00:00.000Z');
+    expect(await weekStartOf('2026-05-18T05:45:00+05:45')).toBe('2026-05-18T00:00:00.000Z');
+    expect(await weekStartOf('2026-05-17T20:00:00-04:00')).toBe('2026-05-18T00:00:00.000Z');
   });
 
   it('is the present one without a date, or with an empty one, by the portal’s clock', async () => {
@@ -137,16 +137,16 @@ describe('a week', () => {
 
 describe('the flights of a week', () => {
   it('are sorted by time within the day', async () => {
-    await fly('LATE', '2026-06-02T22:00:00.000Z');
-    await fly('EARLY', '2026-06-02T01:00:00.000Z');
-    await fly('NOON', '2026-06-02T12:00:00.000Z');
+    await addFlight('LATE', '2026-06-02T22:00:00.000Z');
+    await addFlight('EARLY', '2026-06-02T01:00:00.000Z');
+    await addFlight('NOON', '2026-06-02T12:00:00.000Z');
     expect(await codes('2026-06-01')).toEqual({ Tuesday: ['EARLY', 'NOON', 'LATE'] });
   });
 
   it('are the approved ones of every status, archived ones too, for whoever looks', async () => {
     const admin = await signedInMember(portal, { rank: 247 });
     for (const [hour, stage] of flightStages.entries()) {
-      await fly(`F${hour}`, `2026-06-10T${String(hour).padStart(2, '0')}:00:00.000Z`, stage);
+      await addFlight(`F${hour}`, `2026-06-10T${String(hour).padStart(2, '0')}:00:00.000Z`, stage);
     }
     const approved = flightStages.map((_stage, hour) => `F${hour}`).slice(2);
     expect(flightStages.slice(0, 2)).toEqual(['pending', 'rejected']);
@@ -156,7 +156,7 @@ describe('the flights of a week', () => {
   });
 
   it('show what a card shows, and whether the viewer is aboard', async () => {
-    const { flight, roles } = await fly('CARD', '2026-06-16T18:30:00.000Z');
+    const { flight, roles } = await addFlight('CARD', '2026-06-16T18:30:00.000Z');
     const [captain] = roles;
     if (captain !== undefined) await insertSeat(portal.database.db, captain, { user_id: viewer.user.id });
     const card = (await week('2026-06-16')).flights.Tuesday[0];

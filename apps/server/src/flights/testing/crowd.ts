@@ -45,7 +45,7 @@ const by = constantFrom<Manager>('dispatcher', 'admin');
 const notFlown = constantFrom('SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CANCELLED');
 const kind = <const K extends string>(...kinds: K[]) => constantFrom(...kinds);
 
-/** What may be tried about the seats of an approved flight. */
+/** What may be tried about the seats of an approved flight; a weight says how often, beside the others. */
 export const seatAct: Arbitrary<SeatAct> = oneof(
   { weight: 8, arbitrary: record({ kind: kind('take'), who, role }) },
   { weight: 4, arbitrary: record({ kind: kind('give back'), who }) },
@@ -99,7 +99,7 @@ export async function gatherCrowd(portal: TestPortal): Promise<Crowd> {
   return { staff, dispatcher: await signedInMember(portal), admin };
 }
 
-/** Does one thing on a flight; null for what is no request. */
+/** Does one thing on a flight; answers the portal's answer, or null for what is no request. */
 export async function perform(
   portal: TestPortal,
   crowd: Crowd,

@@ -13,7 +13,7 @@ export type LogLine = {
 };
 
 /** The state of a flight after some lines of its log. */
-export type FlightNow = {
+export type StoryState = {
   readonly approval: ApprovalStatus;
   readonly status: FlightStatus;
   /** The role of everyone aboard, by username. */
@@ -31,79 +31,82 @@ function assert(holds: boolean, why: string): void {
   if (!holds) throw new Error(why);
 }
 
-const isOpen = ({ status }: FlightNow) => status === 'AVAILABLE' || status === 'BRIEFING';
+const isOpen = ({ status }: StoryState) => status === 'AVAILABLE' || status === 'BRIEFING';
 
 function seated(
-  now: FlightNow,
+  state: StoryState,
   { details, performed_by_username }: LogLine,
   capacities: Capacities,
-): FlightNow {
+): StoryState {
   const [, member = '', how, role = ''] = TAKEN.exec(details) ?? [];
-  const aboard = [...now.seats.values()].filter((name) => name === role).length;
-  assert(!now.seats.has(member), 'someone is on the flight twice');
+  const aboard = [...state.seats.values()].filter((name) => name === role).length;
+  assert(!state.seats.has(member), 'someone is on the flight twice');
   assert(aboard < (capacities.get(role) ?? 0), 'a role is over its capacity');
-  assert(now.approval === 'approved' && now.status !== 'LOGGED', 'no seats can be taken');
-  assert(how !== 'took' || now.status === 'AVAILABLE', 'a seat was taken on a flight that is not AVAILABLE');
+  assert(state.approval === 'approved' && state.status !== 'LOGGED', 'no seats can be taken');
+  assert(
+    how !== 'took' || state.status === 'AVAILABLE',
+    'a seat was taken on a flight that is not AVAILABLE',
+  );
   const hasMovedUp = how?.startsWith('moved up') === true;
-  assert(!hasMovedUp || isOpen(now), 'somebody moved up on a flight that is not open');
+  assert(!hasMovedUp || isOpen(state), 'somebody moved up on a flight that is not open');
   assert(
     hasMovedUp === (performed_by_username === 'System'),
     'the portal gave a seat to who was not in line',
   );
-  return { ...now, seats: new Map([...now.seats, [member, role]]) };
+  return { ...state, seats: new Map([...state.seats, [member, role]]) };
 }
 
-function freed(now: FlightNow, { details, performed_by_username }: LogLine): FlightNow {
+function freed(state: StoryState, { details, performed_by_username }: LogLine): StoryState {
   const [, member = '', how, role] = FREED.exec(details) ?? [];
-  assert(now.seats.get(member) === role, 'a seat was freed that nobody had');
-  assert(now.status !== 'LOGGED', 'a seat was freed on a reviewed flight');
-  assert(how !== 'gave back' || isOpen(now), 'a seat was given back on a flight that is not open');
-  const begun = !isNotBegun(now.status);
+  assert(state.seats.get(member) === role, 'a seat was freed that nobody had');
+  assert(state.status !== 'LOGGED', 'a seat was freed on a reviewed flight');
+  assert(how !== 'gave back' || isOpen(state), 'a seat was given back on a flight that is not open');
+  const begun = !isNotBegun(state.status);
   assert(performed_by_username !== 'System' || !begun, 'the portal freed a seat of a flight that had begun');
-  return { ...now, seats: new Map([...now.seats].filter(([name]) => name !== member)) };
+  return { ...state, seats: new Map([...state.seats].filter(([name]) => name !== member)) };
 }
 
-function swapped(now: FlightNow, { details }: LogLine): FlightNow {
+function swapped(state: StoryState, { details }: LogLine): StoryState {
   const [, to = '', from = '', role = ''] = SWAPPED.exec(details) ?? [];
-  assert(now.seats.get(from) === role, 'a seat was handed over that nobody had');
-  assert(!now.seats.has(to), 'someone is on the flight twice');
-  assert(isOpen(now), 'a seat was handed over on a flight that is not open');
-  return { ...now, seats: new Map([...[...now.seats].filter(([name]) => name !== from), [to, role]]) };
+  assert(state.seats.get(from) === role, 'a seat was handed over that nobody had');
+  assert(!state.seats.has(to), 'someone is on the flight twice');
+  assert(isOpen(state), 'a seat was handed over on a flight that is not open');
+  return { ...state, seats: new Map([...[...state.seats].filter(([name]) => name !== from), [to, role]]) };
 }
 
-function moved(now: FlightNow, { from_status: from, to_status: to }: LogLine): FlightNow {
-  assert(now.approval === 'approved' && from === now.status, 'a status changed that was another');
+function moved(state: StoryState, { from_status: from, to_status: to }: LogLine): StoryState {
+  assert(state.approval === 'approved' && from === state.status, 'a status changed that was another');
   assert(from !== to && from !== 'CONCLUDED' && from !== 'LOGGED', 'a status changed that is final');
-  return { ...now, status: to ?? now.status };
+  return { ...state, status: to ?? state.status };
 }
 
-function next(now: FlightNow, line: LogLine, capacities: Capacities): FlightNow {
+function next(state: StoryState, line: LogLine, capacities: Capacities): StoryState {
   switch (line.action) {
     case 'created':
-      return now;
+      return state;
     case 'edited':
-      assert(now.approval !== 'rejected', 'a rejected flight was edited');
-      return now;
+      assert(state.approval !== 'rejected', 'a rejected flight was edited');
+      return state;
     case 'approved':
-      assert(now.approval === 'pending', 'a flight was decided on twice');
-      return { ...now, approval: 'approved', status: 'AVAILABLE' };
+      assert(state.approval === 'pending', 'a flight was decided on twice');
+      return { ...state, approval: 'approved', status: 'AVAILABLE' };
     case 'rejected':
-      assert(now.approval === 'pending', 'a flight was decided on twice');
-      return { ...now, approval: 'rejected' };
+      assert(state.approval === 'pending', 'a flight was decided on twice');
+      return { ...state, approval: 'rejected' };
     case 'status changed':
-      return moved(now, line);
+      return moved(state, line);
     case 'allocated':
-      return seated(now, line, capacities);
+      return seated(state, line, capacities);
     case 'unallocated':
-      return freed(now, line);
+      return freed(state, line);
     case 'swapped':
-      return swapped(now, line);
+      return swapped(state, line);
     default:
       assert(
-        now.approval === 'approved' && now.status === 'CONCLUDED',
+        state.approval === 'approved' && state.status === 'CONCLUDED',
         'a flight was reviewed too soon, or twice',
       );
-      return { ...now, status: 'LOGGED' };
+      return { ...state, status: 'LOGGED' };
   }
 }
 
@@ -123,7 +126,7 @@ async function capacitiesOf({ db }: Database, flightId: string): Promise<Capacit
   return new Map((await roles.execute()).map(({ name, capacity }) => [name, capacity]));
 }
 
-async function flightNow({ db }: Database, flightId: string): Promise<FlightNow> {
+async function storedState({ db }: Database, flightId: string): Promise<StoryState> {
   const flight = db.selectFrom('flights').select(['approval_status', 'status']).where('id', '=', flightId);
   const seats = db
     .selectFrom('allocations')
@@ -144,21 +147,21 @@ async function flightNow({ db }: Database, flightId: string): Promise<FlightNow>
 export async function expectConsistentLog(
   database: Database,
   flightId: string,
-  begin: Pick<FlightNow, 'approval' | 'status'>,
+  start: Pick<StoryState, 'approval' | 'status'>,
 ): Promise<LogLine[]> {
   const lines = await readLog(database, flightId);
   const capacities = await capacitiesOf(database, flightId);
-  let now: FlightNow = { ...begin, seats: new Map() };
-  for (const [place, line] of lines.entries()) {
+  let state: StoryState = { ...start, seats: new Map() };
+  for (const [index, line] of lines.entries()) {
     try {
-      now = next(now, line, capacities);
+      state = next(state, line, capacities);
     } catch (error) {
-      const story = lines.map(({ details }, at) => `${at === place ? '>' : ' '} ${details}`).join('\n');
+      const story = lines.map(({ details }, at) => `${at === index ? '>' : ' '} ${details}`).join('\n');
       throw new Error(`The log of a flight cannot be true:\n${story}`, { cause: error });
     }
   }
-  const actual = await flightNow(database, flightId);
-  expect({ ...now, seats: Object.fromEntries(now.seats) }).toEqual({
+  const actual = await storedState(database, flightId);
+  expect({ ...state, seats: Object.fromEntries(state.seats) }).toEqual({
     ...actual,
     seats: Object.fromEntries(actual.seats),
   });

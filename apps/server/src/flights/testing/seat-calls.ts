@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
-/** Something somebody does when it is called. */
+/** Makes one call when it is called, so that several can be begun at once. */
 export type Act = () => Promise<LightMyRequestResponse>;
 
-/** What members do about the seats of a flight. */
+/** The calls of members about the seats of a flight. */
 export function seatCalls(portal: TestPortal) {
   const act =
     (method: 'POST' | 'PUT' | 'DELETE', path: string, { as }: SignedInMember, payload?: object): Act =>
@@ -26,30 +26,31 @@ export function seatCalls(portal: TestPortal) {
   };
 }
 
+/** A list of so many times the same. */
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** Does something as often as `rounds` says: one lucky round proves nothing. */
+/** Does some work in so many rounds, as one that ends well by chance proves nothing. */
 export async function inRounds(rounds: number, work: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await work(round);
 }
 
-/** Does everything at once; every other round the last begins. */
+/** Does everything at once, begun in reverse order in every other round. */
 export function atOnce<T>(round: number, acts: readonly (() => Promise<T>)[]): Promise<T[]> {
   return Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
 }
 
-/** The answers in words, sorted. */
-export const tally = (answers: readonly LightMyRequestResponse[]) => answers.map(codeOf).toSorted();
+/** The code of each answer, sorted. */
+export const sortedCodes = (answers: readonly LightMyRequestResponse[]) => answers.map(codeOf).toSorted();
 
 type WithDatabase = { readonly database: Pick<Database, 'db'> };
 
-/** Who sits on a flight. */
+/** The ids of those who sit on a flight. */
 export async function aboard({ database }: WithDatabase, flightId: string): Promise<string[]> {
   const seats = database.db.selectFrom('allocations').select('user_id').where('flight_id', '=', flightId);
   return (await seats.execute()).map(({ user_id }) => user_id);
 }
 
-/** Who waits for a seat of a flight, the first in line first. */
+/** The ids of those who wait for a seat of a flight, the first in line first. */
 export async function lineOf({ database }: WithDatabase, flightId: string): Promise<string[]> {
   const line = database.db.selectFrom('wait_list').select('user_id').where('flight_id', '=', flightId);
   return (await line.orderBy('since').execute()).map(({ user_id }) => user_id);

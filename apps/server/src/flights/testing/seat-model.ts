@@ -3,6 +3,7 @@ import { CAPACITIES, LICENSED, type SeatAct } from './crowd.ts';
 /** The state of a flight's seats: members are numbers as in the crowd, and `line` is the wait-list, its first first. */
 export type Seats = {
   readonly status: string;
+  /** The role of each member who has a seat. */
   readonly aboard: ReadonlyMap<number, number>;
   readonly line: readonly { readonly who: number; readonly role: number }[];
   /** Whose seat is offered, and to whom; null is anyone. */
@@ -20,12 +21,13 @@ export const openFlight: Seats = {
 };
 
 /** The answer to an act, and the seats afterwards. */
-type Prediction = readonly [answer: string, then: Seats];
+type Prediction = readonly [answer: string, after: Seats];
 
 const DONE = '200';
-const open = new Set(['AVAILABLE', 'BRIEFING']);
-const begun = 'IN PROGRESS';
+const openStatuses = new Set(['AVAILABLE', 'BRIEFING']);
+const UNDER_WAY = 'IN PROGRESS';
 
+/** The first role requires a licence, which the first members hold. */
 const mayHold = (who: number, role: number) => role !== 0 || who < LICENSED;
 
 const isFull = ({ aboard }: Seats, role: number) =>
@@ -54,21 +56,21 @@ const unseated = (seats: Seats, who: number): Seats => ({
 
 /** The first in line for a free seat gets it, until there is none. */
 function movedUp(seats: Seats): Seats {
-  if (!open.has(seats.status)) return seats;
+  if (!openStatuses.has(seats.status)) return seats;
   const next = seats.line.find(({ role }) => !isFull(seats, role));
   return next === undefined ? seats : movedUp(seated(seats, next.who, next.role));
 }
 
 function withStatus(seats: Seats, status: string): Seats {
-  const gone = status === begun ? [] : [...seats.suspended];
-  const left = gone.reduce(unseated, { ...seats, status });
-  if (status === 'SCHEDULED' || open.has(status)) return movedUp(left);
+  const removed = status === UNDER_WAY ? [] : [...seats.suspended];
+  const left = removed.reduce(unseated, { ...seats, status });
+  if (status === 'SCHEDULED' || openStatuses.has(status)) return movedUp(left);
   return { ...left, line: [], offers: new Map() };
 }
 
 function suspended(seats: Seats, who: number): Seats {
   const now = { ...seats, suspended: new Set([...seats.suspended, who]) };
-  return seats.status === begun ? now : movedUp(unseated(outOfLine(now, who), who));
+  return seats.status === UNDER_WAY ? now : movedUp(unseated(outOfLine(now, who), who));
 }
 
 /** Why a member cannot have a seat of their own in a role; null when they can, or could if it were not full. */
@@ -89,7 +91,7 @@ function waits(seats: Seats, who: number, role: number): Prediction {
 function offers(seats: Seats, who: number, to: number | null): Prediction {
   const role = seats.aboard.get(who);
   if (to === who) return ['400 invalid_input', seats];
-  if (!open.has(seats.status)) return ['409 flight_not_open', seats];
+  if (!openStatuses.has(seats.status)) return ['409 flight_not_open', seats];
   if (role === undefined) return ['409 not_allocated', seats];
   if (to !== null && seats.aboard.has(to)) return ['409 already_allocated', seats];
   if (to !== null && seats.suspended.has(to)) return ['409 member_unavailable', seats];
@@ -99,7 +101,7 @@ function offers(seats: Seats, who: number, to: number | null): Prediction {
 
 function accepts(seats: Seats, who: number, from: number): Prediction {
   const [role, to] = [seats.aboard.get(from), seats.offers.get(from)];
-  if (!open.has(seats.status)) return ['409 flight_not_open', seats];
+  if (!openStatuses.has(seats.status)) return ['409 flight_not_open', seats];
   if (seats.aboard.has(who)) return ['409 already_allocated', seats];
   if (role === undefined || to === undefined || (to !== null && to !== who))
     return ['409 not_offered', seats];
@@ -113,7 +115,7 @@ function takes(seats: Seats, who: number, role: number): Prediction {
 }
 
 function givesBack(seats: Seats, who: number): Prediction {
-  if (!open.has(seats.status)) return ['409 flight_not_open', seats];
+  if (!openStatuses.has(seats.status)) return ['409 flight_not_open', seats];
   return seats.aboard.has(who) ? [DONE, movedUp(unseated(seats, who))] : ['409 not_allocated', seats];
 }
 

@@ -4,7 +4,7 @@ import { insertFlight, insertRole } from '../../testing/rows.ts';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
-const AT = '2026-03-01T09:00:00.000Z';
+const DONE_AT = '2026-03-01T09:00:00.000Z';
 
 const undecided = { approval_status: 'pending', decided_at: null, decided_by_id: null } as const;
 
@@ -30,8 +30,8 @@ function columnsOfStage(
   dispatcherId: string,
   termId: string | null,
 ): Partial<Row<'flights'>> {
-  const reviewed = { reviewed_at: AT, reviewed_by_id: dispatcherId, reviewed_by_username: 'Reviewer' };
-  const archived = { archived_at: AT, archived_term_id: termId };
+  const reviewed = { reviewed_at: DONE_AT, reviewed_by_id: dispatcherId, reviewed_by_username: 'Reviewer' };
+  const archived = { archived_at: DONE_AT, archived_term_id: termId };
   const columns = {
     pending: { status: 'SCHEDULED', ...undecided },
     rejected: { status: 'SCHEDULED', approval_status: 'rejected' },

@@ -5,9 +5,9 @@ import { inTransaction } from '../../database/transaction.ts';
 import { insertTerm } from '../../testing/rows.ts';
 
 const WEEKS = 52;
-const A_WEEK = 60;
+const FLIGHTS_A_WEEK = 60;
 const WEEK_MS = 7 * 86_400_000;
-const CHUNK = 500;
+const ROWS_PER_INSERT = 500;
 
 const BEGINNING = '2026-01-01T00:00:00.000Z';
 
@@ -18,11 +18,12 @@ export const memberId = (number: number) => `member-${number}`;
 export const flightId = (number: number) => `flight-${number}`;
 
 /** How many flights `insertYearOfFlights` inserts. */
-export const FLIGHTS_OF_YEAR = WEEKS * A_WEEK;
+export const FLIGHTS_OF_YEAR = WEEKS * FLIGHTS_A_WEEK;
 
 async function inChunks(count: number, insert: (numbers: number[]) => Promise<unknown>): Promise<void> {
   const numbers = Array.from({ length: count }, (_, number) => number);
-  for (let from = 0; from < count; from += CHUNK) await insert(numbers.slice(from, from + CHUNK));
+  for (let from = 0; from < count; from += ROWS_PER_INSERT)
+    await insert(numbers.slice(from, from + ROWS_PER_INSERT));
 }
 
 function memberRow(number: number) {
@@ -44,8 +45,8 @@ function memberRow(number: number) {
 }
 
 function flightRow(number: number, members: number, now: Date) {
-  const apart = WEEK_MS / A_WEEK;
-  const at = toInstant(new Date(now.getTime() + 4 * WEEK_MS - (FLIGHTS_OF_YEAR - number) * apart));
+  const betweenFlightsMs = WEEK_MS / FLIGHTS_A_WEEK;
+  const at = toInstant(new Date(now.getTime() + 4 * WEEK_MS - (FLIGHTS_OF_YEAR - number) * betweenFlightsMs));
   const reviewed = { reviewed_at: at, reviewed_by_id: memberId(0), reviewed_by_username: 'member0' };
   return {
     id: flightId(number),
@@ -71,16 +72,17 @@ function flightRow(number: number, members: number, now: Date) {
 async function insertCrews(trx: Transaction, members: number): Promise<void> {
   await sql`insert into flight_roles (id, flight_id, position, name, name_key, capacity)
     select id, id, 0, 'Crew', 'crew', 5 from flights`.execute(trx);
-  const crewOf = (place: number) =>
-    sql`'member-' || cast((row_number() over (order by id) * 7 + ${sql.lit(place)}) % ${sql.lit(members)} as text)`;
+  // Seven members on from flight to flight, and one from seat to seat.
+  const memberOf = (seat: number) =>
+    sql`'member-' || cast((row_number() over (order by id) * 7 + ${sql.lit(seat)}) % ${sql.lit(members)} as text)`;
   for (let seat = 1; seat <= 5; seat += 1) {
     await sql`insert into allocations
       (id, flight_id, departs, flight_role_id, user_id, seat_number, capacity, assigned_at)
-      select id || ${sql.lit(`-${seat}`)}, id, scheduled_date, id, ${crewOf(seat)}, ${sql.lit(seat)}, 5, created_at
+      select id || ${sql.lit(`-${seat}`)}, id, scheduled_date, id, ${memberOf(seat)}, ${sql.lit(seat)}, 5, created_at
       from flights`.execute(trx);
   }
   await sql`insert into wait_list (id, flight_id, flight_role_id, user_id, since)
-    select id, id, id, ${crewOf(6)}, created_at from flights`.execute(trx);
+    select id, id, id, ${memberOf(6)}, created_at from flights`.execute(trx);
 }
 
 /** What each member and flight has that the hot reads look at. */

@@ -4,22 +4,25 @@ import { newId, toInstant } from '../../database/stored-values.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 
+// Row by row this would take minutes: a thousand of each are made, and the database copies them.
 const ORIGINALS = 1000;
-const COPIES = 100;
-const HOUR = 3_600_000;
-// Each of the thousand stands for two days.
-const BETWEEN_FLIGHTS_MS = 45 * HOUR;
+// How many rows each stands for in the end, itself included.
+const FLIGHTS_PER_ORIGINAL = 100;
+const MEMBERS_PER_ORIGINAL = 20;
+const HOUR_MS = 3_600_000;
+// A thousand of these are five years.
+const BETWEEN_FLIGHTS_MS = 45 * HOUR_MS;
 const FLIGHTS_AHEAD = 4;
 const FLIGHTS_OF_OPEN_TERM = 16;
 
-/** How many flights `insertYearsOfFlights` inserts. */
-export const FLIGHTS = ORIGINALS * COPIES;
+/** How many flights `insertFiveYearsOfFlights` inserts. */
+export const FLIGHTS_OF_FIVE_YEARS = ORIGINALS * FLIGHTS_PER_ORIGINAL;
 
-// Row by row this would take minutes: a thousand are made, and the database copies them a hundred times over.
+/** A table `n` with the numbers from 1 to `count` as `i`, one for each copy. */
 const numbered = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 
-/** An id that leaves its copies room. */
+/** An id whose last three digits are left for the numbers of its copies. */
 const newOriginal = () => `${newId().slice(0, 33)}000`;
 
 /** An id for each copy of an original. */
@@ -29,7 +32,7 @@ async function insertPeople(trx: Transaction): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < ORIGINALS; index += 1)
     ids.push((await insertUser(trx, { id: newOriginal(), rank: 239 })).id);
-  await sql`${numbered(19)}
+  await sql`${numbered(MEMBERS_PER_ORIGINAL - 1)}
     insert into users (id, roblox_id, username, username_key, username_seen_at, display_name, display_name_key,
       rank, rank_role_id, rank_name, required_flights, first_seen_at)
     select ${copyOf('id')}, roblox_id || i, username || i, username_key || i, username_seen_at, display_name,
@@ -42,14 +45,23 @@ const flightColumns = sql.raw(`flight_code, departure, arrival, aircraft, schedu
   passenger_joining, boarding, status, approval_status, dispatcher_id, created_at, decided_at, decided_by_id,
   reviewed_at, reviewed_by_id, reviewed_by_username, archived_at, archived_term_id`);
 
-/** Five years of flights, up to a week ahead: those past are logged, and archived but for a month's. */
+/** Five years of flights, up to a week ahead. Past ones are logged, and those of more than a month ago archived. */
 async function insertOriginalFlights(trx: Transaction, people: readonly string[], termId: string, now: Date) {
   for (const [index, dispatcher_id] of people.entries()) {
     const at = toInstant(new Date(now.getTime() + (FLIGHTS_AHEAD - index) * BETWEEN_FLIGHTS_MS));
     const reviewed = { reviewed_at: at, reviewed_by_id: dispatcher_id, reviewed_by_username: 'Reviewer' };
-    const past = index > FLIGHTS_AHEAD && { status: 'LOGGED' as const, ...reviewed };
-    const old = index > FLIGHTS_AHEAD + FLIGHTS_OF_OPEN_TERM && { archived_at: at, archived_term_id: termId };
-    await insertFlight(trx, { id: newOriginal(), dispatcher_id, scheduled_date: at, ...past, ...old });
+    const whenPast = index > FLIGHTS_AHEAD && { status: 'LOGGED' as const, ...reviewed };
+    const whenOld = index > FLIGHTS_AHEAD + FLIGHTS_OF_OPEN_TERM && {
+      archived_at: at,
+      archived_term_id: termId,
+    };
+    await insertFlight(trx, {
+      id: newOriginal(),
+      dispatcher_id,
+      scheduled_date: at,
+      ...whenPast,
+      ...whenOld,
+    });
   }
 }
 
@@ -87,18 +99,18 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
     select id, 'POST', '/', 'key', '', 'null', '', first_seen_at, first_seen_at from users`);
 }
 
-/** The copies name what their originals name: an owner of the server need not have a million references looked up. */
+/** Spares a superuser of PostgreSQL the check of a million references: the copies refer to what their originals refer to. */
 async function trustReferences(trx: Transaction): Promise<void> {
   await sql`select set_config('session_replication_role', 'replica', true)
     from pg_user where usename = current_user and usesuper`.execute(trx);
 }
 
 /**
- * Inserts what an airline has after years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
+ * Inserts what an airline has after five years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
  * seat, a log, a credit, a post in the chat and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session
  * and a key each.
  */
-export async function insertYearsOfFlights(
+export async function insertFiveYearsOfFlights(
   database: Database,
   closedTermId: string,
   now: Date,
@@ -107,7 +119,7 @@ export async function insertYearsOfFlights(
     if (database.engine === 'postgres') await trustReferences(trx);
     const people = await insertPeople(trx);
     await insertOriginalFlights(trx, people, closedTermId, now);
-    await sql`${numbered(COPIES - 1)} insert into flights (id, ${flightColumns})
+    await sql`${numbered(FLIGHTS_PER_ORIGINAL - 1)} insert into flights (id, ${flightColumns})
       select ${copyOf('id')}, ${flightColumns} from flights cross join n`.execute(trx);
     await insertDependentRows(trx, closedTermId);
   });
