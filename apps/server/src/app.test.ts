@@ -13,9 +13,9 @@ import {
   type TestPortal,
 } from './testing/test-portal.ts';
 
-type Registered = { readonly method: string; readonly path: string; readonly access: Access | null };
+type RegisteredRoute = { readonly method: string; readonly path: string; readonly access: Access | null };
 
-const registered: Registered[] = [];
+const registered: RegisteredRoute[] = [];
 let portal: TestPortal;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const contract: readonly (readonly [string, Route])[] = Object.entries(routeTabl
 const gated = contract.filter(([, { access }]) => isGated(access));
 const plain: readonly Route[] = Object.values(plainRoutes);
 
-function registrationsOf({ method, path }: Route): Registered[] {
+function registrationsOf({ method, path }: Route): RegisteredRoute[] {
   return registered.filter((one) => one.method === method && one.path === path);
 }
 
@@ -70,27 +70,28 @@ describe('every call of the contract', () => {
   });
 
   it.each(gated)('is 403 for whoever is one rank too low: %s', async (_name, route) => {
-    const { as } = await tooLow(route.access);
+    const { as } = await memberBelow(route.access);
     expect(errorBodySchema.parse((await send(route, as)).json()).code).toBe('insufficient_rank');
   });
 });
 
-function tooLow(access: Access): Promise<SignedInMember> {
-  const highest: Partial<Record<Access, number>> = { dispatch: 243, admin: 246, owner: 254 };
-  return signedInMember(portal, { rank: highest[access] ?? 238 });
+/** A member of the highest rank that does not have this access. */
+function memberBelow(access: Access): Promise<SignedInMember> {
+  const highestRankBelow: Partial<Record<Access, number>> = { dispatch: 243, admin: 246, owner: 254 };
+  return signedInMember(portal, { rank: highestRankBelow[access] ?? 238 });
 }
 
 describe('every registered route', () => {
   it('is a call of the contract or one of the few plain addresses', () => {
     const known = [...contract.map(([, route]) => route), ...plain];
-    const isKnown = ({ method, path }: Registered) =>
+    const isKnown = ({ method, path }: RegisteredRoute) =>
       known.some((route) => route.path === path && (route.method === method || method === 'HEAD'));
     expect(registered.filter((route) => !isKnown(route))).toEqual([]);
   });
 
   it.each(plain)('has the access it is listed with: $path', ({ method, path, access }) => {
     const found = registrationsOf({ method, path, access });
-    // What watches the server stands in no scope at all, which is as public as can be.
+    // The health checks stand in no scope, so anybody may call them, as a public route.
     expect(found.map((one) => one.access ?? 'public')).toEqual([access]);
   });
 

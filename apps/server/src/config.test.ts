@@ -76,7 +76,7 @@ describe('without any setting', () => {
     });
   });
 
-  it.each(['', ' ', '\t', '\r\n'])('or with blank ones (%j) all is the same', (blank) => {
+  it.each(['', ' ', '\t', '\r\n'])('or with blank ones (%j) everything has its default', (blank) => {
     const blanks = Object.fromEntries(documented.map((name) => [name, blank]));
     expect(documented).toContain('SANDBOX_PORT');
     expect(JSON.stringify(readConfig(blanks))).toBe(JSON.stringify(readConfig({})));
@@ -133,19 +133,21 @@ describe('real credentials', () => {
   });
 
   const names = Object.keys(credentials);
-  const parts = Array.from({ length: 2 ** names.length - 2 }, (_, index) =>
-    Object.entries(credentials).filter((_entry, place) => ((index + 1) >> place) % 2 === 1),
+  // Every selection of them but none and all: each bit of its number says whether one of them is in it.
+  const selections = Array.from({ length: 2 ** names.length - 2 }, (_, index) =>
+    Object.entries(credentials).filter((_entry, bit) => ((index + 1) >> bit) % 2 === 1),
   );
 
-  it.each(parts.map((part) => [part.map(([name]) => name).join(' + '), Object.fromEntries(part)] as const))(
-    'are all or none: not %s',
-    (_names, part) => {
-      for (const NODE_ENV of ['development', 'production']) {
-        const message = refusalOf({ ...part, NODE_ENV });
-        for (const name of names) expect(message).toContain(name);
-      }
-    },
-  );
+  it.each(
+    selections.map(
+      (selection) => [selection.map(([name]) => name).join(' + '), Object.fromEntries(selection)] as const,
+    ),
+  )('are all or none: not %s', (_names, selection) => {
+    for (const NODE_ENV of ['development', 'production']) {
+      const message = refusalOf({ ...selection, NODE_ENV });
+      for (const name of names) expect(message).toContain(name);
+    }
+  });
 
   it('do not count when blank', () => {
     expect(refusalOf({ ...credentials, ROBLOX_API_KEY: ' ' })).toContain('ROBLOX_API_KEY');
@@ -222,7 +224,7 @@ describe('the public address', () => {
     'https://portal.example/#a',
     'https://user:password@portal.example',
     'https://',
-  ])('%s is none', (PUBLIC_URL) => {
+  ])('cannot be %s', (PUBLIC_URL) => {
     expect(refusalOf({ PUBLIC_URL })).toContain('PUBLIC_URL');
   });
 });
@@ -314,14 +316,14 @@ describe('a setting that cannot be used is refused', () => {
   });
 });
 
-describe('what is told of the process', () => {
-  it('is told to this machine alone unless another host is named', () => {
+describe('metrics', () => {
+  it('are served to this machine alone unless another host is named', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
     expect(readConfig(open).metrics).toEqual({ host: '0.0.0.0', port: 9464 });
   });
 
-  it('has a port of its own', () => {
+  it('have a port of their own', () => {
     expect(refusalOf({ PORT: '4000', METRICS_PORT: '4000' })).toContain('METRICS_PORT');
   });
 });
@@ -380,7 +382,7 @@ describe('the thresholds of the ranks', () => {
   });
 });
 
-describe('the address to listen at', () => {
+describe('the address at which PostgreSQL’s notifications are heard', () => {
   it('is the database’s own unless another is given', () => {
     const DATABASE_URL = 'postgresql://pooler/portal';
     expect(readConfig({ DATABASE_URL }).databaseListenUrl).toBeNull();
@@ -388,7 +390,7 @@ describe('the address to listen at', () => {
     expect(readConfig({ DATABASE_URL, DATABASE_LISTEN_URL }).databaseListenUrl).toBe(DATABASE_LISTEN_URL);
   });
 
-  it('is none without a database', () => {
+  it('is refused without a database', () => {
     expect(refusalOf({ DATABASE_LISTEN_URL: 'postgresql://server/portal' })).toBe(
       'DATABASE_LISTEN_URL has no use without DATABASE_URL.',
     );

@@ -36,8 +36,8 @@ function isBare(value: string): boolean {
   return url !== null && url.username + url.password + url.search + url.hash === '';
 }
 
-// How many proxies stand before the portal: each adds the address it was called from, and whatever stands before those
-// is what the visitor chose to send.
+// How many proxies stand before the portal. Each adds to X-Forwarded-For the address it was called from; whatever the header
+// names before those is what the visitor chose to send.
 const proxies = z.union(
   [z.stringbool().transform(Number), wholeNumber(0, 9)],
   'must be true, false or the number of proxies',
@@ -142,6 +142,7 @@ const credentialNames = [
   'ROBLOX_GROUP_ID',
 ] as const;
 
+/** A mistake, and the settings it follows from: it is not told where one of them cannot be used. */
 type Contradiction = { readonly between: readonly string[]; readonly mistake: string };
 
 /** The contradictions about the sandbox; asked when no credentials are set. */
@@ -257,7 +258,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const roblox = robloxOf(env);
   return {
     production: env.NODE_ENV === 'production',
-    // The sandbox hands out sessions for the asking, so it is for this machine's eyes only.
+    // With the sandbox anybody can sign in as anybody, so the portal is then open to this machine alone.
     host: roblox.mode === 'sandbox' ? 'localhost' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -298,4 +299,5 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** The settings as `readConfig` answers them. */
 export type Config = ReturnType<typeof readConfig>;

@@ -32,12 +32,12 @@ async function insertManyRows(db: Kysely<Tables>, userId: string): Promise<void>
     await insertUser(db, { username: `Skyler${n}` });
   }
   const numbers = Array.from({ length: MANY }, (_, n) => n);
-  const own = () => ({ id: newId(), user_id: userId });
+  const ids = () => ({ id: newId(), user_id: userId });
   await db
     .insertInto('notes')
     .values(
       numbers.map((n) => ({
-        ...own(),
+        ...ids(),
         content: `Note ${n}`,
         type: 'general' as const,
         visible_to_user: 1 as const,
@@ -50,7 +50,7 @@ async function insertManyRows(db: Kysely<Tables>, userId: string): Promise<void>
     .insertInto('rank_history')
     .values(
       numbers.map(() => ({
-        ...own(),
+        ...ids(),
         rank_name: 'Crew',
         type: 'promotion' as const,
         date: at,
@@ -60,7 +60,7 @@ async function insertManyRows(db: Kysely<Tables>, userId: string): Promise<void>
     .execute();
   await db
     .insertInto('qualifications')
-    .values(qualificationNames.map((name) => ({ ...own(), name, granted_at: at, granted_by_id: userId })))
+    .values(qualificationNames.map((name) => ({ ...ids(), name, granted_at: at, granted_by_id: userId })))
     .execute();
 }
 
@@ -75,6 +75,7 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
+/** Each call, the statements it may take at most, and its address for a member. */
 const budgets = [
   ['GET /api/auth/me', 1, () => '/api/auth/me'],
   ['GET /api/users/profile', 7, () => '/api/users/profile'],
@@ -89,7 +90,7 @@ const budgets = [
   ['GET /api/users/search', 4, () => '/api/users/search?q=sky'],
 ] as const;
 
-// Everything is touched first, so that nothing is answered that is kept.
+// Everything is touched first: otherwise an answer that is kept would be given, without the statements that make it.
 async function statementsOf(member: SignedInMember, url: string): Promise<string[]> {
   await touchEverything(portal);
   return await countStatements(portal.database, async () => {
@@ -100,12 +101,12 @@ async function statementsOf(member: SignedInMember, url: string): Promise<string
 
 describe('the statements a call takes', () => {
   it.each(budgets)('%s: at most %i, whatever the number of rows', async (call, most, urlOf) => {
-    const [little, much] = [await statementsOf(few, urlOf(few)), await statementsOf(many, urlOf(many))];
+    const [withFew, withMany] = [await statementsOf(few, urlOf(few)), await statementsOf(many, urlOf(many))];
     console.log(
-      `statements | ${call} | few rows ${little.length} | many rows ${much.length} | at most ${most}`,
+      `statements | ${call} | few rows ${withFew.length} | many rows ${withMany.length} | at most ${most}`,
     );
-    expect(much).toEqual(little);
-    expect(much.length).toBeGreaterThan(0);
-    expect(much.length).toBeLessThanOrEqual(most);
+    expect(withMany).toEqual(withFew);
+    expect(withMany.length).toBeGreaterThan(0);
+    expect(withMany.length).toBeLessThanOrEqual(most);
   });
 });
