@@ -29,8 +29,7 @@ function YourSide() {
           other members’ data from it.
         </li>
         <li>
-          Phrase the airline’s management if you find a fault that could harm others, and do not make use of
-          it.
+          Tell the airline’s management if you find a fault that could harm others, and do not make use of it.
         </li>
       </ul>
     </>
