@@ -2,7 +2,7 @@ import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isQualified } from '@crewroom/domain/flights/seats';
 import { IconArmchair, IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { QualificationName } from '../../parts/record.tsx';
+import { QualificationName } from '../../parts/qualification-name.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { canHandOver, lackInWords, type RoleChoice, roleChoice, roleSlotsInWords } from '../seat-choice.ts';

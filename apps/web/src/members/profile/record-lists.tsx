@@ -5,8 +5,8 @@ import type { Note, Qualification, RankHistoryEntry, Sanction } from '@crewroom/
 import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { QualificationName } from '../../parts/qualification-name.tsx';
 import { RankChanges } from '../../parts/rank.tsx';
-import { QualificationName } from '../../parts/record.tsx';
 import { SanctionDates, SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -42,7 +42,7 @@ export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
   if (sanctions.length === 0) return null;
   return (
     <SectionCard title={`Active Sanctions (${sanctions.length})`}>
-      <ul className={classes.sanctionListList}>
+      <ul className={classes.sanctions}>
         {sanctions.map((sanction) => (
           <li className={classes.item} key={sanction._id}>
             <SanctionHead sanction={sanction} />

@@ -2,7 +2,7 @@ import { adminMessages } from '@crewroom/domain/record/messages';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import type { Qualification } from '@crewroom/domain/record/schemas';
 import { useRef } from 'react';
-import { QualificationName } from '../../parts/record.tsx';
+import { QualificationName } from '../../parts/qualification-name.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';

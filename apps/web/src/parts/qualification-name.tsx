@@ -1,5 +1,5 @@
 import { IconBuilding } from '@tabler/icons-react';
-import classes from './record.module.css';
+import classes from './qualification-name.module.css';
 
 /** Aviator's wings, for a licence. */
 function WingsIcon({ size = 20 }: { readonly size?: number }) {
