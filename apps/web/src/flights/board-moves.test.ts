@@ -49,6 +49,6 @@ describe('the board', () => {
   it('decides nothing twice', () => {
     expect(withApproved(board, 'monday')).toBe(board);
     expect(withRejected(board, 'monday', DANA)).toBe(board);
-    expect(withoutFlight(board, 'nobody')).toBe(board);
+    expect(withoutFlight(board, 'no-such-flight')).toBe(board);
   });
 });

@@ -6,7 +6,7 @@ export type BoardColumn = keyof SchedulingBoard;
 const columns = ['pending', 'approved', 'concluded', 'rejected'] as const satisfies readonly BoardColumn[];
 
 /** Where a flight stands on the board; undefined when it does not. */
-function placeOf(board: SchedulingBoard, id: string) {
+function positionOf(board: SchedulingBoard, id: string) {
   for (const column of columns) {
     const index = board[column].findIndex(({ _id }) => _id === id);
     const card = board[column][index];
@@ -17,9 +17,9 @@ function placeOf(board: SchedulingBoard, id: string) {
 
 /** The board without a flight. */
 export function withoutFlight(board: SchedulingBoard, id: string): SchedulingBoard {
-  const place = placeOf(board, id);
-  if (place === undefined) return board;
-  return { ...board, [place.column]: board[place.column].toSpliced(place.index, 1) };
+  const position = positionOf(board, id);
+  if (position === undefined) return board;
+  return { ...board, [position.column]: board[position.column].toSpliced(position.index, 1) };
 }
 
 /**
@@ -27,9 +27,9 @@ export function withoutFlight(board: SchedulingBoard, id: string): SchedulingBoa
  * departure.
  */
 export function withApproved(board: SchedulingBoard, id: string): SchedulingBoard {
-  const place = placeOf(board, id);
-  if (place?.column !== 'pending') return board;
-  const { card } = place;
+  const position = positionOf(board, id);
+  if (position?.column !== 'pending') return board;
+  const { card } = position;
   const status = card.status === 'SCHEDULED' ? 'AVAILABLE' : card.status;
   const approved: FlightCard = { ...card, status, approvalStatus: 'approved' };
   const later = board.approved.findIndex(({ scheduledDate }) => scheduledDate > card.scheduledDate);
@@ -43,9 +43,9 @@ export function withRejected(
   id: string,
   viewerId: string | undefined,
 ): SchedulingBoard {
-  const place = placeOf(board, id);
-  if (place?.column !== 'pending') return board;
+  const position = positionOf(board, id);
+  if (position?.column !== 'pending') return board;
   const without = withoutFlight(board, id);
-  if (place.card.dispatcher === null || place.card.dispatcher._id !== viewerId) return without;
-  return { ...without, rejected: [{ ...place.card, approvalStatus: 'rejected' }, ...board.rejected] };
+  if (position.card.dispatcher === null || position.card.dispatcher._id !== viewerId) return without;
+  return { ...without, rejected: [{ ...position.card, approvalStatus: 'rejected' }, ...board.rejected] };
 }

@@ -11,9 +11,9 @@ import { SelectionProvider } from './flight-selection.tsx';
 
 const flightsInWords = (count: number): string => counted(count, 'flight', 'flights');
 
-/** What became of the flights: how many were approved, and of each other its code and the reason. */
+/** What became of the flights: how many were approved, and for each other its code and the reason. */
 type Outcome = {
-  readonly approved: number;
+  readonly approvedCount: number;
   readonly refused: readonly { readonly id: string; readonly code: string; readonly why: string }[];
 };
 
@@ -22,16 +22,16 @@ function outcomeOf(
   codes: ReadonlyMap<string, string>,
 ): Outcome {
   return {
-    approved: approved.length,
+    approvedCount: approved.length,
     refused: refused.map(({ id, message }) => ({ id, code: codes.get(id) ?? 'A flight', why: message })),
   };
 }
 
 function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
-  const { approved, refused } = outcome;
+  const { approvedCount, refused } = outcome;
   return (
     <div className={classes.outcome} data-refused={refused.length > 0}>
-      <p>{`${flightsInWords(approved)} approved${refused.length === 0 ? '.' : `, ${refused.length} not:`}`}</p>
+      <p>{`${flightsInWords(approvedCount)} approved${refused.length === 0 ? '.' : `, ${refused.length} not:`}`}</p>
       {refused.length > 0 && (
         <ul className={classes.refused}>
           {refused.map(({ id, code, why }) => (
@@ -60,14 +60,14 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const choose = (ids: readonly string[], isChosen: boolean) => {
-    const about = new Set(ids);
-    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !about.has(id))));
+    const changed = new Set(ids);
+    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !changed.has(id))));
     setOutcome(null);
   };
   // What left the board, or the filter, is not approved unseen.
   const ready = flights.filter(({ _id }) => chosen.has(_id)).slice(0, MAX_APPROVALS);
-  const most = flights.slice(0, MAX_APPROVALS);
-  const isWhole = most.length > 0 && most.every(({ _id }) => chosen.has(_id));
+  const selectable = flights.slice(0, MAX_APPROVALS);
+  const areAllChosen = selectable.length > 0 && selectable.every(({ _id }) => chosen.has(_id));
   const send = () => {
     const codes = new Map(ready.map(({ _id, flightCode }) => [_id, flightCode]));
     approve.mutate([...codes.keys()], {
@@ -85,10 +85,10 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
           <label className={classes.all}>
             <input
               type="checkbox"
-              checked={isWhole}
+              checked={areAllChosen}
               onChange={({ currentTarget }) =>
                 choose(
-                  most.map(({ _id }) => _id),
+                  selectable.map(({ _id }) => _id),
                   currentTarget.checked,
                 )
               }

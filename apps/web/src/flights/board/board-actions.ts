@@ -19,7 +19,7 @@ export type QuestionProps = BoardActionProps & {
 export type BoardQuestion = 'reject' | 'delete';
 
 /** Opens a confirmation dialog before an action on a flight of the board. */
-export type OpenQuestion = (question: BoardQuestion, about: BoardActionProps) => void;
+export type OpenQuestion = (question: BoardQuestion, subject: BoardActionProps) => void;
 
 const QuestionOpenerContext = createContext<OpenQuestion>(() => undefined);
 

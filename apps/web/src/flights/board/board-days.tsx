@@ -9,18 +9,18 @@ import classes from './board-days.module.css';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
 
-// As many flights as one looks over without scrolling begin unfolded, and as many as a filter may leave.
+// How many flights are shown without unfolding a day: few at first, and all that a filter found if they are not too many.
 const UNFOLDED_AT_FIRST = 8;
 const UNFOLDED_WHEN_FOUND = 24;
 
 type DayProps = {
-  readonly of: BoardDay;
+  readonly boardDay: BoardDay;
   readonly isOpen: boolean;
   readonly children: ReactNode;
 };
 
 /** A day of a column under a heading that folds it; its state stands in the address. */
-function Day({ of: { day, flights }, isOpen, children }: DayProps) {
+function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
   const search = useBoardSearch();
   const navigate = useNavigate();
   const { now } = useBoardContext();
@@ -75,20 +75,20 @@ export function BoardDays({ flights, isUnfolded, isFound, children }: BoardDaysP
   const { open, fold } = useBoardSearch();
   const days = byDay(flights);
   const [known] = useState(() => new Set(flights.map(({ _id }) => _id)));
-  const [first] = useState(() => firstDays(days, UNFOLDED_AT_FIRST));
+  const [firstOpen] = useState(() => firstDays(days, UNFOLDED_AT_FIRST));
   const [opened, folded] = [daysIn(open), daysIn(fold)];
-  const isWhole = isUnfolded || (isFound && flights.length <= UNFOLDED_WHEN_FOUND);
+  const areAllOpen = isUnfolded || (isFound && flights.length <= UNFOLDED_WHEN_FOUND);
   // A filter may show a flight that was always there.
   const isNew = ({ _id }: FlightCard) => !isFound && !known.has(_id);
   const isOpen = ({ day, flights: ofDay }: BoardDay): boolean => {
     if (folded.has(day)) return false;
-    return isWhole || opened.has(day) || first.has(day) || ofDay.some(isNew);
+    return areAllOpen || opened.has(day) || firstOpen.has(day) || ofDay.some(isNew);
   };
   return (
     <ul className={classes.days}>
-      {days.map((of) => (
-        <Day key={of.day} of={of} isOpen={isOpen(of)}>
-          {of.flights.map((flight) => (
+      {days.map((boardDay) => (
+        <Day key={boardDay.day} boardDay={boardDay} isOpen={isOpen(boardDay)}>
+          {boardDay.flights.map((flight) => (
             <li key={flight._id}>{children(flight, isNew(flight))}</li>
           ))}
         </Day>

@@ -62,22 +62,22 @@ type BoardChipsProps = {
 /** The filters that are turned on and off by a press. */
 export function BoardChips({ search, onChange }: BoardChipsProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
-  const on = chipsOf(search);
+  const chipsOn = chipsOf(search);
   const press = (chip: BoardChip) => {
-    const isOn = !on.has(chip);
+    const isOn = !chipsOn.has(chip);
     const next = withChip(search, chip, isOn);
-    const turns = isNarrow && isOn && hasColumn(chip);
-    onChange(turns ? readBoardSearch({ ...next, column: columnOf[chip] }) : next);
+    const changesColumn = isNarrow && isOn && hasColumn(chip);
+    onChange(changesColumn ? readBoardSearch({ ...next, column: columnOf[chip] }) : next);
   };
   return (
     <fieldset className={classes.chips}>
       <legend className="visually-hidden">Show only</legend>
       {boardChips.map((chip) => (
-        <ToggleChip key={chip} isOn={on.has(chip)} onPress={() => press(chip)}>
+        <ToggleChip key={chip} isOn={chipsOn.has(chip)} onPress={() => press(chip)}>
           {names[chip]}
         </ToggleChip>
       ))}
-      {(on.size > 0 || search.q !== undefined) && (
+      {(chipsOn.size > 0 || search.q !== undefined) && (
         <ActionButton kind="quiet" label="Clear the filter" onAction={() => onChange(withoutFilter(search))}>
           <IconX size={16} aria-hidden />
           Clear

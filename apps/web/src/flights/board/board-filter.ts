@@ -29,7 +29,7 @@ export function waitsForReview({ status, reviewedAt, archived }: FlightCard): bo
 
 const dayOf = ({ scheduledDate }: FlightCard): string => scheduledDate.slice(0, 10);
 
-const passes = {
+const chipMatches = {
   mine: ({ dispatcher }, { viewerId }) => dispatcher !== null && dispatcher._id === viewerId,
   today: (flight, { now }) => dayOf(flight) === now.toISOString().slice(0, 10),
   week: ({ scheduledDate }, { now }) => weekStartOf(scheduledDate) === weekStartOf(now.toISOString()),
@@ -51,7 +51,7 @@ export function filteredBoard(
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const isShown = (flight: FlightCard) =>
     words.every((word) => matches(flight, word)) &&
-    [...filter.chips].every((chip) => passes[chip](flight, context));
+    [...filter.chips].every((chip) => chipMatches[chip](flight, context));
   return {
     pending: board.pending.filter(isShown),
     approved: board.approved.filter(isShown),
@@ -87,14 +87,14 @@ export function byDay(flights: readonly FlightCard[]): BoardDay[] {
   return [...days].map(([day, ofDay]) => ({ day, flights: ofDay }));
 }
 
-/** The first days that together have at least so many flights. */
-export function firstDays(days: readonly BoardDay[], flights: number): ReadonlySet<string> {
+/** The first days that together have at least `flightCount` flights. */
+export function firstDays(days: readonly BoardDay[], flightCount: number): ReadonlySet<string> {
   const first = new Set<string>();
   let count = 0;
-  for (const { day, flights: ofDay } of days) {
-    if (count >= flights) break;
+  for (const { day, flights } of days) {
+    if (count >= flightCount) break;
     first.add(day);
-    count += ofDay.length;
+    count += flights.length;
   }
   return first;
 }

@@ -25,13 +25,13 @@ import { ShortageStrip } from './shortage-strip.tsx';
 /** The placeholder while the board loads: three columns, or on narrow screens the tabs and one column. */
 export function BoardSkeleton() {
   const isNarrow = useMediaQuery(ONE_COLUMN);
-  const columns = isNarrow ? stages.slice(0, 1) : stages;
+  const drawnStages = isNarrow ? stages.slice(0, 1) : stages;
   return (
     <>
       {isNarrow && <Skeleton height={54} mb={12} radius={8} />}
       <div className={classes.columns} data-single={isNarrow}>
-        {columns.map((column) => (
-          <div key={column}>
+        {drawnStages.map((stage) => (
+          <div key={stage}>
             {!isNarrow && <Skeleton height={24} width="60%" mb={12} />}
             <Skeleton height={280} mb={10} radius={8} />
             <Skeleton height={280} radius={8} />
@@ -47,8 +47,8 @@ const TabbedBoard = lazyPart(async () => (await import('./tabbed-board.tsx')).Ta
 function Columns({ shown }: { readonly shown: ShownBoard }) {
   return (
     <div className={classes.columns}>
-      {stages.map((tab) => (
-        <BoardStage key={tab} shown={shown} tab={tab} isTitled={false} />
+      {stages.map((stage) => (
+        <BoardStage key={stage} shown={shown} stage={stage} isUnderTab={false} />
       ))}
     </div>
   );

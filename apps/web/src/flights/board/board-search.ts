@@ -1,5 +1,5 @@
-/** The columns of the board. Narrow screens show one at a time. */
-export type BoardTab = 'pending' | 'approved' | 'concluded';
+/** The stages of a flight on the board, each a column of it. Narrow screens show one at a time, under tabs. */
+export type Stage = 'pending' | 'approved' | 'concluded';
 
 /** The filters beside the text, in the order of their buttons. */
 export const boardChips = ['mine', 'today', 'week', 'short', 'review'] as const;
@@ -8,7 +8,7 @@ export type BoardChip = (typeof boardChips)[number];
 
 /** What the address of the board says. What is absent is as the board begins. */
 export type BoardSearch = {
-  readonly column?: BoardTab;
+  readonly column?: Stage;
   /** The text of the filter. */
   readonly q?: string;
   /** The filters that are on, separated by commas. */
@@ -22,8 +22,8 @@ export type BoardSearch = {
   readonly way?: 'back';
 };
 
-/** The column named in the address; `pending` for any other text. */
-export function readBoardTab(text: unknown): BoardTab {
+/** The stage whose column the address names; `pending` for any other text. */
+export function readStage(text: unknown): Stage {
   return text === 'approved' || text === 'concluded' ? text : 'pending';
 }
 
@@ -52,7 +52,7 @@ const written = (name: 'show' | 'open' | 'fold', words: readonly string[]): Boar
 
 /** Reads the address of the board and ignores everything it does not know. */
 export function readBoardSearch(search: Readonly<Record<string, unknown>>): BoardSearch {
-  const column = readBoardTab(search['column']);
+  const column = readStage(search['column']);
   const { q, show, open, fold, again, way } = search;
   const text = typeof q === 'string' ? q.trim().slice(0, MAX_TEXT) : '';
   return {
@@ -89,12 +89,12 @@ export function withoutFilter({ q: _q, show: _show, ...rest }: BoardSearch): Boa
   return rest;
 }
 
-/** The titles of the columns. */
+/** The titles of the stages. */
 export const stageTitles = {
   pending: 'Pending Approval',
   approved: 'Approved & Active',
   concluded: 'Concluded',
-} as const satisfies Record<BoardTab, string>;
+} as const satisfies Record<Stage, string>;
 
-/** The columns in their order. */
-export const stages = ['pending', 'approved', 'concluded'] as const satisfies readonly BoardTab[];
+/** The stages in their order. */
+export const stages = ['pending', 'approved', 'concluded'] as const satisfies readonly Stage[];

@@ -12,12 +12,12 @@ import { BoardCard, BoardCardActions } from './board-card.tsx';
 import { useBoardContext, useMay } from './board-context.ts';
 import { BoardDays } from './board-days.tsx';
 import { needsNothing, waitsForReview } from './board-filter.ts';
-import { type BoardTab, stageTitles } from './board-search.ts';
+import { type Stage, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
 import { FlightRow } from './flight-row.tsx';
 import { neighbourCard, usePendingKeys } from './use-pending-keys.ts';
 
-/** The board as it is shown, and how many flights each column has without the filter. */
+/** The board as it is shown, `board`, and as it is without the filter, `whole`. */
 export type ShownBoard = {
   readonly board: SchedulingBoard;
   readonly whole: SchedulingBoard;
@@ -108,10 +108,10 @@ function CardsPart({ title, flights, onGone }: PartProps & { readonly onGone: On
 function ConcludedFlights({ flights, isFiltered, onGone }: FlightsProps) {
   const may = useMay();
   const waiting = flights.filter((flight) => may('review', flight)).map(({ _id }) => _id);
-  const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(waiting));
-  if (waiting.some((id) => !first.has(id))) setFirst(new Set([...first, ...waiting]));
-  const toReview = flights.filter(({ _id }) => first.has(_id));
-  const rest = flights.filter(({ _id }) => !first.has(_id));
+  const [toReviewIds, setToReviewIds] = useState<ReadonlySet<string>>(() => new Set(waiting));
+  if (waiting.some((id) => !toReviewIds.has(id))) setToReviewIds(new Set([...toReviewIds, ...waiting]));
+  const toReview = flights.filter(({ _id }) => toReviewIds.has(_id));
+  const rest = flights.filter(({ _id }) => !toReviewIds.has(_id));
   return (
     <>
       <CardsPart title="To review" flights={toReview} onGone={onGone} />
@@ -144,54 +144,57 @@ const columns = {
   pending: PendingFlights,
   approved: DayList,
   concluded: ConcludedFlights,
-} as const satisfies Record<BoardTab, unknown>;
+} as const satisfies Record<Stage, unknown>;
 
-/** What matters about a column, beside its count, or in its place where a tab bears that. */
+/**
+ * What is said beside a column's count: how many flights it has without the filter, or how many wait for their review. Under
+ * a tab, which shows the count, a filter's text says the count too.
+ */
 function noteOf(
-  tab: BoardTab,
+  stage: Stage,
   { board, whole, isFiltered }: ShownBoard,
-  isTitled: boolean,
+  isUnderTab: boolean,
 ): string | undefined {
-  if (isFiltered) return `${isTitled ? `${board[tab].length} ` : ''}of ${whole[tab].length}`;
-  const waiting = tab === 'concluded' ? board.concluded.filter(waitsForReview).length : 0;
+  if (isFiltered) return `${isUnderTab ? `${board[stage].length} ` : ''}of ${whole[stage].length}`;
+  const waiting = stage === 'concluded' ? board.concluded.filter(waitsForReview).length : 0;
   return waiting > 0 ? `${waiting} to review` : undefined;
 }
 
 type BoardStageProps = {
   readonly shown: ShownBoard;
-  readonly tab: BoardTab;
-  /** Whether the column's title is hidden, because a tab bears it. */
-  readonly isTitled: boolean;
+  readonly stage: Stage;
+  /** Whether a tab above shows the title and the count; the title is then hidden here. */
+  readonly isUnderTab: boolean;
 };
 
 /** A column of the board: its title with the count of what the viewer sees, and the flights. */
-export function BoardStage({ shown, tab, isTitled }: BoardStageProps) {
+export function BoardStage({ shown, stage, isUnderTab }: BoardStageProps) {
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(column, heading);
   const { board, isFiltered } = shown;
-  const Flights = columns[tab];
-  const note = noteOf(tab, shown, isTitled);
+  const Flights = columns[stage];
+  const note = noteOf(stage, shown, isUnderTab);
   const onGone = ({ _id }: FlightCard) => {
-    const next = tab === 'pending' ? neighbourCard(column.current, _id) : undefined;
+    const next = stage === 'pending' ? neighbourCard(column.current, _id) : undefined;
     (next ?? heading.current)?.focus({ preventScroll: true });
   };
   return (
     <section className={classes.column} ref={column} aria-labelledby={headingId}>
       <div className={classes.head}>
         <h2
-          className={isTitled ? 'visually-hidden' : classes.title}
+          className={isUnderTab ? 'visually-hidden' : classes.title}
           id={headingId}
           ref={heading}
           tabIndex={-1}
         >
-          {stageTitles[tab]} <span className={classes.count}>{board[tab].length}</span>
+          {stageTitles[stage]} <span className={classes.count}>{board[stage].length}</span>
         </h2>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      <Flights flights={board[tab]} isFiltered={isFiltered} onGone={onGone} />
-      {tab === 'pending' && (
+      <Flights flights={board[stage]} isFiltered={isFiltered} onGone={onGone} />
+      {stage === 'pending' && (
         <CardsPart title="Yours, rejected in the last 14 days" flights={board.rejected} onGone={onGone} />
       )}
     </section>

@@ -4,11 +4,11 @@ import { exampleFlight } from '../testing/example-flight.ts';
 import { decidedMeanwhile } from './decided-meanwhile.ts';
 
 const flight = exampleFlight({ _id: 'asked', flightCode: 'SK102' });
-const nowhere: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
+const emptyBoard: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
 
 describe('a flight one is asked about', () => {
   it('waits as long as it stands among the pending', () => {
-    expect(decidedMeanwhile({ ...nowhere, pending: [flight] }, flight)).toBeNull();
+    expect(decidedMeanwhile({ ...emptyBoard, pending: [flight] }, flight)).toBeNull();
   });
 
   it.each([
@@ -16,11 +16,11 @@ describe('a flight one is asked about', () => {
     ['concluded', /^SK102 has been approved in the meantime\./],
     ['rejected', /^SK102 has been rejected in the meantime\.$/],
   ] as const)('says what was decided when it stands among the %s', (column, words) => {
-    expect(decidedMeanwhile({ ...nowhere, [column]: [flight] }, flight)).toMatch(words);
+    expect(decidedMeanwhile({ ...emptyBoard, [column]: [flight] }, flight)).toMatch(words);
   });
 
-  it('says that it is gone when it stands nowhere, whoever else does', () => {
-    const board = { ...nowhere, pending: [exampleFlight({ _id: 'another' })] };
+  it('says that it is gone when it stands emptyBoard, whoever else does', () => {
+    const board = { ...emptyBoard, pending: [exampleFlight({ _id: 'another' })] };
     expect(decidedMeanwhile(board, flight)).toBe('SK102 has been rejected or deleted in the meantime.');
   });
 });

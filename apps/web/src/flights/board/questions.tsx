@@ -82,8 +82,8 @@ export function QuestionHost({ board, children }: QuestionHostProps) {
   const [asked, setAsked] = useState<OpenedQuestion | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [ask] = useState(
-    (): OpenQuestion => (question, about) => {
-      setAsked({ ...about, question, outcome: null });
+    (): OpenQuestion => (question, subject) => {
+      setAsked({ ...subject, question, outcome: null });
       setOpen(true);
     },
   );

@@ -80,7 +80,7 @@ export function ShortageStrip({ flights }: { readonly flights: readonly FlightCa
     .filter(({ missing }) => missing.length > 0)
     .toSorted((one, other) => one.flight.scheduledDate.localeCompare(other.flight.scheduledDate));
   const all = readBoardSearch({ ...withChip(withoutFilter(search), 'short', true), column: 'approved' });
-  const about = seating.subject;
+  const chosen = seating.subject;
   return (
     <>
       {short.length > 0 && (
@@ -102,11 +102,11 @@ export function ShortageStrip({ flights }: { readonly flights: readonly FlightCa
           )}
         </section>
       )}
-      {about !== null && (
+      {chosen !== null && (
         <AllocateUserDialog
           opened={seating.isOpen}
-          flight={about.flight}
-          roleIndex={about.roleIndex}
+          flight={chosen.flight}
+          roleIndex={chosen.roleIndex}
           onClose={seating.close}
         />
       )}

@@ -30,10 +30,10 @@ export function usePendingKeys(): void {
     let last = 0;
     const goBy = (key: 'j' | 'k') => () => {
       const cards = pendingCards();
-      const at = placeOfFocus(cards);
-      // A card itself has the focus when the flight before it was decided: the next key leads into it, not over it.
-      const isArrived = at !== -1 && cards[at] === document.activeElement;
-      const place = placeAfter(key, isArrived ? -1 : at, isArrived ? at : last, cards.length);
+      const focused = placeOfFocus(cards);
+      // A card itself has the focus when the flight before it was decided: the next key leads to its button, not past it.
+      const isArrived = focused !== -1 && cards[focused] === document.activeElement;
+      const place = placeAfter(key, isArrived ? -1 : focused, isArrived ? focused : last, cards.length);
       if (place === null) return;
       last = place;
       buttonOf(cards[place], 'A')?.focus({ preventScroll: true });

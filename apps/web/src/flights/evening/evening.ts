@@ -4,7 +4,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { counted } from '../../lib/counted.ts';
 
 /** The flights of the evening, soonest first, and how many have flown today. */
-export type Evening = { readonly flights: readonly FlightCard[]; readonly flown: number };
+export type Evening = { readonly flights: readonly FlightCard[]; readonly flownCount: number };
 
 /** What the scheduling board has for the evening at `now`. */
 export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): Evening {
@@ -12,16 +12,16 @@ export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): 
     flights: approved
       .filter((flight) => isOnEveningBoard(flight, now))
       .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate)),
-    flown: concluded.filter((flight) => hasFlownToday(flight, now)).length,
+    flownCount: concluded.filter((flight) => hasFlownToday(flight, now)).length,
   };
 }
 
 /** The evening in one line: "4 flights, 1 short of crew, 2 flown today". */
-export function eveningInWords({ flights, flown }: Evening): string {
+export function eveningInWords({ flights, flownCount }: Evening): string {
   const short = flights.filter((flight) => missingTonight(flight).length > 0).length;
   return [
     counted(flights.length, 'flight', 'flights'),
     ...(short > 0 ? [`${short} short of crew`] : []),
-    ...(flown > 0 ? [`${flown} flown today`] : []),
+    ...(flownCount > 0 ? [`${flownCount} flown today`] : []),
   ].join(', ');
 }

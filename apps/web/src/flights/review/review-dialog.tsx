@@ -183,7 +183,7 @@ type ReviewFormProps = {
   /** Whether the flight is still on the board. */
   readonly isOnBoard: boolean;
   /** How many more flights wait for the viewer's review. */
-  readonly waiting: number;
+  readonly waitingCount: number;
   /** Whether it came after the review of another flight, so that it takes the focus. */
   readonly isNext: boolean;
   readonly onTyped: (isTyped: boolean) => void;
@@ -195,16 +195,16 @@ type ReviewFormProps = {
 
 /** The form of a review. Its draft is kept until it is sent. */
 function ReviewForm(props: ReviewFormProps) {
-  const { flight, isOnBoard, waiting, isNext, onTyped, onClose, onReviewed, onReviewNext } = props;
+  const { flight, isOnBoard, waitingCount, isNext, onTyped, onClose, onReviewed, onReviewNext } = props;
   const review = useReview(flight, isOnBoard);
   const { form, isSending } = review;
   const { isTyped } = form;
   const { flightCode, route, scheduledDate } = flight;
   const isOver = review.over !== null;
   const isInactive = isOver || isSending || review.attendance.isPending;
-  const about = useRef<HTMLParagraphElement>(null);
+  const flightLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isNext) about.current?.focus();
+    if (isNext) flightLine.current?.focus();
   }, [isNext]);
   // Before the next key is heard: Escape may follow the typing at once.
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
@@ -219,7 +219,7 @@ function ReviewForm(props: ReviewFormProps) {
   };
   return (
     <Form form={form} className={classes.form} isInactive={isInactive} onSubmit={() => award(onReviewed)}>
-      <p className={classes.flight} ref={about} tabIndex={-1}>
+      <p className={classes.flight} ref={flightLine} tabIndex={-1}>
         {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
       </p>
       <PointsFields review={review} />
@@ -234,17 +234,19 @@ function ReviewForm(props: ReviewFormProps) {
           {/* Not `disabled`, because a disabled button would lose the focus. */}
           <Button
             type="submit"
-            variant={waiting > 0 ? 'default' : 'filled'}
+            variant={waitingCount > 0 ? 'default' : 'filled'}
             aria-disabled={isInactive || undefined}
             data-disabled={isOver}
           >
             {isSending ? 'Awarding points …' : 'Award points'}
           </Button>
-          {waiting > 0 && (
+          {waitingCount > 0 && (
             <Button
               aria-disabled={isInactive || undefined}
               data-disabled={isOver}
-              title={waiting === 1 ? 'One more flight to review' : `${waiting} more flights to review`}
+              title={
+                waitingCount === 1 ? 'One more flight to review' : `${waitingCount} more flights to review`
+              }
               onClick={() => award(onReviewNext)}
             >
               Award and next

@@ -89,9 +89,8 @@ describe('a review in JSON', () => {
   });
 });
 
-const REVIEW_DRAFT_CASEY = 'id-of-casey';
-const DANA = 'id-of-dana';
-const scope = { peopleIds: [REVIEW_DRAFT_CASEY, DANA], canChoosePoints: true };
+const DANA = '0198d2c4-0000-7000-8000-000000000002';
+const scope = { peopleIds: [CASEY, DANA], canChoosePoints: true };
 
 const bodyOf = (json: string): unknown => JSON.parse(json);
 
@@ -107,14 +106,14 @@ describe('a review being made', () => {
   });
 
   it('writes the no-shows into the box, and nothing else', () => {
-    const both = withAbsence(withAbsence(defaultReview, REVIEW_DRAFT_CASEY, true), DANA, true);
-    expect(bodyOf(both.json)).toEqual({ absentUserIds: [REVIEW_DRAFT_CASEY, DANA] });
-    expect(bodyOf(withAbsence(both, REVIEW_DRAFT_CASEY, false).json)).toEqual({ absentUserIds: [DANA] });
+    const both = withAbsence(withAbsence(defaultReview, CASEY, true), DANA, true);
+    expect(bodyOf(both.json)).toEqual({ absentUserIds: [CASEY, DANA] });
+    expect(bodyOf(withAbsence(both, CASEY, false).json)).toEqual({ absentUserIds: [DANA] });
   });
 
   it('empties the box when the inputs say the default again', () => {
-    const changed = withAbsence(withPoints(defaultReview, 'hosted', '9'), REVIEW_DRAFT_CASEY, true);
-    const back = withAbsence(withPoints(changed, 'hosted', '2'), REVIEW_DRAFT_CASEY, false);
+    const changed = withAbsence(withPoints(defaultReview, 'hosted', '9'), CASEY, true);
+    const back = withAbsence(withPoints(changed, 'hosted', '2'), CASEY, false);
     expect(back).toEqual(defaultReview);
   });
 
@@ -128,11 +127,11 @@ describe('a review being made', () => {
   });
 
   it('fills the inputs from the box, with the default for what it leaves out', () => {
-    const text = `{"points":{"hosted":4},"absentUserIds":["${REVIEW_DRAFT_CASEY}","${REVIEW_DRAFT_CASEY}"]}`;
+    const text = `{"points":{"hosted":4},"absentUserIds":["${CASEY}","${CASEY}"]}`;
     expect(withJson(defaultReview, text, scope)).toEqual({
       attended: '1',
       hosted: '4',
-      absentIds: [REVIEW_DRAFT_CASEY],
+      absentIds: [CASEY],
       json: text,
     });
     const typed = withJson(defaultReview, text, scope);
@@ -155,31 +154,31 @@ describe('a review being made', () => {
   });
 });
 
-const waiting = { flightCode: 'SK102', reviewedAt: null, reviewedBy: null };
-const reviewed = { ...waiting, reviewedAt: '2026-03-07T18:00:00.000Z', reviewedBy: 'AdminAgnes' };
-const refusedOfReviewOver = (code: 'already_reviewed' | 'flight_archived' | 'internal') =>
+const unreviewed = { flightCode: 'SK102', reviewedAt: null, reviewedBy: null };
+const reviewed = { ...unreviewed, reviewedAt: '2026-03-07T18:00:00.000Z', reviewedBy: 'AdminAgnes' };
+const refusedWith = (code: 'already_reviewed' | 'flight_archived' | 'internal') =>
   new ApiError({ status: 409, code, message: 'No.', fromServer: true });
 
 describe('a review that is over', () => {
   it('can be sent while the flight waits, and again after an attempt that only failed', () => {
-    expect(reviewOver(waiting, true, null)).toBeNull();
-    expect(reviewOver(waiting, true, refusedOfReviewOver('internal'))).toBeNull();
-    expect(reviewOver(waiting, true, new Error('lost'))).toBeNull();
+    expect(reviewOver(unreviewed, true, null)).toBeNull();
+    expect(reviewOver(unreviewed, true, refusedWith('internal'))).toBeNull();
+    expect(reviewOver(unreviewed, true, new Error('lost'))).toBeNull();
   });
 
   it('is over once the board shows who reviewed the flight', () => {
     expect(reviewOver(reviewed, true, null)).toContain('reviewed by @AdminAgnes in the meantime');
-    expect(reviewOver(reviewed, true, refusedOfReviewOver('already_reviewed'))).toContain('by @AdminAgnes');
+    expect(reviewOver(reviewed, true, refusedWith('already_reviewed'))).toContain('by @AdminAgnes');
   });
 
   it('is over as soon as the server says so, before the board does', () => {
-    expect(reviewOver(waiting, true, refusedOfReviewOver('already_reviewed'))).toContain(
+    expect(reviewOver(unreviewed, true, refusedWith('already_reviewed'))).toContain(
       'has been reviewed in the',
     );
-    expect(reviewOver(waiting, true, refusedOfReviewOver('flight_archived'))).toContain('its term is over');
+    expect(reviewOver(unreviewed, true, refusedWith('flight_archived'))).toContain('its term is over');
   });
 
   it('is over when the flight has left the board', () => {
-    expect(reviewOver(waiting, false, null)).toContain('its term is over');
+    expect(reviewOver(unreviewed, false, null)).toContain('its term is over');
   });
 });

@@ -7,7 +7,7 @@ import type { BoardActionProps } from '../board/board-actions.ts';
 import { useMay } from '../board/board-context.ts';
 
 /** Opens the review of a flight. `onGone` moves the focus when the review removes the button that opened it. */
-export type OpenReview = (about: BoardActionProps) => void;
+export type OpenReview = (subject: BoardActionProps) => void;
 
 const ReviewOpenerContext = createContext<OpenReview>(() => undefined);
 
@@ -45,9 +45,9 @@ export function nextToReview<Waiting extends { readonly _id: string }>(
   return others[at] ?? others[0];
 }
 
-type ReviewDeskProps = {
+type ReviewHostProps = {
   readonly concluded: readonly FlightCard[];
-  /** Those of them that are shown, among which the next to review is. */
+  /** Those of them that are shown; the next flight to review is one of these. */
   readonly shown: readonly FlightCard[];
   /** The board whose cards open reviews. */
   readonly children: ReactNode;
@@ -60,13 +60,13 @@ type Chosen = BoardActionProps & { readonly isNext: boolean };
  * Renders the dialog of a review. It is above the board in the tree, so that typed text stays when the board is
  * rendered anew (the window is turned), or when the flight leaves the board meanwhile.
  */
-export function ReviewHost({ concluded, shown, children }: ReviewDeskProps) {
+export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [open] = useState(
-    (): OpenReview => (about) => {
-      setChosen({ ...about, isNext: false });
+    (): OpenReview => (subject) => {
+      setChosen({ ...subject, isNext: false });
       setOpen(true);
     },
   );
@@ -92,7 +92,7 @@ export function ReviewHost({ concluded, shown, children }: ReviewDeskProps) {
           opened={isOpen}
           flight={flight}
           isOnBoard={onBoard !== undefined}
-          waiting={waiting.filter(({ _id }) => _id !== flight._id).length}
+          waitingCount={waiting.filter(({ _id }) => _id !== flight._id).length}
           isNext={chosen?.isNext ?? false}
           onClose={close}
           onReviewed={finish}
