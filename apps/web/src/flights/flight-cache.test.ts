@@ -29,7 +29,7 @@ function weekWith(...Sunday: FlightCard[]): FlightWeek {
 }
 
 /** Puts what the server answered before anything was pressed into the cache. */
-function read(): void {
+function fillCache(): void {
   const board: SchedulingBoard = {
     pending: [pending],
     approved: [flight, other],
@@ -92,7 +92,7 @@ async function begin(update: FlightUpdate) {
   };
 }
 
-const briefed = new FlightUpdate('sk102', { redraw: (card) => ({ ...card, status: 'BRIEFING' }) });
+const briefed = new FlightUpdate('sk102', { changeFlight: (card) => ({ ...card, status: 'BRIEFING' }) });
 const approved = new FlightUpdate('sk300', { changeBoard: (board) => withApproved(board, 'sk300') });
 
 const asRead = {
@@ -112,7 +112,7 @@ const asBoth = {
 
 beforeEach(() => {
   queryClient = new QueryClient();
-  read();
+  fillCache();
 });
 
 describe('an act on a flight', () => {
@@ -125,7 +125,7 @@ describe('an act on a flight', () => {
 
   it('shows still after its success, whatever was read before it', async () => {
     const action = await begin(approved);
-    read();
+    fillCache();
     await action.succeed();
     expect(shown()?.onBoard).toEqual([[], ['sk102 AVAILABLE', 'sk200 AVAILABLE', 'sk300 AVAILABLE']]);
   });
@@ -163,13 +163,13 @@ describe('an act on a flight', () => {
 
   it('calls off a reading that began before its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<Flight>();
-    const callQuery = queryClient.fetchQuery({
+    const reading = queryClient.fetchQuery({
       queryKey: flightQuery('sk102').queryKey,
       queryFn: () => promise,
     });
     await applyToCache(queryClient, briefed);
     resolve(flight);
-    await callQuery.catch(() => undefined);
+    await reading.catch(() => undefined);
     expect(shown()?.alone).toBe('BRIEFING');
   });
 });

@@ -14,11 +14,11 @@ import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts'
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Changes a flight, whole or as a card; fields it does not know stay the same. */
-type Redraw = <Shown extends FlightCard>(flight: Shown) => Shown;
+type ChangeFlight = <Shown extends FlightCard>(flight: Shown) => Shown;
 
 type Changes = {
   /** How the flight changes in every answer that contains it. */
-  readonly redraw?: Redraw;
+  readonly changeFlight?: ChangeFlight;
   /** How the board changes. */
   readonly changeBoard?: (board: SchedulingBoard) => SchedulingBoard;
 };
@@ -36,8 +36,8 @@ export class FlightUpdate {
     this.#changes = changes;
   }
 
-  readonly toFlight: Redraw = (flight) =>
-    flight._id === this.id ? (this.#changes.redraw?.(flight) ?? flight) : flight;
+  readonly toFlight: ChangeFlight = (flight) =>
+    flight._id === this.id ? (this.#changes.changeFlight?.(flight) ?? flight) : flight;
 
   readonly toWeek = (week: FlightWeek): FlightWeek => ({
     ...week,
@@ -45,38 +45,40 @@ export class FlightUpdate {
   });
 
   readonly toBoard = (board: SchedulingBoard): SchedulingBoard => {
-    const redrawn = inLists(board, this.toFlight);
-    return this.#changes.changeBoard?.(redrawn) ?? redrawn;
+    const changed = inLists(board, this.toFlight);
+    return this.#changes.changeBoard?.(changed) ?? changed;
   };
 }
 
 type Lists = { readonly [Name in string]: readonly FlightCard[] };
 
-function inLists<Cards extends Lists>(lists: Cards, redraw: Redraw): Cards {
-  const redrawn = Object.entries(lists).map(
-    ([name, cards]) => [name, cards.map((card) => redraw(card))] as const,
+function inLists<Cards extends Lists>(lists: Cards, changeFlight: ChangeFlight): Cards {
+  const changed = Object.entries(lists).map(
+    ([name, cards]) => [name, cards.map((card) => changeFlight(card))] as const,
   );
-  return { ...lists, ...Object.fromEntries(redrawn) };
+  return { ...lists, ...Object.fromEntries(changed) };
 }
 
 /** The update by a mutation's answer. */
 export function answeredFlight(flight: FlightCard): FlightUpdate {
-  return new FlightUpdate(flight._id, { redraw: (shown) => ({ ...shown, ...flight }) });
+  return new FlightUpdate(flight._id, { changeFlight: (shown) => ({ ...shown, ...flight }) });
 }
 
-const WEEKS = ['flightWeek'] satisfies [CallName];
+const WEEKS_KEY = ['flightWeek'] satisfies [CallName];
 
 /**
  * Applies an update to all cached answers with the flight. Queries that are running are cancelled first, because their
  * answers may be older.
  */
 export async function applyToCache(queryClient: QueryClient, update: FlightUpdate): Promise<void> {
-  const one = flightQuery(update.id).queryKey;
-  const board = schedulingBoardQuery().queryKey;
-  await Promise.all([one, board, WEEKS].map((queryKey) => queryClient.cancelQueries({ queryKey })));
-  queryClient.setQueryData(one, (flight) => flight && update.toFlight(flight));
-  queryClient.setQueryData(board, (cards) => cards && update.toBoard(cards));
-  queryClient.setQueriesData<FlightWeek>({ queryKey: WEEKS }, (week) => week && update.toWeek(week));
+  const flightKey = flightQuery(update.id).queryKey;
+  const boardKey = schedulingBoardQuery().queryKey;
+  await Promise.all(
+    [flightKey, boardKey, WEEKS_KEY].map((queryKey) => queryClient.cancelQueries({ queryKey })),
+  );
+  queryClient.setQueryData(flightKey, (flight) => flight && update.toFlight(flight));
+  queryClient.setQueryData(boardKey, (board) => board && update.toBoard(board));
+  queryClient.setQueriesData<FlightWeek>({ queryKey: WEEKS_KEY }, (week) => week && update.toWeek(week));
 }
 
 /** The calls whose answer is the changed flight. */

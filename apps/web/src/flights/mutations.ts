@@ -13,7 +13,8 @@ export function useSetFlightStatus(id: string) {
     call: 'setFlightStatus',
     parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
     ...flightToasts.setFlightStatus,
-    optimisticUpdate: ({ status }) => new FlightUpdate(id, { redraw: (flight) => ({ ...flight, status }) }),
+    optimisticUpdate: ({ status }) =>
+      new FlightUpdate(id, { changeFlight: (flight) => ({ ...flight, status }) }),
   });
 }
 

@@ -6,7 +6,7 @@ import {
   lackInWords,
   roleChoice,
   roleSlotsInWords,
-  seatOffer,
+  seatAvailability,
   seatRemark,
   slotsInWords,
 } from './seat-choice.ts';
@@ -15,7 +15,7 @@ import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts
 const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
 const licensed = { ...exampleRole('Captain', 1), requires: 'Captain License' } as const;
 
-const offer = (changes: Partial<Flight>) => seatOffer(exampleFlight(changes));
+const availability = (changes: Partial<Flight>) => seatAvailability(exampleFlight(changes));
 
 it.each([
   [{}, true, ''],
@@ -28,10 +28,10 @@ it.each([
   [{ status: 'LOGGED' }, false, 'over'],
   [{ approvalStatus: 'pending' }, false, 'waiting for approval'],
 ] as const)('seats of a flight that differs by %j are open: %s, because "%s"', (changes, isOpen, why) => {
-  const given = offer({ ...changes });
-  expect(given.isOpen).toBe(isOpen);
-  expect(given.why === null).toBe(why === '');
-  expect(given.why ?? '').toContain(why);
+  const found = availability({ ...changes });
+  expect(found.isOpen).toBe(isOpen);
+  expect(found.why === null).toBe(why === '');
+  expect(found.why ?? '').toContain(why);
 });
 
 const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [

@@ -9,10 +9,13 @@ import { freeSeats, isFull } from './seats.ts';
 
 const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as it becomes free.';
 
-/** Whether the viewer can take a seat, and if not, why; no reason is given when they have one already. */
-export type SeatOffer = { readonly isOpen: boolean; readonly why: string | null };
+/**
+ * Whether the viewer can take a seat of a flight or wait for one, and what is to be said about it: why they cannot, or that
+ * every seat is taken. Nothing is said when they have a seat already.
+ */
+export type SeatAvailability = { readonly isOpen: boolean; readonly why: string | null };
 
-export function seatOffer(flight: FlightCard): SeatOffer {
+export function seatAvailability(flight: FlightCard): SeatAvailability {
   if (flight.isUserAssigned) return { isOpen: false, why: null };
   const refusal = takeSeatRefusal(stateOf(flight));
   if (refusal !== null) return { isOpen: false, why: refusal.message };
@@ -46,7 +49,7 @@ export function lackInWords(flight: Flight, role: FlightRole): string | null {
 export type RoleChoice = 'closed' | 'take' | 'wait' | 'waiting';
 
 export function roleChoice(flight: Flight, role: FlightRole): RoleChoice {
-  if (!seatOffer(flight).isOpen || !isQualified(role, flight.qualifications)) return 'closed';
+  if (!seatAvailability(flight).isOpen || !isQualified(role, flight.qualifications)) return 'closed';
   if (freeSeats(role) > 0) return 'take';
   return flight.waitingFor === null ? 'wait' : 'waiting';
 }

@@ -19,7 +19,7 @@ export function useAllocate(id: string) {
     optimisticUpdate: ({ roleIndex }) => {
       const now = serverNow().toISOString();
       return new FlightUpdate(id, {
-        redraw: (flight) => (viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now)),
+        changeFlight: (flight) => (viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now)),
       });
     },
   });
@@ -37,7 +37,8 @@ export function useUnallocate(id: string) {
     ...flightToasts.unallocate,
     optimisticUpdate: () =>
       new FlightUpdate(id, {
-        redraw: (flight) => (viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId)),
+        changeFlight: (flight) =>
+          viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId),
       }),
     undo: (flight, seat) => (canTakeAgain(flight, seat.roleIndex) ? () => takeAgain(seat) : undefined),
   });
@@ -54,7 +55,7 @@ export function useWait(id: string) {
         ? undefined
         : `You are ${ordinal(waitingFor.position)} in line for ${roles[waitingFor.roleIndex]?.name}.`,
     optimisticUpdate: ({ roleIndex }) =>
-      new FlightUpdate(id, { redraw: (flight) => withPlaceInLine(flight, roleIndex) }),
+      new FlightUpdate(id, { changeFlight: (flight) => withPlaceInLine(flight, roleIndex) }),
   });
 }
 
@@ -64,7 +65,7 @@ export function useStopWaiting(id: string) {
     call: 'stopWaiting',
     parts: () => ({ params: { id } }),
     ...flightToasts.stopWaiting,
-    optimisticUpdate: () => new FlightUpdate(id, { redraw: withoutPlaceInLine }),
+    optimisticUpdate: () => new FlightUpdate(id, { changeFlight: withoutPlaceInLine }),
   });
 }
 
@@ -80,7 +81,7 @@ export function useOfferSeat(id: string) {
     ...flightToasts.offerSeat,
     optimisticUpdate: (to) =>
       new FlightUpdate(id, {
-        redraw: (flight) =>
+        changeFlight: (flight) =>
           viewer === null ? flight : withOwnOffer(flight, viewer.userId, to?.robloxUsername ?? null),
       }),
   });
@@ -95,7 +96,7 @@ export function useWithdrawOffer(id: string) {
     ...flightToasts.withdrawOffer,
     optimisticUpdate: () =>
       new FlightUpdate(id, {
-        redraw: (flight) => (viewer === null ? flight : withOwnOffer(flight, viewer.userId, undefined)),
+        changeFlight: (flight) => (viewer === null ? flight : withOwnOffer(flight, viewer.userId, undefined)),
       }),
   });
 }
@@ -144,6 +145,6 @@ export function useUnallocateUser(id: string) {
     parts: (body: MemberSeat) => ({ params: { id }, body }),
     ...flightToasts.unallocateUser,
     optimisticUpdate: ({ userId }) =>
-      new FlightUpdate(id, { redraw: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),
+      new FlightUpdate(id, { changeFlight: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),
   });
 }

@@ -11,7 +11,7 @@ type PipsProps = {
   readonly viewerId: string | undefined;
 };
 
-const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const indexesBelow = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** The seats of one role as dots: taken, free, and the viewer's own. The same is written beside it in words. */
 export function Pips({ role, viewerId }: PipsProps) {
@@ -21,7 +21,7 @@ export function Pips({ role, viewerId }: PipsProps) {
   }
   return (
     <span className={classes.pips} aria-hidden="true">
-      {numbersTo(Math.max(capacity, assigned.length)).map((seat) => {
+      {indexesBelow(Math.max(capacity, assigned.length)).map((seat) => {
         const holder = assigned[seat]?.user._id;
         return (
           <span

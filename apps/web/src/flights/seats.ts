@@ -90,12 +90,12 @@ export function withoutSeatOf<Shown extends Seats>(
 function withWaiting<Shown extends Seats>(
   flight: Shown,
   roleIndex: number,
-  more: 1 | -1,
+  change: 1 | -1,
   waitingFor: Shown['waitingFor'],
 ): Shown {
   const role = flight.roles[roleIndex];
   if (role === undefined) return flight;
-  const waiting = Math.max(0, role.waiting + more);
+  const waiting = Math.max(0, role.waiting + change);
   return { ...flight, roles: flight.roles.with(roleIndex, { ...role, waiting }), waitingFor };
 }
 

@@ -26,18 +26,18 @@ function useFittingFlights(seeker: SeatSeeker | undefined) {
   const today = zuluDayOf(now);
   const thisWeek = useQuery(flightWeekQuery(today));
   const weeks = thisWeek.data === undefined ? [] : [thisWeek.data];
-  const isShort =
+  const isTooFew =
     seeker !== undefined && weeks.length > 0 && fittingFlights(weeks, seeker, now).length < MAX_FITTING;
-  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), enabled: isShort });
-  const last = isShort ? nextWeek : thisWeek;
-  const isKnown = seeker !== undefined && thisWeek.data !== undefined && last.data !== undefined;
-  const shown = isShort && nextWeek.data !== undefined ? [...weeks, nextWeek.data] : weeks;
+  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), enabled: isTooFew });
+  const lastNeeded = isTooFew ? nextWeek : thisWeek;
+  const isKnown = seeker !== undefined && thisWeek.data !== undefined && lastNeeded.data !== undefined;
+  const shown = isTooFew && nextWeek.data !== undefined ? [...weeks, nextWeek.data] : weeks;
   return {
     data: isKnown ? fittingFlights(shown, seeker, now) : undefined,
-    error: thisWeek.error ?? last.error,
-    isFetching: thisWeek.isFetching || last.isFetching,
+    error: thisWeek.error ?? lastNeeded.error,
+    isFetching: thisWeek.isFetching || lastNeeded.isFetching,
     refetch: async () => {
-      await Promise.all([thisWeek.refetch(), ...(isShort ? [nextWeek.refetch()] : [])]);
+      await Promise.all([thisWeek.refetch(), ...(isTooFew ? [nextWeek.refetch()] : [])]);
     },
   };
 }

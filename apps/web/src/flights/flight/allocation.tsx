@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import type { Management } from '../management.ts';
-import { seatOffer } from '../seat-choice.ts';
+import { seatAvailability } from '../seat-choice.ts';
 import { seatKey, seatOf } from '../seats.ts';
 import { useTakeOver } from '../take-over.tsx';
 import classes from './allocation.module.css';
@@ -23,7 +23,7 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   if (overlaps.length === 0) return null;
   return (
     <div className={classes.warning}>
-      <IconAlertTriangle className={classes.overlapWarningIcon} size={20} aria-hidden />
+      <IconAlertTriangle className={classes.warningIcon} size={20} aria-hidden />
       <p>
         {overlaps.length === 1 ? 'Another seat of yours departs ' : 'Other seats of yours depart '}
         within 2 hours of this flight:{' '}
@@ -47,7 +47,7 @@ function LeaveWarning({ leave }: Pick<Flight, 'leave'>) {
   if (leave === null) return null;
   return (
     <div className={classes.warning}>
-      <IconBeach className={classes.overlapWarningIcon} size={20} aria-hidden />
+      <IconBeach className={classes.warningIcon} size={20} aria-hidden />
       <p>{`You are on leave on the day this flight departs: ${leaveInWords(leave)}.`}</p>
     </div>
   );
@@ -60,7 +60,7 @@ const AllocateUserDialog = lazyDialog(
 type AllocationPanelProps = { readonly flight: Flight; readonly management: Management | null };
 
 function Reasons({ flight, management }: AllocationPanelProps) {
-  const { why } = seatOffer(flight);
+  const { why } = seatAvailability(flight);
   const reasons = new Set([why, management?.seats ?? null].filter((words) => words !== null));
   return [...reasons].map((words) => (
     <p className={classes.allocationPanelWhy} key={words}>
@@ -76,14 +76,14 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The seats that were taken when the screen opened. Seats taken later are highlighted.
   const [known] = useState(() => new Set(flight.roles.flatMap(({ assigned }) => assigned.map(seatKey))));
-  const [seating, setSeating] = useState(0);
+  const [seatingRole, setSeatingRole] = useState(0);
   const [isSeating, setIsSeating] = useState(false);
   useKeptFocus(panel, heading);
   const own = seatOf(flight, viewer?.userId);
   const takeOver = useTakeOver(flight, heading);
   const canSeatOthers = management !== null && management.seats === null;
   const seatOther = (roleIndex: number) => {
-    setSeating(roleIndex);
+    setSeatingRole(roleIndex);
     setIsSeating(true);
   };
   return (
@@ -115,7 +115,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
       <AllocateUserDialog
         opened={isSeating}
         flight={flight}
-        roleIndex={seating}
+        roleIndex={seatingRole}
         onClose={() => setIsSeating(false)}
       />
       {takeOver.question}

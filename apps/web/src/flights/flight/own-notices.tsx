@@ -102,22 +102,22 @@ type OffersToViewerProps = {
 
 /** The seats that colleagues offer the viewer. The inbox leads here, to the button. */
 export function OffersToViewer({ flight, onAsk }: OffersToViewerProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isMeant = useLocation({ select: ({ hash }) => hash === 'offer' });
+  const notices = useRef<HTMLDivElement>(null);
+  const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'offer' });
   const offers = seatsOffered(flight, 'you');
   const isThere = offers.length > 0;
   useEffect(() => {
-    if (!isThere || !isMeant) return;
-    place.current?.scrollIntoView({ block: 'center' });
-    place.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [isThere, isMeant]);
+    if (!isThere || !isLinkedTo) return;
+    notices.current?.scrollIntoView({ block: 'center' });
+    notices.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isThere, isLinkedTo]);
   if (!isThere) {
-    return isMeant && !flight.isUserAssigned ? (
+    return isLinkedTo && !flight.isUserAssigned ? (
       <p className={classes.gone}>The seat that was offered to you is not offered any more.</p>
     ) : null;
   }
   return (
-    <div ref={place} id="offer">
+    <div ref={notices} id="offer">
       {offers.map((offered) => (
         <div className={classes.own} role="status" key={offered.seat.user._id}>
           <IconUserQuestion className={classes.icon} size={22} aria-hidden />

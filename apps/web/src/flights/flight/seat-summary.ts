@@ -1,7 +1,7 @@
 import { rolesToTake } from '@crewroom/domain/flights/fitting';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FreeRole } from '@crewroom/domain/flights/shortage';
-import { seatOffer } from '../seat-choice.ts';
+import { seatAvailability } from '../seat-choice.ts';
 import { type HeldSeat, isFull, seatOf } from '../seats.ts';
 
 // More buttons than these do not fit in one line of a phone.
@@ -21,7 +21,7 @@ export type SeatSummary =
 export function seatSummaryOf(flight: Flight, viewerId: string | undefined): SeatSummary | null {
   const own = seatOf(flight, viewerId);
   if (own !== undefined) return { is: 'own', own };
-  if (!seatOffer(flight).isOpen) return null;
+  if (!seatAvailability(flight).isOpen) return null;
   const roles = rolesToTake(flight.roles, flight.qualifications);
   if (roles.length > 0) {
     return { is: 'choice', roles: roles.slice(0, MAX_BUTTONS), hasMore: roles.length > MAX_BUTTONS };

@@ -52,11 +52,11 @@ export function StatusSelector({ flight, why }: SelectorProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFinalByOneself = why !== null && asked !== null;
+  const isClosedByViewer = why !== null && asked !== null;
   // The pressed button may be gone now, so the focus is moved.
   useEffect(() => {
-    if (isFinalByOneself) heading.current?.focus();
-  }, [isFinalByOneself]);
+    if (isClosedByViewer) heading.current?.focus();
+  }, [isClosedByViewer]);
   const choose = (status: SettableStatus) => {
     const mayReview = isAdministrator(viewer?.rank ?? null, thresholds);
     const question = statusQuestion(flight, status, mayReview, serverNow());

@@ -7,8 +7,8 @@ import { factFields, namedValues } from './flight-values.ts';
 export function EditFlight(props: FlightEditProps) {
   const { flight, management } = props;
   const edit = useFlightEdit(props, { keptAs: editKeptAs(flight._id), fields: factFields });
-  const { form, theirs, now } = edit;
-  const meanwhile = `The flight changed while you were editing: ${namedValues(theirs, now)}. What you typed is kept, and saving sends only the fields you changed.`;
+  const { form, theirs, current } = edit;
+  const meanwhile = `The flight changed while you were editing: ${namedValues(theirs, current)}. What you typed is kept, and saving sends only the fields you changed.`;
   return (
     <FlightEditForm
       {...props}

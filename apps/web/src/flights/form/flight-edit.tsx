@@ -50,17 +50,17 @@ export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fie
     fieldOf: fieldOfPath,
   });
   const edit = useEditFlight(flight._id, keptAs);
-  const now = valuesOf(flight);
+  const current = valuesOf(flight);
   const changed = (values: FlightValues) =>
     differences(form.base, values).filter((name) => fields.includes(name));
-  const theirs = edit.isPending ? [] : changed(now);
+  const theirs = edit.isPending ? [] : changed(current);
   const send = (values: FlightValues) => {
     const typed = tidied(values);
     const touched = changed(typed);
     if (touched.length === 0) return onDone();
     form.setValues(typed);
     edit.mutate(
-      { edit: editOf(typed, touched, now), typed },
+      { edit: editOf(typed, touched, current), typed },
       {
         onSuccess: (answered, { typed: sent }) =>
           isSameTyped(form.getValues(), sent) ? onDone() : form.resetAfterSending(sent, valuesOf(answered)),
@@ -68,8 +68,8 @@ export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fie
       },
     );
   };
-  const takeTheirs = () => form.rebase(now, withFieldsOf(form.values, theirs, now));
-  return { form, now, theirs, takeTheirs, send, isSaving: edit.isPending };
+  const takeTheirs = () => form.rebase(current, withFieldsOf(form.values, theirs, current));
+  return { form, current, theirs, takeTheirs, send, isSaving: edit.isPending };
 }
 
 const notYours = 'You can no longer edit this flight.';
@@ -85,7 +85,7 @@ type FlightEditFormProps = FlightEditProps & {
   readonly isSaving: boolean;
   /** What others changed while the viewer was typing, in a sentence; null when they changed nothing. */
   readonly meanwhile: string | null;
-  /** The button that takes over what others changed. */
+  /** The text of the button that takes over what others changed. */
   readonly takeThem: string;
   readonly onTake: () => void;
   readonly onSend: (values: FlightValues) => void;

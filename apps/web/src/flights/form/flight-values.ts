@@ -55,7 +55,7 @@ export function valuesOf(flight: FlightCard): FlightValues {
 const TIME = /^(\d{1,2})[:.h ]?(\d{2})\s*[zZ]?$/;
 
 /** The message for a text that is no time of day. */
-const TIME_HINT = 'Give a time such as 18:30, from 00:00 to 23:59.';
+const INVALID_TIME = 'Give a time such as 18:30, from 00:00 to 23:59.';
 
 /** Reads a time of day as people write it (18:30, 1830, 9.05, 18:30Z) as `HH:mm`; null for anything else. */
 export function readTimeOfDay(text: string): string | null {
@@ -66,10 +66,10 @@ export function readTimeOfDay(text: string): string | null {
 
 /** The typed departure as an ISO instant; null while its day or time is missing or invalid. */
 export function departureOf({ day, time }: Pick<FlightValues, 'day' | 'time'>): string | null {
-  const at = new Date(`${day}T${readTimeOfDay(time) ?? ''}:00.000Z`);
+  const departure = new Date(`${day}T${readTimeOfDay(time) ?? ''}:00.000Z`);
   // JavaScript turns 30 February into 1 or 2 March.
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day) return null;
-  return at.toISOString();
+  if (Number.isNaN(departure.getTime()) || departure.toISOString().slice(0, 10) !== day) return null;
+  return departure.toISOString();
 }
 
 /**
@@ -99,14 +99,14 @@ export function flightErrors(values: FlightValues): FieldErrors {
   const unreadable = timeFields.filter((name) => readTimeOfDay(values[name]) === null);
   const missing = fieldNames.filter((name) => isRequired(name) && isBlank(values[name]));
   return {
-    ...Object.fromEntries(unreadable.map((name) => [name, TIME_HINT])),
+    ...Object.fromEntries(unreadable.map((name) => [name, INVALID_TIME])),
     ...Object.fromEntries(missing.map((name) => [name, MISSING])),
   };
 }
 
 /** The text for errors that were found before sending. */
 export function errorsInWords(errors: FieldErrors): string {
-  return Object.values(errors).includes(MISSING) ? flightMessages.requiredFields : TIME_HINT;
+  return Object.values(errors).includes(MISSING) ? flightMessages.requiredFields : INVALID_TIME;
 }
 
 const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
@@ -168,8 +168,12 @@ const partOf = (name: FieldName): FlightFieldName | FieldGroup => {
  * The body of the call that saves an edit: only the `touched` fields, so that others' changes are not overwritten. A
  * group (route, times) is sent whole; its other fields have the flight's current values.
  */
-export function editOf(values: FlightValues, touched: readonly FieldName[], now: FlightValues): FlightEdit {
-  const whole = bodyOf(withFieldsOf(now, touched, values));
+export function editOf(
+  values: FlightValues,
+  touched: readonly FieldName[],
+  current: FlightValues,
+): FlightEdit {
+  const whole = bodyOf(withFieldsOf(current, touched, values));
   const parts = new Set<string>(touched.map(partOf));
   return Object.fromEntries(Object.entries(whole).filter(([part]) => parts.has(part)));
 }

@@ -12,12 +12,12 @@ import classes from './new-flight-card.module.css';
 // The form and what it needs of the interface kit are a tenth of the screen, and the flights need not wait for them.
 const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).NewFlightForm);
 
-const KEY = 'crewroom-create-flight-folded';
+const FOLDED_KEY = 'crewroom-create-flight-folded';
 
 /** Whether the form was folded when it was last used in this browser. False without storage. */
 function wasFormFolded(): boolean {
   try {
-    return localStorage.getItem(KEY) === 'yes';
+    return localStorage.getItem(FOLDED_KEY) === 'yes';
   } catch {
     return false;
   }
@@ -25,8 +25,8 @@ function wasFormFolded(): boolean {
 
 function keepFormFolded(isFolded: boolean): void {
   try {
-    if (isFolded) localStorage.setItem(KEY, 'yes');
-    else localStorage.removeItem(KEY);
+    if (isFolded) localStorage.setItem(FOLDED_KEY, 'yes');
+    else localStorage.removeItem(FOLDED_KEY);
   } catch {
     // Without storage the form starts open the next time.
   }

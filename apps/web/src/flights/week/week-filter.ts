@@ -6,7 +6,7 @@ import { stateOf } from '../management.ts';
 import { isFull } from '../seats.ts';
 import { type WeekFilter, type WeekSearch, weekFilters } from './week.ts';
 
-const passes = {
+const filterMatches = {
   free: (flight) => takeSeatRefusal(stateOf(flight)) === null && !isFull(flight),
   mine: ({ isUserAssigned }) => isUserAssigned,
 } as const satisfies Record<WeekFilter, (flight: FlightCard) => boolean>;
@@ -18,7 +18,7 @@ export function filteredWeek(week: FlightWeek, search: WeekSearch): FlightWeek {
     (weekday) =>
       [
         weekday,
-        week.flights[weekday].filter((flight) => filters.every((one) => passes[one](flight))),
+        week.flights[weekday].filter((flight) => filters.every((one) => filterMatches[one](flight))),
       ] as const,
   );
   return { ...week, flights: { ...week.flights, ...Object.fromEntries(days) } };

@@ -16,10 +16,10 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { useOptimisticWeek } from '../flight-cache.ts';
 import { flightWeekQuery } from '../queries.ts';
 import {
-  countedFlights,
   countFlights,
   daysAfter,
   daysOfWeek,
+  flightsOfWeekInWords,
   readWeekSearch,
   type WeekFilter,
   type WeekSearch,
@@ -125,7 +125,8 @@ type WeekSummaryProps = {
 /** The number of flights, and how many of them are shown where a filter is on. */
 function countInWords(week: FlightWeek | undefined, shown: FlightWeek | undefined): string {
   if (week === undefined || shown === undefined) return ' ';
-  return shown === week ? countedFlights(week) : `${countFlights(shown)} of ${countedFlights(week)}`;
+  const all = flightsOfWeekInWords(week);
+  return shown === week ? all : `${countFlights(shown)} of ${all}`;
 }
 
 /** The dates of the week and the number of its flights, announced when it changes. */

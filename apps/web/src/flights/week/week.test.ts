@@ -2,10 +2,10 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
-  countedFlights,
   daysAfter,
   daysFromToday,
   daysOfWeek,
+  flightsOfWeekInWords,
   isPast,
   readWeekSearch,
   weekSearchOf,
@@ -23,8 +23,8 @@ it.each([
   [weekOf([exampleFlight()], []), '1 flight'],
   [weekOf([own], []), '1 flight, 1 of them yours'],
   [weekOf([exampleFlight(), own], [own]), '3 flights, 2 of them yours'],
-])('a week is counted as in %#: %s', (week, words) => {
-  expect(countedFlights(week)).toBe(words);
+])('the flights of a week are told in words, case %#', (week, words) => {
+  expect(flightsOfWeekInWords(week)).toBe(words);
 });
 
 const DEPARTURE = '2026-03-01T18:30:00.000Z';

@@ -69,7 +69,7 @@ export function countFlights({ flights }: FlightWeek): number {
 }
 
 /** The number of a week's flights in words: "31 flights, 2 of them yours". */
-export function countedFlights({ flights }: FlightWeek): string {
+export function flightsOfWeekInWords({ flights }: FlightWeek): string {
   const all = Object.values(flights).flat();
   const own = all.filter(({ isUserAssigned }) => isUserAssigned).length;
   const inAll = counted(all.length, 'flight', 'flights');
