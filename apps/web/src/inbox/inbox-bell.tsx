@@ -23,7 +23,10 @@ function useAnnouncement(userId: string): void {
   }, [items]);
 }
 
-/** The panel below the bell, which the browser opens and closes: by the bell, Escape, or a press beside it. It gives the focus back, too. */
+/**
+ * The panel below the bell. The browser opens and closes it, by the bell, Escape or a press beside it, and gives the focus
+ * back.
+ */
 function usePanel() {
   const router = useRouter();
   const place = useRef<HTMLDivElement>(null);
@@ -34,13 +37,13 @@ function usePanel() {
     place,
     panel,
     isOpen,
-    follow: (newState: 'open' | 'closed') => {
+    afterToggle: (newState: 'open' | 'closed') => {
       setOpen(newState === 'open');
       if (newState === 'open') panel.current?.focus({ preventScroll: true });
     },
-    // One event may stand for a closing and an opening soon after it, and would tell of the opening alone; this one is told of
-    // each, at once.
-    followClosing: (newState: 'open' | 'closed') => {
+    // When the panel is opened soon after it was closed, the browser may send one event after both, which tells of the opening
+    // alone. The event before comes for each of them.
+    beforeToggle: (newState: 'open' | 'closed') => {
       if (newState === 'closed') setOpen(false);
     },
     close: () => panel.current?.hidePopover(),
@@ -57,7 +60,7 @@ function usePanel() {
 export function InboxBell({ userId }: { readonly userId: string }) {
   const { data } = useQuery(inboxQuery(userId));
   useAnnouncement(userId);
-  const { place, panel, isOpen, follow, followClosing, close, closeOnLeave } = usePanel();
+  const { place, panel, isOpen, afterToggle, beforeToggle, close, closeOnLeave } = usePanel();
   const id = useId();
   const unread = data?.unread ?? 0;
   return (
@@ -91,8 +94,8 @@ export function InboxBell({ userId }: { readonly userId: string }) {
         aria-label="Inbox"
         tabIndex={-1}
         onBlur={closeOnLeave}
-        onBeforeToggle={({ newState }) => followClosing(newState)}
-        onToggle={({ newState }) => follow(newState)}
+        onBeforeToggle={({ newState }) => beforeToggle(newState)}
+        onToggle={({ newState }) => afterToggle(newState)}
       >
         {isOpen && (
           <InboxPanel

@@ -25,7 +25,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { placeOf } from '../lib/place-of.ts';
+import { linkPropsTo } from '../lib/link-props.ts';
 import { useCurrentMinute } from '../lib/server-clock.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeMoment } from '../ui/relative-moment.tsx';
@@ -64,7 +64,7 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
 
 type ItemProps = { readonly item: InboxItem; readonly isUnread: boolean; readonly now: Date };
 
-/** One thing one was told. All of it leads to its place, but for the people it mentions. */
+/** One item. Pressed anywhere it opens what it is about, except on the people it mentions. */
 function Item({ item, isUnread, now }: ItemProps) {
   const { title, icon: Icon, tone } = appearances[item.kind];
   const textId = useId();
@@ -75,7 +75,7 @@ function Item({ item, isUnread, now }: ItemProps) {
       </span>
       <div className={classes.words}>
         <p className={classes.line}>
-          <Link className={classes.link} {...placeOf(item.link)} aria-describedby={textId}>
+          <Link className={classes.link} {...linkPropsTo(item.link)} aria-describedby={textId}>
             {isUnread && <span className="visually-hidden">Unread: </span>}
             {title}
           </Link>

@@ -6,7 +6,7 @@ type Answer = { readonly status?: number; readonly body?: unknown; readonly etag
 
 const fetching = vi.fn<typeof fetch>();
 
-function answers({ status = 200, body, etag }: Answer): void {
+function answerNext({ status = 200, body, etag }: Answer): void {
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   const headers = etag === undefined ? {} : { etag };
   fetching.mockImplementationOnce(() => Promise.resolve(new Response(text, { status, headers })));
@@ -34,8 +34,8 @@ describe('the API client', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it('fills the address from parameters and query', async () => {
-    answers({ body: {} });
-    answers({ body: [] });
+    answerNext({ body: {} });
+    answerNext({ body: [] });
     await callApi('lookUpUser', { params: { identifier: 'Zoë/1' } });
     await callApi('searchUsers', { query: { q: 'a b&c' } });
     expect(sent(0).url).toBe('/api/users/lookup/Zo%C3%AB%2F1');
@@ -44,7 +44,7 @@ describe('the API client', () => {
   });
 
   it('sends a body as JSON, with the key that makes it happen once', async () => {
-    answers({ body: {} });
+    answerNext({ body: {} });
     await callApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } }, { idempotencyKey: 'k1' });
     const { init, headers } = sent(0);
     expect(init?.method).toBe('POST');
@@ -54,7 +54,7 @@ describe('the API client', () => {
   });
 
   it('claims no content where it sends none, and takes an answer without any', async () => {
-    answers({ status: 204 });
+    answerNext({ status: 204 });
     expect(await callApi('logout', {})).toBeUndefined();
     expect(sent(0).headers.has('content-type')).toBe(false);
   });
@@ -67,16 +67,16 @@ describe('the API client', () => {
     vi.stubGlobal('crewroomReadings', new Map(readings));
     expect(await callApi('me', {})).toEqual({ early: '/api/auth/me' });
     expect(fetching).not.toHaveBeenCalled();
-    answers({ body: {} });
+    answerNext({ body: {} });
     await callApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } });
-    answers({ body: profile });
+    answerNext({ body: profile });
     expect(await callApi('ownProfile', {})).toEqual(profile);
   });
 
   it('gives the kept answer again when the server says it is unchanged', async () => {
-    answers({ body: profile, etag: '"v1"' });
+    answerNext({ body: profile, etag: '"v1"' });
     const first = await callApi('me', {});
-    answers({ status: 304 });
+    answerNext({ status: 304 });
     expect(await callApi('me', {})).toBe(first);
     expect(sent(1).headers.get('if-none-match')).toBe('"v1"');
   });
@@ -88,7 +88,7 @@ describe('the API client', () => {
     forgetAnswers();
     arrive(new Response(JSON.stringify(profile), { headers: { etag: '"v1"' } }));
     await onItsWay;
-    answers({ body: profile });
+    answerNext({ body: profile });
     await callApi('me', {});
     expect(sent(1).headers.has('if-none-match')).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('the API client', () => {
       issues: [{ path: 'scheduledDate', message: 'Required' }],
       requestId: 'r1',
     };
-    answers({ status: 400, body });
+    answerNext({ status: 400, body });
     const error = await refused(callApi('me', {}));
     expect(error).toMatchObject({ ...body, status: 400, fromServer: true });
     expect(isTransient(error)).toBe(false);
@@ -110,7 +110,7 @@ describe('the API client', () => {
     const heard = vi.fn<Parameters<typeof onRefusal>[0]>();
     const stop = onRefusal(heard);
     const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
-    answers({ status: 403, body: { message: 'No', code: 'suspended', requestId: 'r', suspension } });
+    answerNext({ status: 403, body: { message: 'No', code: 'suspended', requestId: 'r', suspension } });
     const error = await refused(callApi('me', {}));
     stop();
     expect(heard).toHaveBeenCalledWith('me', error);
@@ -118,7 +118,7 @@ describe('the API client', () => {
   });
 
   it('has words of its own when the refusal is not the portal’s', async () => {
-    answers({ status: 502, body: '<h1>Bad gateway</h1>' });
+    answerNext({ status: 502, body: '<h1>Bad gateway</h1>' });
     const error = await refused(callApi('me', {}));
     expect(error).toMatchObject({ status: 502, code: 'unreadable', fromServer: false });
     expect(error.message).toMatch(/not available/);
@@ -126,7 +126,7 @@ describe('the API client', () => {
   });
 
   it('has words of its own when the answer is not JSON', async () => {
-    answers({ status: 200, body: '<!doctype html>' });
+    answerNext({ status: 200, body: '<!doctype html>' });
     expect(await refused(callApi('me', {}))).toMatchObject({ code: 'unreadable', status: 200 });
   });
 

@@ -6,7 +6,8 @@ import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { updateServerTime } from './server-clock.ts';
 
-function texts(values: unknown): Record<string, string> {
+/** The parameters that are set, as texts. */
+function asTexts(values: unknown): Record<string, string> {
   if (!isObject(values)) return {};
   const given = Object.entries(values).flatMap(([key, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -18,15 +19,15 @@ function texts(values: unknown): Record<string, string> {
 
 /** The address of a call: the path with its parameters, and the query parameters that are set. */
 export function callAddress(path: string, params: unknown, query: unknown): string {
-  const search = new URLSearchParams(texts(query)).toString();
-  const filled = fillPath(path, texts(params));
+  const search = new URLSearchParams(asTexts(query)).toString();
+  const filled = fillPath(path, asTexts(params));
   return search === '' ? filled : `${filled}?${search}`;
 }
 
 /** An answer kept with its ETag, so that the server can answer 304 instead of sending it again. */
 export type KnownAnswer = { readonly etag: string; readonly answer: unknown };
 
-const MOST = 200;
+const MAX_KEPT = 200;
 
 /**
  * Answers by address, in memory only, so that private data does not outlive the page. `era` changes when they are
@@ -49,7 +50,7 @@ class KnownAnswers {
     this.#answers.delete(url);
     this.#answers.set(url, known);
     const [oldest] = this.#answers.keys();
-    if (this.#answers.size > MOST && oldest !== undefined) this.#answers.delete(oldest);
+    if (this.#answers.size > MAX_KEPT && oldest !== undefined) this.#answers.delete(oldest);
   }
 
   forget(): void {

@@ -3,7 +3,7 @@ import { ApiError, failureText, isNotFound } from './api-error.ts';
 
 const refusal = (status: number) => new ApiError({ status, code: 'unreadable', message: '' });
 
-describe('a name that is nothing’s', () => {
+describe('a failure because the thing does not exist', () => {
   it.each([
     [404, true],
     [400, true],
@@ -11,11 +11,11 @@ describe('a name that is nothing’s', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('status %i: %s', (status, isNothing) => {
-    expect(isNotFound(refusal(status))).toBe(isNothing);
+  ])('status %i: %s', (status, isMissing) => {
+    expect(isNotFound(refusal(status))).toBe(isMissing);
   });
 
-  it('is not what another fault or none means', () => {
+  it('is neither a fault of the app nor no failure at all', () => {
     expect(isNotFound(new Error('broken'))).toBe(false);
     expect(isNotFound(null)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { type Topic, topics } from '@crewroom/domain/topics';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callQuery, invalidateShown, invalidateTopics, meQueryOptions } from './call-query.ts';
-import { beginReading, callsBehind, haveRead } from './testing/read-queries.ts';
+import { addAnsweredQueries, addPendingQuery, staleCalls } from './testing/cached-queries.ts';
 
 const ME = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
@@ -33,11 +33,11 @@ const found = callQuery(
 
 let queryClient: QueryClient;
 
-const behind = () => callsBehind(queryClient);
+const stale = () => staleCalls(queryClient);
 
 beforeEach(() => {
   queryClient = new QueryClient();
-  haveRead(queryClient, [
+  addAnsweredQueries(queryClient, [
     [meQueryOptions, me],
     [week, {}],
     [own, {}],
@@ -60,25 +60,25 @@ describe('what was touched', () => {
     [[], []],
   ])('is read again: %j', async (touched, names) => {
     await invalidateTopics(queryClient, touched);
-    expect(behind()).toEqual(names);
+    expect(stale()).toEqual(names);
   });
 
   it('may be everything', async () => {
     await invalidateTopics(queryClient, 'everything');
-    expect(behind()).toEqual(['flightWeek', 'lookUpUser', 'me', 'ownProfile']);
+    expect(stale()).toEqual(['flightWeek', 'lookUpUser', 'me', 'ownProfile']);
   });
 
   it('is what is still being read for the first time, too', async () => {
     queryClient.removeQueries({ queryKey: found.queryKey });
-    beginReading(queryClient, found);
+    addPendingQuery(queryClient, found);
     await invalidateTopics(queryClient, [topics.board]);
-    expect(behind()).toEqual(['lookUpUser']);
+    expect(stale()).toEqual(['lookUpUser']);
   });
 
   it('may be one’s own, as long as nobody knows who one is', async () => {
     queryClient.removeQueries({ queryKey: meQueryOptions.queryKey });
     await invalidateTopics(queryClient, [topics.member(OTHER)]);
-    expect(behind()).toEqual(['lookUpUser', 'ownProfile']);
+    expect(stale()).toEqual(['lookUpUser', 'ownProfile']);
   });
 });
 
@@ -89,6 +89,6 @@ describe('a thing that turned out to be another than it seemed', () => {
     [topics.flight(OTHER), []],
   ])('is read again wherever it shows: %s', async (thing, names) => {
     await invalidateShown(queryClient, thing);
-    expect(behind()).toEqual(names);
+    expect(stale()).toEqual(names);
   });
 });

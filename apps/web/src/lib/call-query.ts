@@ -7,7 +7,7 @@ import { type CallParts, callApi } from './api-client.ts';
 /** What a query depends on: topics, and `self` for the signed-in member, whose id need not be in the answer. */
 type Dependency = Topic | 'self';
 
-type Topics<Answer> = {
+type QueryTopics<Answer> = {
   /** The topics that change the answer. The query is read again when one of them was touched. */
   readonly dependsOn: readonly Dependency[] | ((answer: Answer) => readonly Dependency[]);
   /** Further topics that are shown in the answer. After a refused mutation of one of them the query is read again. */
@@ -21,39 +21,39 @@ type Topics<Answer> = {
 export function callQuery<Name extends CallName>(
   name: Name,
   parts: CallParts<Name>,
-  about: Topics<AnswerOf<Name>>,
+  queryTopics: QueryTopics<AnswerOf<Name>>,
 ) {
   return queryOptions({
     queryKey: [name, parts] as const,
     queryFn: ({ signal }) => callApi(name, parts, { signal }),
-    meta: { about },
+    meta: { topics: queryTopics },
   });
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `about` gets the answer of its own query only; the type of that answer is not known here. */
-    queryMeta: { readonly about: Topics<never> };
+    /** Its functions get the answer of their own query only; the type of that answer is not known here. */
+    queryMeta: { readonly topics: QueryTopics<never> };
   }
 }
 
-type Read = Pick<Query, 'meta' | 'state'>;
+type ReadQuery = Pick<Query, 'meta' | 'state'>;
 
-// See above: the cache itself does not say which answer belongs to which reading.
+// See above: the cache itself does not say which answer belongs to which query.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const answerOf = ({ state }: Read) => state.data as never;
+const answerOf = ({ state }: ReadQuery) => state.data as never;
 
-function dependenciesOf(read: Read): readonly Dependency[] {
-  const dependsOn = read.meta?.about.dependsOn ?? [];
-  return typeof dependsOn === 'function' ? dependsOn(answerOf(read)) : dependsOn;
+function dependenciesOf(query: ReadQuery): readonly Dependency[] {
+  const dependsOn = query.meta?.topics.dependsOn ?? [];
+  return typeof dependsOn === 'function' ? dependsOn(answerOf(query)) : dependsOn;
 }
 
-const shownBy = (read: Read): readonly Topic[] => read.meta?.about.shows?.(answerOf(read)) ?? [];
+const shownBy = (query: ReadQuery): readonly Topic[] => query.meta?.topics.shows?.(answerOf(query)) ?? [];
 
 /**
  * Invalidates the queries for which `isStale` is true. Those that are not on the screen are read when they are shown.
  */
-function invalidateWhere(queryClient: QueryClient, isStale: (read: Read) => boolean): Promise<void> {
+function invalidateWhere(queryClient: QueryClient, isStale: (query: ReadQuery) => boolean): Promise<void> {
   return queryClient.invalidateQueries({
     // A query without an answer may depend on anything, and an answer on its way may be older than the change.
     predicate: (query) => query.state.data === undefined || isStale(query),
@@ -63,9 +63,9 @@ function invalidateWhere(queryClient: QueryClient, isStale: (read: Read) => bool
 /** Topics as dependencies: `self` among them where they may be about who is signed in. */
 function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySet<Dependency> {
   const me = queryClient.getQueryData(meQueryOptions.queryKey)?.user.userId;
-  const hit = new Set<Dependency>(named);
-  if (me === undefined || hit.has(topics.member(me))) hit.add('self');
-  return hit;
+  const dependencies = new Set<Dependency>(named);
+  if (me === undefined || dependencies.has(topics.member(me))) dependencies.add('self');
+  return dependencies;
 }
 
 /** Reads all queries again that depend on a touched topic. */
@@ -75,16 +75,16 @@ export function invalidateTopics(
 ): Promise<void> {
   if (touched === 'everything') return queryClient.invalidateQueries();
   if (touched.length === 0) return Promise.resolve();
-  const hit = withSelf(queryClient, touched);
-  return invalidateWhere(queryClient, (read) => dependenciesOf(read).some((topic) => hit.has(topic)));
+  const changed = withSelf(queryClient, touched);
+  return invalidateWhere(queryClient, (query) => dependenciesOf(query).some((topic) => changed.has(topic)));
 }
 
 /** Reads all queries again that show a topic, because the screen turned out to be outdated. */
 export function invalidateShown(queryClient: QueryClient, thing: Topic): Promise<void> {
-  const hit = withSelf(queryClient, [thing]);
+  const outdated = withSelf(queryClient, [thing]);
   return invalidateWhere(
     queryClient,
-    (read) => dependenciesOf(read).some((topic) => hit.has(topic)) || shownBy(read).includes(thing),
+    (query) => dependenciesOf(query).some((topic) => outdated.has(topic)) || shownBy(query).includes(thing),
   );
 }
 

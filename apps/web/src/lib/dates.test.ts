@@ -39,7 +39,7 @@ describe('dates', () => {
   });
 });
 
-it('are none where there is no instant', () => {
+it('a text that is no instant is an invalid date in every format', () => {
   expect([formatLocal('', 'date'), formatZulu('soon', 'time'), localBesideZulu('')]).toEqual([
     'Invalid date',
     'Invalid date',
@@ -62,7 +62,7 @@ describe('a day of the viewer', () => {
     }
   });
 
-  it.each(['', '2026-02-30', '2026-13-01', 'tomorrow'])('there is none in %j', (text) => {
+  it.each(['', '2026-02-30', '2026-13-01', 'tomorrow'])('has no end when it is %j', (text) => {
     expect(endOfLocalDay(text)).toBeNull();
   });
 

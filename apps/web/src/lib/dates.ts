@@ -22,7 +22,7 @@ function wallClock(instant: string | Date, zone: 'zulu' | 'local'): WallClock | 
 }
 
 /** "Mar 02", without the year. */
-const dayOfYear = (day: string): string => formatDay(day).slice(0, 6);
+const dayWithoutYear = (day: string): string => formatDay(day).slice(0, 6);
 
 /** The formats of an instant: "Mar 02, 2026", "00:05", both, and "March 02, 2026 at 00:05". */
 const formats = {
@@ -57,7 +57,7 @@ export function formatZulu(instant: string, format: DateFormat): string {
 export function localBesideZulu(instant: string): string {
   const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
   if (local === null || zulu === null) return INVALID;
-  return local.day === zulu.day ? local.time : `${dayOfYear(local.day)}, ${local.time}`;
+  return local.day === zulu.day ? local.time : `${dayWithoutYear(local.day)}, ${local.time}`;
 }
 
 /** The day of an instant in the viewer's time zone, `YYYY-MM-DD`. */

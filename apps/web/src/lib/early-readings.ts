@@ -5,7 +5,7 @@ declare global {
   var crewroomReadings: Map<string, EarlyReading> | undefined;
 }
 
-/** How old an answer that the page began to fetch may be for the app to use it. */
+/** How long ago, at most, the page began to fetch an answer that the app uses. */
 const FRESH_MS = 30_000;
 
 /** Takes the reading that the page began of an address, once, while it counts as fresh. */

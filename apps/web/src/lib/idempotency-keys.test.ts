@@ -5,8 +5,8 @@ import { IdempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
 
 const failure = (code: FailureCode, status: number) => new ApiError({ code, status, message: '' });
 
-/** What a refusal leaves no doubt about: any try of the act, the refused one alone, or nothing. */
-const tells: Record<ErrorCode, 'all' | 'this' | 'nothing'> = {
+/** Of which tries of an act a refusal says what became of them: of all, of the refused one alone, or of none. */
+const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   invalid_input: 'this',
   no_session: 'this',
   rank_lost: 'this',
@@ -50,25 +50,25 @@ const tells: Record<ErrorCode, 'all' | 'this' | 'nothing'> = {
   not_appealed: 'all',
   sanction_over: 'all',
   not_dead: 'all',
-  // The key stands for a success: it happened.
+  // These say that an earlier try with the same key succeeded.
   idempotency_mismatch: 'all',
   shown_once: 'all',
-  in_progress: 'nothing',
+  in_progress: 'none',
   too_large: 'this',
   not_json: 'this',
   too_many: 'this',
-  internal: 'nothing',
-  unavailable: 'nothing',
-  roblox_unavailable: 'nothing',
+  internal: 'none',
+  unavailable: 'none',
+  roblox_unavailable: 'none',
 };
 
 const isCode = (code: string): code is ErrorCode => code in errorStatus;
 
 describe('what became of an act', () => {
-  it.each(Object.keys(tells).filter(isCode))('is told as it should by %s', (code) => {
+  it.each(Object.keys(knownAfter).filter(isCode))('is known as listed after %s', (code) => {
     const refusal = failure(code, errorStatus[code]);
-    expect(isOutcomeKnown(refusal, false)).toBe(tells[code] !== 'nothing');
-    expect(isOutcomeKnown(refusal, true)).toBe(tells[code] === 'all');
+    expect(isOutcomeKnown(refusal, false)).toBe(knownAfter[code] !== 'none');
+    expect(isOutcomeKnown(refusal, true)).toBe(knownAfter[code] === 'all');
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('what became of an act', () => {
     ['the page of a proxy that knows no such address', failure('unreadable', 404)],
     ['the page of a proxy without a server', failure('unreadable', 502)],
     ['a fault of our own', new TypeError('x is undefined')],
-  ])('is not told by %s', (_, error) => {
+  ])('is not known after %s', (_, error) => {
     expect(isOutcomeKnown(error, false)).toBe(false);
     expect(isOutcomeKnown(error, true)).toBe(false);
   });
@@ -99,7 +99,7 @@ const REWARD = 'POST /api/admin/users/u1/reward';
 describe('the keys of acts', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('stay with a place until the outcome is known', () => {
+  it('stay with an address until the outcome is known', () => {
     const keys = new IdempotencyKeys(memoryStore());
     const first = keys.take(REWARD);
     expect(first.isRetry).toBe(false);

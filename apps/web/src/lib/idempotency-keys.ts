@@ -3,7 +3,8 @@ import { ApiError } from './api-error.ts';
 import { isObject, parseJson, textAt } from './json-value.ts';
 
 // The server sends these codes before it looks up the key, so they say nothing about an earlier try. Every other code
-// comes after the look-up, so there was no earlier success, which would have been answered instead.
+// comes after the look-up: either it says itself that an earlier try succeeded (`idempotency_mismatch`, `shown_once`), or
+// none did, as that success would have been answered instead.
 const refusedBeforeKeyCheck: ReadonlySet<ErrorCode> = new Set([
   'invalid_input',
   'no_session',
@@ -21,8 +22,8 @@ const refusedBeforeKeyCheck: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Whether it is known after a failed try that the mutation did not happen, earlier tries with the same key included. It
- * is not known after no answer, a 5xx, an unreadable answer, or `in_progress`.
+ * Whether it is known after a failed try what became of the mutation, earlier tries with the same key included. It is not
+ * known after no answer, a 5xx, an unreadable answer, or `in_progress`.
  */
 export function isOutcomeKnown(failure: unknown, isRetry: boolean): boolean {
   if (!(failure instanceof ApiError)) return false;
@@ -62,7 +63,7 @@ export class IdempotencyKeys {
 
   /** The key for the next try, and whether an earlier try used it. */
   take(address: string): { readonly key: string; readonly isRetry: boolean } {
-    const open = this.#actions();
+    const open = this.#openKeys();
     const known = open.get(address);
     if (known !== undefined && Date.now() - known.since < KEY_LIFETIME_MS)
       return { key: known.key, isRetry: true };
@@ -74,10 +75,10 @@ export class IdempotencyKeys {
 
   /** Forgets a key, because the outcome is known. */
   end(address: string): void {
-    if (this.#actions().delete(address)) this.#write();
+    if (this.#openKeys().delete(address)) this.#write();
   }
 
-  #actions(): Map<string, OpenKey> {
+  #openKeys(): Map<string, OpenKey> {
     this.#open ??= this.#read();
     return this.#open;
   }
@@ -93,17 +94,17 @@ export class IdempotencyKeys {
 
   #write(): void {
     try {
-      this.#store().setItem(STORED_AS, JSON.stringify(Object.fromEntries(this.#actions())));
+      this.#store().setItem(STORED_AS, JSON.stringify(Object.fromEntries(this.#openKeys())));
     } catch {
       // Without storage the keys last until the page is closed.
     }
   }
 }
 
-function readKey([address, action]: [string, unknown]): [string, OpenKey][] {
-  if (!isObject(action)) return [];
-  const key = textAt(action, 'key');
-  const since = action['since'];
+function readKey([address, stored]: [string, unknown]): [string, OpenKey][] {
+  if (!isObject(stored)) return [];
+  const key = textAt(stored, 'key');
+  const since = stored['since'];
   return key === undefined || typeof since !== 'number' ? [] : [[address, { key, since }]];
 }
 

@@ -1,8 +1,8 @@
 const LATEST_MS = 2_000;
 
 /**
- * Does what is not needed yet once the browser has nothing else to do, after two seconds at the latest. Answers what
- * takes it back.
+ * Does what is not needed yet once the browser has nothing else to do, after two seconds at the latest. Returns a
+ * function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.

@@ -7,14 +7,15 @@ export class OutdatedError extends Error {
   override readonly name = 'OutdatedError';
 }
 
+/** The pause before each try. */
 const PAUSES_MS = [0, 400, 1200];
-const TIMEOUT_MS = 10_000;
+const PAGE_TIMEOUT_MS = 10_000;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
 async function readPage(): Promise<string> {
   try {
-    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
     return await answer.text();
   } catch (cause) {
     throw noAnswer(cause);

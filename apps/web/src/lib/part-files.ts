@@ -1,14 +1,14 @@
 const isStyle = (address: string): boolean => address.endsWith('.css');
 
-/** The downloads that are finished or running, by address. Failed ones are removed. */
+/** The downloads, and the additions of styles, that are finished or running, by name. Failed ones are removed. */
 const begun = new Map<string, Promise<void>>();
 
-function once(what: string, begin: () => Promise<void>): Promise<void> {
-  const known = begun.get(what);
+function once(name: string, begin: () => Promise<void>): Promise<void> {
+  const known = begun.get(name);
   if (known !== undefined) return known;
   const end = begin();
-  begun.set(what, end);
-  end.catch(() => begun.delete(what));
+  begun.set(name, end);
+  end.catch(() => begun.delete(name));
   return end;
 }
 
@@ -78,7 +78,7 @@ export async function __vitePreload<Part>(
 ): Promise<Part> {
   const addresses = paths.map((path) => new URL(import.meta.env.BASE_URL + path, location.href).href);
   const isLoaded = await Promise.all(addresses.map(isLoadedByPage));
-  const missing = addresses.filter((address, at) => begun.has(address) || isLoaded[at] !== true);
+  const missing = addresses.filter((address, index) => begun.has(address) || isLoaded[index] !== true);
   await Promise.all(missing.map((address) => once(address, () => fetchFile(address))));
   // In their order, because later styles override earlier ones.
   const styles = missing.filter(isStyle);

@@ -13,7 +13,7 @@ export function relativeTime(instant: string, now: Date): string {
   const seconds = (Date.parse(instant) - now.getTime()) / 1000;
   for (const [unit, length] of units) {
     const count = Math.round(Math.abs(seconds) / length);
-    // So near to the next larger unit that it rounds up to it is told in that one.
+    // From nine tenths of a unit on it is told in that unit: 55 minutes are "1 hour".
     if (Math.abs(seconds) >= length || (count === 1 && Math.abs(seconds) >= length * 0.9)) {
       return words.format(Math.sign(seconds) * Math.max(1, count), unit);
     }

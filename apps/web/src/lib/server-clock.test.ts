@@ -4,7 +4,7 @@ import { clockOffset, serverNow, updateServerTime } from './server-clock.ts';
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR = 3_600_000;
 
-/** An answer that was written in a second and took 300 ms, 100 of them on the way there. */
+/** The times of an answer that took 300 ms, 100 of them on the way there; its `Date` header has whole seconds. */
 const answer = (deviceAt: number, serverAt: number) => ({
   askedAt: deviceAt - 100,
   cameAt: deviceAt + 200,

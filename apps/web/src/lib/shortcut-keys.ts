@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether the keys are on is kept in the browser and not with the member: whoever dictates, or has a keyboard of their own, does so on that device.
+// Whether the keys are on is kept in the browser and not with the member, because it depends on the device: with speech
+// input, for example, single keys get in the way.
 const STORAGE_KEY = 'crewroom-keys';
 
 const listeners = new Set<() => void>();
@@ -34,20 +35,20 @@ export function useKeysOn(): readonly [boolean, (isOn: boolean) => void] {
   return [useSyncExternalStore(subscribe, areKeysOn), turnKeys];
 }
 
-/** What of a key press decides whether it is one of the portal's keys. */
+/** The part of a key press that decides whether it is one of the portal's keys. */
 export type Press = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented'
 >;
 
-/** Where the focus is when a key is pressed. */
-export type PressedAt = { readonly isField: boolean; readonly isDialogOpen: boolean };
+/** What decides, beside the key itself, whether a press counts: whether the focus is in a field, and whether a dialog is open. */
+export type PressContext = { readonly isField: boolean; readonly isDialogOpen: boolean };
 
 /**
  * The portal's key that was pressed: `mod+k` for Ctrl or ⌘ with K, which works in fields too, or a single character; null
  * for any other, for a character typed into a field, and while a dialog is open.
  */
-export function shortcutOf(press: Press, { isField, isDialogOpen }: PressedAt): string | null {
+export function shortcutOf(press: Press, { isField, isDialogOpen }: PressContext): string | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = press;
   if (isDialogOpen || altKey || isComposing || defaultPrevented) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && ctrlKey !== metaKey ? 'mod+k' : null;
@@ -59,7 +60,7 @@ const FIELDS = 'input, textarea, select, [contenteditable], [role="combobox"], [
 // A popover is in the page while it is closed too.
 const OPEN_DIALOGS = '[role="dialog"]:not([popover]), [popover]:popover-open, dialog[open]';
 
-function pressedAt({ target }: KeyboardEvent): PressedAt {
+function contextOf({ target }: KeyboardEvent): PressContext {
   return {
     isField: target instanceof Element && target.closest(FIELDS) !== null,
     isDialogOpen: document.querySelector(OPEN_DIALOGS) !== null,
@@ -69,11 +70,11 @@ function pressedAt({ target }: KeyboardEvent): PressedAt {
 /** Calls `actions` for each of the portal's keys that it names; returns the function that stops listening. */
 export function listenForKeys(actions: Readonly<Record<string, (press: KeyboardEvent) => void>>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const shortcut = shortcutOf(event, pressedAt(event));
-    const pressed = shortcut === null || !areKeysOn() ? undefined : actions[shortcut];
-    if (pressed === undefined) return;
+    const shortcut = shortcutOf(event, contextOf(event));
+    const action = shortcut === null || !areKeysOn() ? undefined : actions[shortcut];
+    if (action === undefined) return;
     event.preventDefault();
-    pressed(event);
+    action(event);
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeToast, currentToasts } from '../ui/toasts.ts';
 import { callQuery } from './call-query.ts';
-import { callsBehind, haveRead } from './testing/read-queries.ts';
+import { addAnsweredQueries, staleCalls } from './testing/cached-queries.ts';
 import { type CallMutation, useCallMutation } from './use-call-mutation.ts';
 
 type Reward = InputOf<'addReward'>['body'];
@@ -46,13 +46,13 @@ const refused = (code: ErrorCode, more: object = {}) =>
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
 
-/** An act on a member whom no other test knows; what each call is answered with. */
+/** An act on a member whom no other test knows; `calls` are what its calls are answered with, one after the other. */
 function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
   for (const call of calls) fetching.mockImplementationOnce(call);
   members += 1;
   const queryClient = new QueryClient();
   const userId = `01900000-0000-7000-8000-${String(members).padStart(12, '0')}`;
-  haveRead(queryClient, [
+  addAnsweredQueries(queryClient, [
     [callQuery('adminUser', { params: { id: userId } }, { dependsOn: [topics.member(userId)] }), {}],
     [
       callQuery(
@@ -79,7 +79,7 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
     /** As from a dialog that was closed and opened again. */
     actAnew: (amount = 50) => send(hookOf(), amount),
     queryClient,
-    behind: () => callsBehind(queryClient),
+    stale: () => staleCalls(queryClient),
     /** What the acts under way show of themselves. */
     shown: () =>
       queryClient
@@ -104,10 +104,10 @@ describe('an act', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   it('tells its success, and has read again what the answer says it touched', async () => {
-    const { action, behind } = acting([done]);
+    const { action, stale } = acting([done]);
     await action(50);
     expect(toasts()).toEqual([{ tone: 'success', text: '$50 added', detail: undefined }]);
-    expect(behind()).toEqual(['adminHistory', 'leaderboard']);
+    expect(stale()).toEqual(['adminHistory', 'leaderboard']);
   });
 
   it('keeps its success to itself where it shows anyway, but never its failure', async () => {
@@ -119,16 +119,16 @@ describe('an act', () => {
   });
 
   it('tells its failure in the server’s words, and has read again what shows whom it was about', async () => {
-    const { action, behind } = acting([refused('higher_rank')]);
+    const { action, stale } = acting([refused('higher_rank')]);
     await action();
     expect(toasts()).toEqual([{ tone: 'failure', text: 'Not now.', detail: undefined }]);
-    expect(behind()).toEqual(['adminUser', 'adminUsers']);
+    expect(stale()).toEqual(['adminUser', 'adminUsers']);
   });
 
   it('has nothing read again when its input was at fault', async () => {
-    const { action, behind } = acting([refused('invalid_input')]);
+    const { action, stale } = acting([refused('invalid_input')]);
     await action();
-    expect(behind()).toEqual([]);
+    expect(stale()).toEqual([]);
   });
 
   it('shows its outcome ahead of the answer for as long as it is under way', async () => {
@@ -159,9 +159,9 @@ describe('an act', () => {
   it('is over with its answer, while what it changed is still being read', async () => {
     const { action, queryClient } = acting([done]);
     const beingRead = Promise.withResolvers<void>();
-    const invalidateWhere = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(beingRead.promise);
+    const invalidateQueries = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(beingRead.promise);
     await action();
-    expect(invalidateWhere).toHaveBeenCalled();
+    expect(invalidateQueries).toHaveBeenCalled();
     beingRead.resolve();
   });
 
@@ -211,12 +211,12 @@ describe('an act', () => {
     });
 
     it('keeps its key in another dialog, and with other input, so that only one of both is done', async () => {
-      const { action, actAnew, behind } = acting([late, refused('idempotency_mismatch'), done]);
+      const { action, actAnew, stale } = acting([late, refused('idempotency_mismatch'), done]);
       await action(500);
       const failure = await actAnew(50);
       expect(toasts().at(-1)?.text).toMatch(/^An earlier try took effect after all/);
       expect(failure).toMatchObject({ issues: [{ message: toasts().at(-1)?.text }] });
-      expect(behind()).toEqual(['adminHistory', 'adminUser', 'adminUsers', 'leaderboard']);
+      expect(stale()).toEqual(['adminHistory', 'adminUser', 'adminUsers', 'leaderboard']);
       await actAnew(50);
       const [first, second, third] = keys();
       expect(second).toBe(first);

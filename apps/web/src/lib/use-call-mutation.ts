@@ -75,15 +75,15 @@ async function sendOnce<Name extends CallName>(
   timeoutMs: number | undefined,
 ) {
   const { method, path } = routeTable[call];
-  const place = `${method} ${callAddress(path, parts.params, undefined)}`;
-  const { key, isRetry } = idempotencyKeys.take(place);
+  const address = `${method} ${callAddress(path, parts.params, undefined)}`;
+  const { key, isRetry } = idempotencyKeys.take(address);
   try {
     const options = { idempotencyKey: key, ...(timeoutMs !== undefined && { timeoutMs }) };
     const sent = await callToChange(call, parts, options);
-    idempotencyKeys.end(place);
+    idempotencyKeys.end(address);
     return sent;
   } catch (failure) {
-    if (isOutcomeKnown(failure, isRetry)) idempotencyKeys.end(place);
+    if (isOutcomeKnown(failure, isRetry)) idempotencyKeys.end(address);
     throw isUsedKey(failure) ? earlierAttemptSucceeded(failure) : failure;
   }
 }
@@ -111,7 +111,7 @@ export function useCallMutation<Name extends CallName, Input>(
   options: CallMutation<Name, Input>,
 ): UseMutationResult<AnswerOf<Name>, Error, Input> {
   const queryClient = useQueryClient();
-  const [underWay] = useState(() => new Set<string | undefined>());
+  const [inputsUnderWay] = useState(() => new Set<string | undefined>());
   const mutation = useMutation({
     scope: { id: options.about },
     mutationFn: async (input: Input) => {
@@ -132,7 +132,7 @@ export function useCallMutation<Name extends CallName, Input>(
         link: options.link?.(answer, input),
       });
     },
-    onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
+    onSettled: (_answer, _error, input) => void inputsUnderWay.delete(JSON.stringify(input)),
     onError: (error) => {
       if (isHandledGlobally(error)) return;
       // The topics of the earlier try are not known.
@@ -144,10 +144,11 @@ export function useCallMutation<Name extends CallName, Input>(
   });
   const mutate: typeof mutation.mutate = (...args) => {
     const inputKey = JSON.stringify(args[0]);
-    if (underWay.has(inputKey)) return;
-    underWay.add(inputKey);
+    if (inputsUnderWay.has(inputKey)) return;
+    inputsUnderWay.add(inputKey);
     const restoreFocus = rememberFocus();
-    // Scheduled after the optimistic update was removed, because only then is the control there again.
+    // The query library tells its hooks through the same queue, so this comes after the failure was drawn: the optimistic
+    // update is gone by then, and the control it had replaced is there again.
     mutation.mutateAsync(...args).catch(() => notifyManager.schedule(restoreFocus));
   };
   return { ...mutation, mutate };

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { placeOf } from '../../lib/place-of.ts';
+import { linkPropsTo } from '../../lib/link-props.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -42,7 +42,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
     <li className={classes.post}>
       <div className={classes.words}>
         <p className={classes.kind}>
-          <Link className={classes.link} {...placeOf(post.link)}>
+          <Link className={classes.link} {...linkPropsTo(post.link)}>
             {label}
           </Link>{' '}
           <span className={classes.channel}>for {channel}</span>

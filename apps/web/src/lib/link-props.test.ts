@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './place-of.ts';
+import { linkPropsTo } from './link-props.ts';
 
-describe('the place a link leads to', () => {
+describe('the props of a link', () => {
   it.each([
     ['/flights/7', { to: '/flights/7', search: {} }],
     ['/admin?view=leave', { to: '/admin', search: { view: 'leave' } }],
     ['/profile#leave', { to: '/profile', search: {}, hash: 'leave' }],
-  ])('%s', (link, place) => {
-    expect(placeOf(link)).toEqual(place);
+  ])('to %s', (address, props) => {
+    expect(linkPropsTo(address)).toEqual(props);
   });
 });

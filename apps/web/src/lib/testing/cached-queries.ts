@@ -1,0 +1,22 @@
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
+
+type TestQuery = { readonly queryKey: QueryKey; readonly meta?: QueryMeta | undefined };
+
+/** Adds a query to the cache that has no answer yet. */
+export function addPendingQuery(queryClient: QueryClient, { queryKey, meta }: TestQuery) {
+  return queryClient.getQueryCache().build(queryClient, { queryKey: [...queryKey], ...(meta && { meta }) });
+}
+
+/** Adds queries with their answers; an answer matters only where the topics of its query are taken from it. */
+export function addAnsweredQueries(
+  queryClient: QueryClient,
+  queries: readonly (readonly [TestQuery, object])[],
+): void {
+  for (const [query, answer] of queries) addPendingQuery(queryClient, query).setData(answer);
+}
+
+/** The names of the calls whose answers were invalidated, so that they are made again. */
+export function staleCalls(queryClient: QueryClient): string[] {
+  const invalidated = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  return invalidated.map(({ queryKey }) => String(queryKey[0])).toSorted();
+}
