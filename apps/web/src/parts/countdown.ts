@@ -2,14 +2,14 @@ import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { timeLeft } from '@crewroom/domain/record/rules';
 
 /** A flight with when to join it and when it departs, as ISO instants. */
-type Countdown = { readonly join: string; readonly departure: string; readonly status: FlightStatus };
+type FlightTimes = { readonly join: string; readonly departure: string; readonly status: FlightStatus };
 
 /**
  * The time to the next step of a flight in words, or for a flight under way the time since its departure. `joining` is how
  * its first step is called.
  */
 export function countdown(
-  { join, departure, status }: Countdown,
+  { join, departure, status }: FlightTimes,
   now: Date,
   joining: 'Be there' | 'Crew joins',
 ): string {

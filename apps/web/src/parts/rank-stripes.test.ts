@@ -19,8 +19,8 @@ describe('the stripes of a rank', () => {
   });
 
   it('gives the star to the owner of the group alone', () => {
-    expect(stripesOf(254).star).toBe(false);
-    expect(stripesOf(255).star).toBe(true);
+    expect(stripesOf(254).hasStar).toBe(false);
+    expect(stripesOf(255).hasStar).toBe(true);
   });
 
   it('follows the airline’s own thresholds', () => {

@@ -1,16 +1,16 @@
 import { defaultThresholds, OWNER_RANK, type RankThresholds } from '@crewroom/domain/contract/access';
 
 /** The stripes of an epaulette, and a star for the group's owner. */
-export type Stripes = { readonly count: 0 | 1 | 2 | 3 | 4; readonly star: boolean };
+export type Stripes = { readonly count: 0 | 1 | 2 | 3 | 4; readonly hasStar: boolean };
 
 /**
  * The stripes of a rank number (0-255): none outside the staff, one or two for crew (the lower and the upper half of
  * their ranks), three for those who schedule, four for administrators.
  */
 export function stripesOf(rank: number | null, thresholds: RankThresholds = defaultThresholds): Stripes {
-  if (rank === null || rank < thresholds.staff) return { count: 0, star: false };
-  if (rank >= thresholds.admin) return { count: 4, star: rank >= OWNER_RANK };
-  if (rank >= thresholds.dispatch) return { count: 3, star: false };
+  if (rank === null || rank < thresholds.staff) return { count: 0, hasStar: false };
+  if (rank >= thresholds.admin) return { count: 4, hasStar: rank >= OWNER_RANK };
+  if (rank >= thresholds.dispatch) return { count: 3, hasStar: false };
   const isUpperHalf = rank - thresholds.staff >= (thresholds.dispatch - thresholds.staff) / 2;
-  return { count: isUpperHalf ? 2 : 1, star: false };
+  return { count: isUpperHalf ? 2 : 1, hasStar: false };
 }

@@ -24,7 +24,7 @@ export function Epaulette({ stripes }: { readonly stripes: Stripes }) {
         <rect className={classes.stripe} key={bar} x={7 + bar * 9} y="1" width="5" height="20" />
       ))}
       <circle className={classes.button} cx="58" cy="11" r="2.4" />
-      {stripes.star && <path className={classes.stripe} d={STAR} transform="translate(36.5 1.6)" />}
+      {stripes.hasStar && <path className={classes.stripe} d={STAR} transform="translate(36.5 1.6)" />}
     </svg>
   );
 }

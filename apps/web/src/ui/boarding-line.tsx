@@ -2,7 +2,8 @@ import { IconPlaneInflight } from '@tabler/icons-react';
 import classes from './boarding-line.module.css';
 
 const CODE = /^[A-Z]{3,4}$/;
-const SHORT = 6;
+/** The letters of two codes of three letters each; with more the type is smaller. */
+const TWO_SHORT_CODES = 6;
 
 type BoardingLineProps = {
   readonly from: string;
@@ -18,7 +19,7 @@ export function BoardingLine({ from, to, size = 'poster' }: BoardingLineProps) {
     <p
       className={classes.line}
       data-codes={areCodes}
-      data-long={areCodes && from.length + to.length > SHORT}
+      data-long={areCodes && from.length + to.length > TWO_SHORT_CODES}
       data-size={size}
     >
       <span className={classes.place}>{from}</span>

@@ -44,7 +44,7 @@ type FigureCardProps = {
 /** A large figure with its label and context. Must be inside a `<dl>`. */
 export function FigureCard({ label, children, note }: FigureCardProps) {
   return (
-    <div className={classes.figureCardCard}>
+    <div className={classes.figureCard}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.figure}>{children}</dd>
       {note !== undefined && <dd className={classes.note}>{note}</dd>}
@@ -54,6 +54,7 @@ export function FigureCard({ label, children, note }: FigureCardProps) {
 
 type ShortListProps<Item> = {
   readonly items: readonly Item[];
+  /** How many items are shown until it is unfolded. */
   readonly shown: number;
   readonly keyOf: (item: Item) => string;
   readonly children: (item: Item) => ReactNode;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ComboboxState, comboboxAction } from './combobox.ts';
 
-const stand = (active: number, more: Partial<ComboboxState> = {}): ComboboxState => ({
+const stateWith = (active: number, more: Partial<ComboboxState> = {}): ComboboxState => ({
   active,
   count: 3,
   isStale: false,
-  hasNone: true,
+  allowsNone: true,
   ...more,
 });
 
@@ -20,7 +20,7 @@ describe('a key in a combobox', () => {
     ['ArrowUp', 0, -1],
     ['ArrowUp', 2, 1],
   ])('%s moves from %i to %i of three, by way of none', (key, from, to) => {
-    expect(press(key, stand(from))).toEqual({ kind: 'move', active: to });
+    expect(press(key, stateWith(from))).toEqual({ kind: 'move', active: to });
   });
 
   it.each([
@@ -31,20 +31,20 @@ describe('a key in a combobox', () => {
     ['ArrowDown', -1, 0],
     ['ArrowUp', -1, 2],
   ])('%s moves from %i to %i of three where one is always active', (key, from, to) => {
-    expect(press(key, stand(from, { hasNone: false }))).toEqual({ kind: 'move', active: to });
+    expect(press(key, stateWith(from, { allowsNone: false }))).toEqual({ kind: 'move', active: to });
   });
 
   it('takes the active option, even while a newer answer is on its way', () => {
-    expect(press('Enter', stand(1, { isStale: true }))).toEqual({ kind: 'choose', index: 1 });
+    expect(press('Enter', stateWith(1, { isStale: true }))).toEqual({ kind: 'choose', index: 1 });
   });
 
   it('takes the best match when none is active, but never one of an older answer', () => {
-    expect(press('Enter', stand(-1))).toEqual({ kind: 'choose', index: 0 });
-    expect(press('Enter', stand(-1, { isStale: true }))).toBeUndefined();
+    expect(press('Enter', stateWith(-1))).toEqual({ kind: 'choose', index: 0 });
+    expect(press('Enter', stateWith(-1, { isStale: true }))).toBeUndefined();
   });
 
   it('does nothing without options but close', () => {
-    const none = stand(-1, { count: 0 });
+    const none = stateWith(-1, { count: 0 });
     expect(['ArrowDown', 'ArrowUp', 'Enter'].map((key) => press(key, none))).toEqual([
       undefined,
       undefined,
@@ -54,9 +54,9 @@ describe('a key in a combobox', () => {
   });
 
   it('leaves typing alone, and every key of an input method', () => {
-    expect(press('a', stand(0))).toBeUndefined();
-    expect(press('Home', stand(0))).toBeUndefined();
-    expect(comboboxAction({ key: 'Enter', isComposing: true }, stand(0))).toBeUndefined();
-    expect(comboboxAction({ key: 'Escape', isComposing: true }, stand(0))).toBeUndefined();
+    expect(press('a', stateWith(0))).toBeUndefined();
+    expect(press('Home', stateWith(0))).toBeUndefined();
+    expect(comboboxAction({ key: 'Enter', isComposing: true }, stateWith(0))).toBeUndefined();
+    expect(comboboxAction({ key: 'Escape', isComposing: true }, stateWith(0))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ export type ComboboxState = {
   /** Whether the options belong to an earlier text. */
   readonly isStale: boolean;
   /** Whether the arrows also come to a place where no option is active, between the last one and the first. */
-  readonly hasNone: boolean;
+  readonly allowsNone: boolean;
 };
 
 export type ComboboxAction =
@@ -16,8 +16,8 @@ export type ComboboxAction =
 /** What of a key press matters. While characters are composed, keys belong to the input method. */
 type Pressed = { readonly key: string; readonly isComposing: boolean };
 
-function moveBy(step: 1 | -1, { active, count, hasNone }: ComboboxState): number {
-  if (hasNone) return ((active + 1 + step + count + 1) % (count + 1)) - 1;
+function moveBy(step: 1 | -1, { active, count, allowsNone }: ComboboxState): number {
+  if (allowsNone) return ((active + 1 + step + count + 1) % (count + 1)) - 1;
   if (active === -1) return step === 1 ? 0 : count - 1;
   return (active + step + count) % count;
 }

@@ -19,7 +19,7 @@ const nameOf = (element: HTMLElement): string =>
 const asControl = (element: HTMLElement): Control => ({ element, name: nameOf(element) });
 
 /** The control itself, or the one with the same name that replaced it. */
-function standing({ element, name }: Control): HTMLElement | undefined {
+function nowInPage({ element, name }: Control): HTMLElement | undefined {
   if (element.isConnected) return element;
   const alike = document.querySelectorAll<HTMLElement>(element.tagName);
   return [...alike].find((one) => nameOf(one) === name);
@@ -32,14 +32,14 @@ function standing({ element, name }: Control): HTMLElement | undefined {
 export function rememberFocus(): () => void {
   if (typeof document === 'undefined') return () => undefined;
   const { activeElement } = document;
-  const pressed = activeElement instanceof HTMLElement && isReachable(activeElement) ? activeElement : null;
-  const controls = [pressed, lastOutside].filter((element) => element !== null).map(asControl);
+  const focused = activeElement instanceof HTMLElement && isReachable(activeElement) ? activeElement : null;
+  const controls = [focused, lastOutside].filter((element) => element !== null).map(asControl);
   return () => {
     const now = document.activeElement;
     // The focus is on nothing, or on a heading, where only the app puts it.
-    const isTaken = now === document.body || (now instanceof HTMLElement && !isReachable(now));
-    if (!isTaken) return;
-    const [back] = controls.flatMap((control) => standing(control) ?? []);
+    const isLost = now === document.body || (now instanceof HTMLElement && !isReachable(now));
+    if (!isLost) return;
+    const [back] = controls.flatMap((control) => nowInPage(control) ?? []);
     back?.focus({ preventScroll: true });
   };
 }

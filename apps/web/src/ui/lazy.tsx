@@ -80,14 +80,14 @@ export function lazyDialog<Props extends DialogProps>(
 function LazyDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>) {
   const { opened, onClose } = props;
   const { part: Dialog, error } = useDownload(code, opened);
-  const { visit, isDrawn } = useVisits(opened);
+  const { openings, isDrawn } = useOpenings(opened);
   const [isOpen, setOpen] = useState(false);
   const isThere = Dialog !== undefined;
   // It is drawn closed first, and opened by a second rendering: a dialog learns where the focus is, to give it back,
   // when it changes from closed to open.
   // oxlint-disable-next-line react/set-state-in-effect -- see above
   useEffect(() => setOpen(isThere && opened), [isThere, opened]);
-  if (isThere) return isDrawn && <Dialog key={visit} {...props} opened={isOpen && opened} />;
+  if (isThere) return isDrawn && <Dialog key={openings} {...props} opened={isOpen && opened} />;
   return opened && <StandIn error={error} onRetry={code.open} onClose={onClose} />;
 }
 
@@ -95,21 +95,21 @@ function LazyDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>
 const CLOSING_MS = 400;
 
 /** Counts how often a dialog was opened, to reset it each time, and keeps it rendered during its closing animation. */
-function useVisits(opened: boolean) {
-  const [visit, setVisit] = useState(0);
+function useOpenings(opened: boolean) {
+  const [openings, setOpenings] = useState(0);
   const [wasOpened, setWasOpened] = useState(false);
   const [isClosing, setClosing] = useState(false);
   if (opened !== wasOpened) {
     setWasOpened(opened);
     setClosing(!opened);
-    if (opened) setVisit(visit + 1);
+    if (opened) setOpenings(openings + 1);
   }
   useEffect(() => {
     if (!isClosing) return undefined;
     const timer = setTimeout(() => setClosing(false), CLOSING_MS);
     return () => clearTimeout(timer);
   }, [isClosing]);
-  return { visit, isDrawn: opened || isClosing };
+  return { openings, isDrawn: opened || isClosing };
 }
 
 /** Event handlers for a control that loads parts as soon as it is hovered, touched or focused. */

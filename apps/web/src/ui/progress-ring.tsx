@@ -11,7 +11,9 @@ type ProgressRingProps = {
   readonly children: ReactNode;
 };
 
+/** Of a picture of 100 by 100. */
 const RADIUS = 44;
+/** Between two shares, as a part of the whole ring. */
 const GAP = 0.012;
 
 function arcsOf(shares: readonly number[]): { from: number; length: number }[] {

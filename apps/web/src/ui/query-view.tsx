@@ -22,7 +22,7 @@ type QueryViewProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-type FailureViewProps = {
+type QueryFailureProps = {
   readonly title: string;
   readonly reason: string;
   readonly busy: boolean;
@@ -30,7 +30,7 @@ type FailureViewProps = {
 };
 
 /** A failure with its reason and a retry button. */
-function FailureView({ title, reason, busy, onRetry }: FailureViewProps) {
+function QueryFailure({ title, reason, busy, onRetry }: QueryFailureProps) {
   return (
     <div className={classes.failure} role="alert">
       <IconAlertTriangle className={classes.icon} size={24} aria-hidden />
@@ -62,7 +62,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined && error !== null) {
-    return <FailureView title={failure} reason={error.message} busy={query.isFetching} onRetry={retry} />;
+    return <QueryFailure title={failure} reason={error.message} busy={query.isFetching} onRetry={retry} />;
   }
   if (data === undefined) {
     return (
@@ -77,7 +77,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   return (
     <>
       {error !== null && (
-        <FailureView
+        <QueryFailure
           title="This may be out of date"
           reason={error.message}
           busy={query.isFetching}

@@ -12,6 +12,7 @@ type StatusBadgeProps = {
   readonly outline?: boolean;
   /** Shows a dot that marks something live instead of the icon. */
   readonly live?: boolean;
+  /** Strikes the word through. */
   readonly struck?: boolean;
   readonly children: ReactNode;
 };

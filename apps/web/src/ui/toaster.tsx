@@ -13,7 +13,7 @@ import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toas
 
 const AUTO_CLOSE_MS = 5000;
 /** A toast that offers an undo stays longer, because its reader has to decide. */
-const UNDO_MS = 10_000;
+const AUTO_CLOSE_WITH_UNDO_MS = 10_000;
 
 const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfoCircle } as const;
 
@@ -39,7 +39,7 @@ type ToasterProps = {
 
 function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Required<ToasterProps>) {
   const [held, setHeld] = useState(false);
-  const lifetime = undo === undefined ? AUTO_CLOSE_MS : UNDO_MS;
+  const lifetime = undo === undefined ? AUTO_CLOSE_MS : AUTO_CLOSE_WITH_UNDO_MS;
   useEffect(() => {
     // A toast that is hovered or focused stays.
     if (held) return undefined;
@@ -90,9 +90,9 @@ function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Require
 }
 
 /** Tells the dialogs how high the toasts are, so that they stay below them. */
-function useRoomAboveDialogs(place: RefObject<HTMLElement | null>): void {
+function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
@@ -103,7 +103,7 @@ function useRoomAboveDialogs(place: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       style.removeProperty('--toasts-height');
     };
-  }, [place]);
+  }, [container]);
 }
 
 /**
@@ -112,10 +112,10 @@ function useRoomAboveDialogs(place: RefObject<HTMLElement | null>): void {
  */
 export function Toaster({ Link = PlainLink }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
-  const place = useRef<HTMLDivElement>(null);
-  useRoomAboveDialogs(place);
+  const container = useRef<HTMLDivElement>(null);
+  useRoomAboveDialogs(container);
   return (
-    <div ref={place} className={classes.place} aria-live="polite" data-paper="no">
+    <div ref={container} className={classes.place} aria-live="polite" data-paper="no">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} {...toast} Link={Link} />
       ))}

@@ -22,9 +22,9 @@ export function useDialog<Subject>(fallback: RefObject<HTMLElement | null>): Dia
     opener.current = null;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, [isOpen, fallback]);
-  const open = (about: Subject) => {
+  const open = (newSubject: Subject) => {
     opener.current = document.activeElement;
-    setSubject(about);
+    setSubject(newSubject);
     setOpen(true);
   };
   return { isOpen, subject, open, close: () => setOpen(false) };

@@ -16,9 +16,9 @@ const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? '?';
  * A person's picture, or their initial without one. It has no accessible name, because the person's name is beside it.
  */
 export function UserAvatar({ src, name, size = 40, isLazy = false }: UserAvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const measures = { width: size, height: size, fontSize: size * 0.42 };
-  if (src === '' || broken === src) {
+  if (src === '' || brokenSrc === src) {
     return (
       <span className={classes.avatar} style={measures} aria-hidden="true">
         {initialOf(name)}
@@ -36,7 +36,7 @@ export function UserAvatar({ src, name, size = 40, isLazy = false }: UserAvatarP
       width={size}
       height={size}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => setBrokenSrc(src)}
     />
   );
 }

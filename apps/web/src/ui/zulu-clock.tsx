@@ -1,4 +1,4 @@
-// In a file of its own, so that the login screen need not load the date library.
+// In a file of its own, so that the login screen need not load the formats of dates.
 import { useCurrentMinute } from '../lib/server-clock.ts';
 import classes from './zulu-clock.module.css';
 

@@ -85,7 +85,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
   };
   const onKeyDown = ({ nativeEvent }: KeyboardEvent) => {
     const at = active === undefined ? -1 : entries.indexOf(active);
-    const state = { active: at, count: entries.length, isStale: false, hasNone: false };
+    const state = { active: at, count: entries.length, isStale: false, allowsNone: false };
     const action = comboboxAction(nativeEvent, state);
     const chosen = action?.kind === 'choose' ? entries[action.index] : undefined;
     if (action?.kind === 'move') setActiveIndex(action.active);

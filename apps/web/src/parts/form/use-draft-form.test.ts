@@ -37,7 +37,7 @@ describe('a form that was sent', () => {
   });
 
   it('keeps what was typed since', () => {
-    const now = {
+    const current = {
       ...sent,
       gate: 'B2',
       roles: [
@@ -45,6 +45,6 @@ describe('a form that was sent', () => {
         { id: 1, name: '' },
       ],
     };
-    expect(afterSending(sent, now, blank)).toEqual({ ...blank, gate: 'B2', roles: now.roles });
+    expect(afterSending(sent, current, blank)).toEqual({ ...blank, gate: 'B2', roles: current.roles });
   });
 });

@@ -44,9 +44,11 @@ function keptDraft<Values>(
 }
 
 /** The values after sending: fields that were changed since stay, all others become those of `next`. */
-export function afterSending<Values extends object>(sent: Values, now: Values, next: Values): Values {
-  const since = Object.entries(now).filter(([field, value]) => !isSameTyped(value, Reflect.get(sent, field)));
-  return { ...next, ...Object.fromEntries(since) };
+export function afterSending<Values extends object>(sent: Values, current: Values, next: Values): Values {
+  const typedSince = Object.entries(current).filter(
+    ([field, value]) => !isSameTyped(value, Reflect.get(sent, field)),
+  );
+  return { ...next, ...Object.fromEntries(typedSince) };
 }
 
 /**
@@ -82,8 +84,8 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     form.clearErrors();
     setBroughtBack(false);
   };
-  const resetAfterSending = (was: Values, next: Values = blank()) =>
-    begin(next, afterSending(was, form.getValues(), next));
+  const resetAfterSending = (sentValues: Values, next: Values = blank()) =>
+    begin(next, afterSending(sentValues, form.getValues(), next));
   const fieldOf = options.fieldOf ?? ((path: string) => (path in values ? path : undefined));
 
   return {

@@ -10,7 +10,8 @@ const OfferedPeople = lazyPart(async () => (await import('./offered-people.tsx')
 /** The list of people that is open below a text, and which of them is active, by their ids. */
 export type OpenList = { readonly id: string; readonly activeId: string | undefined };
 
-export type ListKeys = (event: KeyboardEvent) => void;
+/** Answers the keys of the text area while the list is open. */
+export type ListKeyHandler = (event: KeyboardEvent) => void;
 
 type Typing = {
   readonly mention: TypedMention | null;
@@ -18,13 +19,13 @@ type Typing = {
   readonly closedAt: number | null;
 };
 
-const nothing: Typing = { mention: null, closedAt: null };
+const noMention: Typing = { mention: null, closedAt: null };
 
 /** The list opens while a mention is typed, and closes when the caret leaves it. */
 function typingAt(area: HTMLTextAreaElement, { mention, closedAt }: Typing, isTyped: boolean): Typing {
   const { value, selectionStart, selectionEnd } = area;
   const next = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null;
-  if (next === null) return nothing;
+  if (next === null) return noMention;
   if (next.start === closedAt || (!isTyped && next.start !== mention?.start))
     return { mention: null, closedAt };
   return { mention: next, closedAt: null };
@@ -34,10 +35,10 @@ type MentionTextAreaProps = ComponentProps<typeof TextArea>;
 
 /** A text area that offers members while one types @ and letters of a name, and writes the chosen one as @username. */
 export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaProps) {
-  const [typing, setTyping] = useState(nothing);
+  const [typing, setTyping] = useState(noMention);
   const [list, setList] = useState<OpenList | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const keys = useRef<ListKeys | null>(null);
+  const keys = useRef<ListKeyHandler | null>(null);
   const { mention } = typing;
   const follow = (isTyped: boolean) =>
     setTyping((was) => (area.current === null ? was : typingAt(area.current, was, isTyped)));
@@ -60,7 +61,7 @@ export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaP
         onKeyDown={(event) => keys.current?.(event)}
         onBlur={(event) => {
           onBlur?.(event);
-          setTyping(nothing);
+          setTyping(noMention);
         }}
       />
       {mention !== null && (

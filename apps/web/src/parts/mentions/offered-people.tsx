@@ -15,13 +15,13 @@ import { useUserSearch } from '../user-search/use-search-box.ts';
 import { endOfLine } from './line-in-area.ts';
 import { type TypedMention, writtenMention } from './mention-at-caret.ts';
 import classes from './mention-text-area.module.css';
-import type { ListKeys, OpenList } from './mention-text-area.tsx';
+import type { ListKeyHandler, OpenList } from './mention-text-area.tsx';
 
 type OfferedPeopleProps = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly mention: TypedMention;
-  /** Takes what answers the keys of the text area while people are offered. */
-  readonly keys: Ref<ListKeys>;
+  /** Is given the handler for the keys of the text area while people are offered. */
+  readonly keys: Ref<ListKeyHandler>;
   readonly onList: (list: OpenList | null) => void;
   readonly onClose: () => void;
 };
@@ -58,7 +58,7 @@ export function OfferedPeople({ area, mention, keys, onList, onClose }: OfferedP
     const { key, isComposing } = event.nativeEvent;
     // Tab chooses as Enter does.
     const pressed = { key: key === 'Tab' ? 'Enter' : key, isComposing };
-    const action = comboboxAction(pressed, { active, count: people.length, isStale, hasNone: false });
+    const action = comboboxAction(pressed, { active, count: people.length, isStale, allowsNone: false });
     const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
     if (action === undefined) return;
     event.preventDefault();

@@ -64,7 +64,7 @@ export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
     onChoose(person);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const found = { active, count: people.length, isStale, hasNone: true };
+    const found = { active, count: people.length, isStale, allowsNone: true };
     const action = comboboxAction(event.nativeEvent, found);
     const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
     if (action?.kind === 'close') return setOpen(false);
