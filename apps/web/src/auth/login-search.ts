@@ -29,8 +29,8 @@ export function returnHere(href: string): LoginSearch {
 }
 
 /**
- * The address of the login screen for who opens an address without a session. It leads back there after sign-in where
- * that is of a screen, and stays as it is where it is the login screen's own.
+ * The address of the login screen for whoever opens an address without a session. It leads back there after sign-in when
+ * that is a screen's address, and stays as it is when it is the login screen's own.
  */
 export function loginAddress({
   pathname,

@@ -53,7 +53,7 @@ function MadeAddress({ url }: MadeAddressProps) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Not allowed to copy by itself: it is marked, for the keyboard or the menu of the browser to copy.
+      // The page may not copy by itself, so the address is selected for the viewer to copy.
       field.current?.select();
     }
   };

@@ -29,6 +29,7 @@ export function useRevokeKey(onDone: () => void) {
         gameKeysQuery().queryKey,
         (before) => before && { keys: before.keys.filter((key) => key._id !== id) },
       );
+      // After the list was drawn without the key: its button is gone by then, and the focus goes elsewhere.
       notifyManager.schedule(onDone);
     },
   });

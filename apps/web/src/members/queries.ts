@@ -4,11 +4,14 @@ import { callQuery } from '../lib/call-query.ts';
 
 const JUST_READ_MS = 10_000;
 
-/** Whether it was read for the first screen before that stood. Otherwise nothing is kept of it from one visit to the next. */
+/** Whether an answer came just now: when the app starts, the profile is read before its screen is drawn. */
 const wasJustRead = ({ isInvalidated, dataUpdatedAt }: Query['state']): boolean =>
   !isInvalidated && Date.now() - dataUpdatedAt < JUST_READ_MS;
 
-/** The viewer's own profile, with their places in the lines of flights. It is read again on every visit and whenever the window gets the focus. */
+/**
+ * The viewer's own profile, with their places in the lines of flights. It is read again on every visit and whenever the
+ * window gets the focus.
+ */
 export function ownProfileQuery() {
   return {
     ...callQuery(
@@ -30,6 +33,7 @@ export function ownProfileQuery() {
   } as const;
 }
 
+/** The profile of a member by id. */
 export function userQuery(id: string) {
   return callQuery('user', { params: { id } }, { dependsOn: [topics.member(id), topics.term, topics.names] });
 }

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './crew-pass.module.css';
 
-const PICTURE = 104;
+const PICTURE_SIZE = 104;
 
 type CrewPassProps = {
   readonly member: Member;
@@ -22,7 +22,7 @@ function Person({ member }: Pick<CrewPassProps, 'member'>) {
   return (
     <div className={classes.person}>
       <div className={classes.picture}>
-        <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE} />
+        <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE_SIZE} />
       </div>
       <div className={classes.names}>
         {hasOtherName && <h2 className={classes.name}>{robloxDisplayName}</h2>}

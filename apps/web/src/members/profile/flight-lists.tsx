@@ -57,6 +57,7 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
 type FlightHistoryListProps = {
   readonly title: string;
   readonly flights: readonly FlightHistoryEntry[];
+  /** How many are shown until the list is unfolded. */
   readonly shown: number;
 };
 

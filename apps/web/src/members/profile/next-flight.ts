@@ -1,8 +1,7 @@
 import { instantBeforeDeparture, LATE_DEPARTURE_MS } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY_MS = 24 * 3_600_000;
 
 type Departing = { readonly scheduledDate: string };
 
@@ -21,7 +20,7 @@ export function nextFlightOf<Flight extends Departing>(
 
 /** Whether a flight departs within a day, which shows it large. */
 export function isWithinDay(flight: Departing, now: Date): boolean {
-  return millisecondsUntil(flight, now) <= DAY;
+  return millisecondsUntil(flight, now) <= DAY_MS;
 }
 
 /** How many of these flights depart before the term is over: before its planned end, or by now once that is past. */

@@ -17,10 +17,10 @@ import { MemberNotFound, ProfileLayout, ProfileSkeleton } from './profile-layout
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
 import { UserStatCards } from './stat-cards.tsx';
 
-type StandingBadgesProps = { readonly user: Pick<User, 'isOnLeave' | 'sanctions'>; readonly now: Date };
+type MemberStatusBadgesProps = { readonly user: Pick<User, 'isOnLeave' | 'sanctions'>; readonly now: Date };
 
 /** Whether a member is suspended or active, and whether they are on leave. */
-export function MemberStatusBadges({ user, now }: StandingBadgesProps) {
+export function MemberStatusBadges({ user, now }: MemberStatusBadgesProps) {
   return (
     <>
       {isSuspended(user.sanctions, now) ? (
