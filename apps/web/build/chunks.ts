@@ -41,7 +41,7 @@ const screensOf = (graph: Graph): readonly string[] =>
   graph.getModuleInfo(ROUTER)?.dynamicallyImportedIds ?? [];
 
 /** Which kinds of screens show a module at once, and how many of the portal's do. */
-type Use = { inPublic: boolean; inPortal: number; inShell: boolean };
+type Use = { inPublic: boolean; portalScreens: number; inShell: boolean };
 
 /** What every page runs, and of the login screen, which comes without the app, what others show too. */
 function readStart(graph: Graph): ReadonlySet<string> {
@@ -58,9 +58,9 @@ function readUses(graph: Graph): ReadonlyMap<string, Use> {
   for (const screen of screensOf(graph)) {
     for (const id of withImports(graph, screen)) {
       if (ofTheApp.has(id)) continue;
-      const use = uses.get(id) ?? { inPublic: false, inPortal: 0, inShell: false };
+      const use = uses.get(id) ?? { inPublic: false, portalScreens: 0, inShell: false };
       if (PUBLIC.test(screen)) use.inPublic = true;
-      else use.inPortal += 1;
+      else use.portalScreens += 1;
       if (screen === SHELL) use.inShell = true;
       uses.set(id, use);
     }
@@ -97,7 +97,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
         id === APP ||
         SKELETON.test(id) ||
         use?.inShell === true ||
-        ((use?.inPortal ?? 0) > 1 && KIT.test(id) && !SANCTION.test(id))
+        ((use?.portalScreens ?? 0) > 1 && KIT.test(id) && !SANCTION.test(id))
           ? 'portal'
           : undefined,
       ),
@@ -109,7 +109,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       name: chosen((id, use) => {
         const [, feature] = FEATURE.exec(id) ?? [];
-        return (use?.inPortal ?? 0) > 0 && feature !== undefined ? `all-${feature}` : undefined;
+        return (use?.portalScreens ?? 0) > 0 && feature !== undefined ? `all-${feature}` : undefined;
       }),
     },
     // What several parts share and no screen shows at once.

@@ -11,7 +11,7 @@ const keepFiles = async () => {
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
 };
 
-const dropOthers = async () => {
+const activate = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
   // The page travels while the worker starts, so that nobody waits for the worker.
@@ -30,7 +30,7 @@ const open = async (event) => {
 };
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.mode === 'navigate') event.respondWith(open(event));

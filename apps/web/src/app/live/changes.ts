@@ -21,9 +21,9 @@ const isFresh = ({ until }: Remembered): boolean => until > performance.now();
 
 /** Removes the first of a list that fits; whether there was one. */
 function take<One>(list: One[], fits: (one: One) => boolean): boolean {
-  const place = list.findIndex(fits);
-  if (place !== -1) list.splice(place, 1);
-  return place !== -1;
+  const index = list.findIndex(fits);
+  if (index !== -1) list.splice(index, 1);
+  return index !== -1;
 }
 
 /**

@@ -61,8 +61,8 @@ export async function showChanges(queryClient: QueryClient, read: () => Promise<
   await read();
   await drawn();
   const viewerId = queryClient.getQueryData(meQuery().queryKey)?.user.userId;
-  for (const [place, query] of shown.entries()) {
-    const [was, is] = [before[place], query.state.data];
+  for (const [index, query] of shown.entries()) {
+    const [was, is] = [before[index], query.state.data];
     if (was === undefined || was === is) continue;
     const known = partsOf(query.queryKey, was);
     for (const [live, part] of partsOf(query.queryKey, is)) if (known.get(live) !== part) highlight(live);

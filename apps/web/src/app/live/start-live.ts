@@ -21,7 +21,7 @@ const inBrowser: SharedStreamDependencies = {
 
 /** Keeps what is shown up to date with everybody's changes. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient, parts: SharedStreamDependencies = inBrowser): () => void {
-  // From now on a change may be told that they do not know of.
+  // What the page began to read may be older than the first change that is told.
   forgetEarlyReadings();
   const changes = createChanges((touched) => {
     void showChanges(queryClient, () => invalidateTopics(queryClient, touched));

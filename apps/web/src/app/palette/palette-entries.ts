@@ -7,8 +7,8 @@ import {
 } from '@crewroom/domain/contract/access';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 
-/** A place that an entry leads to. */
-type Way = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+/** The screen that an entry leads to. */
+type Destination = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
 
 /** What an entry does that leads nowhere. */
 export type PaletteAction = 'keys' | 'light' | 'dark' | 'auto' | 'logout';
@@ -18,7 +18,7 @@ export type PaletteEntry = {
   readonly label: string;
   /** What distinguishes it, shown beside the label; it is found by this too. */
   readonly detail: string;
-  readonly does: Way | PaletteAction;
+  readonly does: Destination | PaletteAction;
 };
 
 export type PaletteGroup = { readonly title: string; readonly entries: readonly PaletteEntry[] };
@@ -50,9 +50,10 @@ function act(label: string, detail: string, access: MemberAccess, does: PaletteE
   return { label, detail, access, does };
 }
 
-type Looking = { readonly rank: number | null; readonly thresholds: RankThresholds };
+/** Who looks at the palette: it offers what their rank opens. */
+type PaletteViewer = { readonly rank: number | null; readonly thresholds: RankThresholds };
 
-function screenEntries({ rank, thresholds }: Looking): PaletteEntry[] {
+function screenEntries({ rank, thresholds }: PaletteViewer): PaletteEntry[] {
   const inner = Object.entries(innerScreens)
     .filter(([, { access }]) => hasRequiredRank(access, rank, thresholds))
     .map(([path, { label }]) => ({ path, label }));
@@ -64,7 +65,7 @@ function screenEntries({ rank, thresholds }: Looking): PaletteEntry[] {
   }));
 }
 
-function actEntries({ rank, thresholds }: Looking): PaletteEntry[] {
+function actEntries({ rank, thresholds }: PaletteViewer): PaletteEntry[] {
   return acts
     .filter(({ access }) => hasRequiredRank(access, rank, thresholds))
     .map(({ access: _access, ...entry }) => ({ ...entry, id: entry.label }));
@@ -105,11 +106,11 @@ export function flightsFound<Flight extends Findable>(
 }
 
 /** The screens one may open and the acts one may do whose names have all words of the text. */
-export function fixedGroups(text: string, looking: Looking): PaletteGroup[] {
+export function fixedGroups(text: string, viewer: PaletteViewer): PaletteGroup[] {
   const matching = (entries: readonly PaletteEntry[]) =>
     entries.filter(({ label, detail }) => hasAll(`${label} ${detail}`, text));
   return [
-    { title: 'Screens', entries: matching(screenEntries(looking)) },
-    { title: 'Acts', entries: matching(actEntries(looking)) },
+    { title: 'Screens', entries: matching(screenEntries(viewer)) },
+    { title: 'Acts', entries: matching(actEntries(viewer)) },
   ];
 }

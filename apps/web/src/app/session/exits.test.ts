@@ -96,8 +96,6 @@ describe('the ways out', () => {
   });
 });
 
-const suspensionOfFollowRefusals = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
-
 function follower() {
   const heard = {
     sessionOver: vi.fn<Exits['sessionOver']>(),
@@ -108,13 +106,13 @@ function follower() {
   return { ...heard, stop };
 }
 
-const refusalOfFollowRefusals = (given: Partial<ApiError> & Pick<ApiError, 'status' | 'code'>) =>
+const refusedWith = (given: Partial<ApiError> & Pick<ApiError, 'status' | 'code'>) =>
   new ApiError({ message: 'No.', fromServer: true, ...given });
 
 describe('a refusal', () => {
   it('without a session ends the session', () => {
     const { sessionOver, stop } = follower();
-    const refused = refusalOfFollowRefusals({ status: 401, code: 'no_session' });
+    const refused = refusedWith({ status: 401, code: 'no_session' });
     tellOfRefusal('me', refused);
     expect(sessionOver).toHaveBeenCalledWith(refused);
     stop();
@@ -122,28 +120,25 @@ describe('a refusal', () => {
 
   it('with a suspension leads out', () => {
     const { suspended, sessionOver, stop } = follower();
-    tellOfRefusal(
-      'user',
-      refusalOfFollowRefusals({ status: 403, code: 'suspended', suspension: suspensionOfFollowRefusals }),
-    );
-    expect(suspended).toHaveBeenCalledWith(suspensionOfFollowRefusals);
+    tellOfRefusal('user', refusedWith({ status: 403, code: 'suspended', suspension: suspension }));
+    expect(suspended).toHaveBeenCalledWith(suspension);
     expect(sessionOver).not.toHaveBeenCalled();
     stop();
   });
 
   it('for rank leaves the screen, told where the call was no act', () => {
     const { rankChanged, stop } = follower();
-    tellOfRefusal('adminUsers', refusalOfFollowRefusals({ status: 403, code: 'insufficient_rank' }));
-    tellOfRefusal('approveFlight', refusalOfFollowRefusals({ status: 403, code: 'insufficient_rank' }));
+    tellOfRefusal('adminUsers', refusedWith({ status: 403, code: 'insufficient_rank' }));
+    tellOfRefusal('approveFlight', refusedWith({ status: 403, code: 'insufficient_rank' }));
     expect(rankChanged.mock.calls).toEqual([['No.'], [null]]);
     stop();
   });
 
   it('of the logout, or for any other reason, changes nothing', () => {
     const { sessionOver, suspended, rankChanged, stop } = follower();
-    tellOfRefusal('logout', refusalOfFollowRefusals({ status: 401, code: 'no_session' }));
-    tellOfRefusal('editFlight', refusalOfFollowRefusals({ status: 403, code: 'not_allowed' }));
-    tellOfRefusal('flight', refusalOfFollowRefusals({ status: 404, code: 'not_found' }));
+    tellOfRefusal('logout', refusedWith({ status: 401, code: 'no_session' }));
+    tellOfRefusal('editFlight', refusedWith({ status: 403, code: 'not_allowed' }));
+    tellOfRefusal('flight', refusedWith({ status: 404, code: 'not_found' }));
     for (const heard of [sessionOver, suspended, rankChanged]) expect(heard).not.toHaveBeenCalled();
     stop();
   });

@@ -55,13 +55,13 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
   ];
 }
 
-const shows = (rgb: Triple): boolean => rgb.every((value) => value > -0.0005 && value < 1.0005);
+const isInSrgb = (rgb: Triple): boolean => rgb.every((value) => value > -0.0005 && value < 1.0005);
 
 /** Writes `#rrggbb`. The chroma is reduced until the colour can be shown in sRGB. */
 export function toHex(color: Oklch): string {
   let { chroma } = color;
   let rgb = toLinearRgb(color);
-  while (!shows(rgb) && chroma > 0) {
+  while (!isInSrgb(rgb) && chroma > 0) {
     chroma = Math.max(0, chroma - 0.004);
     rgb = toLinearRgb({ ...color, chroma });
   }
