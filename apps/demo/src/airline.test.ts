@@ -8,10 +8,10 @@ import { moments, play, type Rows, readRows } from './testing/played-airline.ts'
 import { recordsHold } from './testing/records-hold.ts';
 import { screensHold } from './testing/screens-hold.ts';
 
-// Which moment it is makes no difference to the engine, and a play on PostgreSQL takes its time.
-const played = process.env['TEST_ENGINE'] === 'postgres' ? moments.slice(0, 1) : moments;
+// The moments are not about the engine, so one is enough on PostgreSQL, where playing takes longer.
+const playedMoments = process.env['TEST_ENGINE'] === 'postgres' ? moments.slice(0, 1) : moments;
 
-describe.each(played)('an airline played up to %s', (now) => {
+describe.each(playedMoments)('an airline played up to %s', (now) => {
   let refused: string[];
   let rows: Rows;
 

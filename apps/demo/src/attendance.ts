@@ -1,17 +1,21 @@
 import { takeAttendance } from '@crewroom/server/game/attendance';
-import { DAY, instantOf, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
-import { type Flight, onApprovedFlight } from './flights.ts';
+import { type Flight, NO_SHOW_PROBABILITY, onApprovedFlight } from './flights.ts';
+import { DAY, instantOf, MINUTE, type Moment } from './moment.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
 /** For how many days the game of the airline has been reporting. */
 const REPORTED_DAYS = 10;
-const NO_SHOW_PROBABILITY = 0.05;
 
 type Person = { readonly id: string; readonly robloxId: string; readonly username: string };
 
-async function peopleOf(flightId: string, dispatcherId: string, { change }: World): Promise<Person[]> {
+/** Those who hold a seat, and the dispatcher. */
+async function crewAndDispatcherOf(
+  flightId: string,
+  dispatcherId: string,
+  { change }: World,
+): Promise<Person[]> {
   return await change.trx
     .selectFrom('users')
     .where((eb) =>
@@ -25,11 +29,11 @@ async function peopleOf(flightId: string, dispatcherId: string, { change }: Worl
     .execute();
 }
 
-/** The report that everybody joined, a few minutes before, or left; but for those who never came. */
+/** Reports that everybody joined or left up to some minutes before, but for those of the crew who never came. */
 function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action {
   return onApprovedFlight(flight, async (world, { id, dispatcher, departure }) => {
     const dispatcherId = world.idOf(dispatcher);
-    const people = await peopleOf(id, dispatcherId, world);
+    const people = await crewAndDispatcherOf(id, dispatcherId, world);
     const absentByScript = departure.script.absent ?? [];
     flight.noShows ??= people
       .filter(({ id: userId }) => userId !== dispatcherId)
@@ -49,8 +53,12 @@ function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action
 }
 
 /** What the game reports of a flight of the last days: who came as it began, and who left as it ended. */
-export function attendanceActions(flight: Flight, { steps }: FlightTimeline, now: Moment): ScheduledAction[] {
-  if (flight.departure.at < now - REPORTED_DAYS * DAY) return [];
+export function attendanceActions(
+  flight: Flight,
+  { steps }: FlightTimeline,
+  playedUntil: Moment,
+): ScheduledAction[] {
+  if (flight.departure.at < playedUntil - REPORTED_DAYS * DAY) return [];
   const chance = flight.chance.fork('attendance');
   return steps.flatMap(({ at, to }) => {
     if (to === 'IN PROGRESS') return [{ at, action: report(flight, chance, 'joined') }];

@@ -1,7 +1,7 @@
 import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
-import type { Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
+import type { Moment } from './moment.ts';
 
 /** How a member came to their current rank. */
 export type CareerKind = 'steady' | 'promoted' | 'just promoted' | 'demoted' | 'transferred';
@@ -9,16 +9,17 @@ export type CareerKind = 'steady' | 'promoted' | 'just promoted' | 'demoted' | '
 /** The highest group role of a member from a moment on; null outside the group. */
 export type RankPeriod = { readonly from: Moment; readonly role: GroupRole | null };
 
-/** The roles somebody has held, oldest first. */
+/** The highest roles somebody has held, oldest first. */
 export type Career = readonly [RankPeriod, ...RankPeriod[]];
 
 /** The time from the start of a career to now. */
 export type Span = { readonly from: Moment; readonly to: Moment };
 
-/** The staff roles of the airline, the lowest first. */
+/** The staff roles of the airline that are somebody's highest, the lowest first. */
 export type Ladder = readonly GroupRole[];
 
-const MAX_STEPS = 2;
+/** How many roles somebody promoted has held before today's, at most. */
+const MAX_FORMER_ROLES = 2;
 
 /** The moment at a share of the span, from 0 (its start) to 1 (its end). */
 function momentWithin({ from, to }: Span, share: number): Moment {
@@ -30,20 +31,22 @@ function rightsLevel({ rank }: GroupRole, thresholds: RankThresholds): number {
   return isAdministrator(rank, thresholds) ? 2 : canSchedule(rank, thresholds) ? 1 : 0;
 }
 
-function changeOnce(before: GroupRole, role: GroupRole | null, share: number, span: Span): Career {
+/** One change of role, at a share of the span. */
+function changedOnce(before: GroupRole, after: GroupRole | null, share: number, span: Span): Career {
   return [
     { from: span.from, role: before },
-    { from: momentWithin(span, share), role },
+    { from: momentWithin(span, share), role: after },
   ];
 }
 
 // A promotion stays among administrators, dispatchers or other staff. Otherwise there might be nobody with the right to
 // approve the first flights.
-function promotedCareer({ role, ladder, thresholds }: Roles, span: Span, chance: Chance): Career {
+function promotedCareer({ role, ladder, thresholds }: CareerContext, span: Span, chance: Chance): Career {
   const below = ladder.filter(
     (step) => step.rank < role.rank && rightsLevel(step, thresholds) === rightsLevel(role, thresholds),
   );
-  const path = [...below.slice(-chance.between(1, MAX_STEPS)), role];
+  const path = [...below.slice(-chance.between(1, MAX_FORMER_ROLES)), role];
+  // Evenly over the span, each up to 8 percent of it earlier or later.
   const [first = { from: span.from, role }, ...later] = path.map((step, index) => ({
     from: momentWithin(span, index === 0 ? 0 : index / path.length + chance.between(-8, 8) / 100),
     role: step,
@@ -53,19 +56,24 @@ function promotedCareer({ role, ladder, thresholds }: Roles, span: Span, chance:
 
 // The group has replaced the role by a new one with another id and the same rank number.
 function transferredCareer(role: GroupRole, span: Span): Career {
-  return changeOnce({ ...role, id: `${role.id}0`, name: `Former ${role.name}` }, role, 0.45, span);
+  return changedOnce({ ...role, id: `${role.id}0`, name: `Former ${role.name}` }, role, 0.45, span);
 }
 
-type Roles = { readonly role: GroupRole; readonly ladder: Ladder; readonly thresholds: RankThresholds };
+type CareerContext = {
+  /** The role held now. */
+  readonly role: GroupRole;
+  readonly ladder: Ladder;
+  readonly thresholds: RankThresholds;
+};
 
 /** Composes a career that ends with the role a member holds now. */
-export function composeCareer(kind: CareerKind, roles: Roles, span: Span, chance: Chance): Career {
-  const { role, ladder } = roles;
+export function composeCareer(kind: CareerKind, context: CareerContext, span: Span, chance: Chance): Career {
+  const { role, ladder } = context;
   const below = ladder.findLast(({ rank }) => rank < role.rank);
   const above = ladder.find(({ rank }) => rank > role.rank);
-  if (kind === 'promoted') return promotedCareer(roles, span, chance);
-  if (kind === 'just promoted' && below !== undefined) return changeOnce(below, role, 0.85, span);
-  if (kind === 'demoted' && above !== undefined) return changeOnce(above, role, 0.6, span);
+  if (kind === 'promoted') return promotedCareer(context, span, chance);
+  if (kind === 'just promoted' && below !== undefined) return changedOnce(below, role, 0.85, span);
+  if (kind === 'demoted' && above !== undefined) return changedOnce(above, role, 0.6, span);
   if (kind === 'transferred') return transferredCareer(role, span);
   return [{ from: span.from, role }];
 }
@@ -80,5 +88,5 @@ export function composeLeaverCareer(
   const [lowest = null, next = lowest] = ladder;
   const before = after === null ? next : lowest;
   const share = chance.between(70, 88) / 100;
-  return before === null ? [{ from: span.from, role: null }] : changeOnce(before, after, share, span);
+  return before === null ? [{ from: span.from, role: null }] : changedOnce(before, after, share, span);
 }

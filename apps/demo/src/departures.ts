@@ -1,7 +1,8 @@
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import { type Calendar, DAY, HOUR, MINUTE, type Moment, midnightOf, termEndAfter } from './calendar.ts';
 import type { Chance } from './chance.ts';
+import { DAY, HOUR, MINUTE, type Moment, midnightOf } from './moment.ts';
+import { type PlayedYear, termEndAfter } from './played-year.ts';
 import { type Service, serviceOf, services } from './routes.ts';
 
 /** How a flight ends, possibly in the future. One that is `scheduled` was set back to SCHEDULED after its approval, so nobody can take a seat. */
@@ -13,39 +14,48 @@ export type Script = {
   readonly dispatcher?: string;
   /** Members who take a seat themselves. */
   readonly crew?: readonly string[];
+  /** Members whom the dispatcher gives a seat. */
   readonly assigned?: readonly string[];
   /** Members who wait for a seat in the cabin, in their order; named crew must fill it. */
   readonly waitList?: readonly string[];
   /** Who of the crew offers their seat, and to whom; null is anyone. */
   readonly offers?: Readonly<Record<string, string | null>>;
-  /** What roles require. Nobody is found for them by chance. */
+  /** The qualification that a role requires, by the role's name. Chance seats nobody in such a role. */
   readonly requires?: Readonly<Record<string, QualificationName>>;
+  /** Members who hold a seat and do not come. */
   readonly absent?: readonly string[];
   /** The share of the seats that are taken, from 0 to 1; left to chance when absent. */
   readonly occupancy?: number;
   readonly unreviewed?: true;
+  /** When it is approved or rejected, in days before now; left to chance when absent. */
   readonly decidedDaysAgo?: number;
 };
 
 /** A flight to be created. */
 export type Departure = { readonly at: Moment; readonly service: Service; readonly script: Script };
 
-const DAYS_BACK = 56;
+/** The airline has been busy for this long; before, it was quiet. */
+const BUSY_DAYS_BACK = 56;
 const DAYS_AHEAD = 21;
-/** The first flight is about a week after the portal's first day. */
+/** How long after the start of the first term there may be a flight. */
 const FIRST_FLIGHT_AFTER = 9 * DAY;
-const EARLY_FLIGHT_PROBABILITY = 0.2;
+/** On a quiet day there is one flight with this probability. */
+const QUIET_DAY_FLIGHT_PROBABILITY = 0.2;
+const CANCELLED_PROBABILITY = 0.05;
+/** Among those that are not cancelled. */
+const REJECTED_PROBABILITY = 0.02;
 
-/** Flights a day from Sunday to Saturday: people have time at the weekend. */
+/** Flights on a busy day from Sunday to Saturday, one more or fewer by chance: people have time at the weekend. */
 const FLIGHTS_OF_WEEKDAY = [5, 3, 2, 3, 3, 4, 5] as const;
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 22;
+const EVENING_HOUR = 16;
 const SLOTS_PER_HOUR = 4;
 
-// Members have time in the evening: half of the flights depart then.
+// Members have time in the evening: most flights depart then.
 function slotWeight(slot: number): number {
-  return slot >= (16 - FIRST_HOUR) * SLOTS_PER_HOUR ? 3 : 1;
+  return slot >= (EVENING_HOUR - FIRST_HOUR) * SLOTS_PER_HOUR ? 3 : 1;
 }
 
 /** `count` different times of one day, in milliseconds after midnight. */
@@ -62,21 +72,21 @@ function timesOfDay(count: number, chance: Chance): number[] {
 }
 
 function ordinaryEnding(chance: Chance): Ending {
-  if (chance.happens(0.05)) return 'cancelled';
-  return chance.happens(0.02) ? 'rejected' : 'flown';
+  if (chance.happens(CANCELLED_PROBABILITY)) return 'cancelled';
+  return chance.happens(REJECTED_PROBABILITY) ? 'rejected' : 'flown';
 }
 
 function serviceWeight({ cabin }: Service): number {
   return cabin === 'training' || cabin === 'charter' ? 1 : 2;
 }
 
-function flightsOf(day: Moment, isQuietTime: boolean, chance: Chance): number {
-  if (isQuietTime) return chance.happens(EARLY_FLIGHT_PROBABILITY) ? 1 : 0;
+function flightCountOf(day: Moment, isQuiet: boolean, chance: Chance): number {
+  if (isQuiet) return chance.happens(QUIET_DAY_FLIGHT_PROBABILITY) ? 1 : 0;
   return (FLIGHTS_OF_WEEKDAY[new Date(day).getUTCDay()] ?? 3) + chance.between(-1, 1);
 }
 
-function departuresOn(day: Moment, isQuietTime: boolean, chance: Chance): Departure[] {
-  return timesOfDay(flightsOf(day, isQuietTime, chance), chance).flatMap((time) => {
+function departuresOn(day: Moment, isQuiet: boolean, chance: Chance): Departure[] {
+  return timesOfDay(flightCountOf(day, isQuiet, chance), chance).flatMap((time) => {
     const service = chance.weighted(services, serviceWeight);
     if (service === undefined) return [];
     return [{ at: day + time, service, script: { ending: ordinaryEnding(chance) } }];
@@ -160,7 +170,7 @@ const soughtSeats: readonly StagedFlight[] = [
 ];
 
 const undecided: readonly StagedFlight[] = [
-  // Dana proposed it for three weeks in one go.
+  // A weekly flight.
   ['AU175', 9.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
   ['AU175', 16.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
   ['AU175', 23.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
@@ -178,17 +188,17 @@ const rejected: readonly StagedFlight[] = [
   ['AU242', -38.2 * DAY, { ending: 'rejected', dispatcher: 'DispatcherDana', decidedDaysAgo: 45.3 }],
 ];
 
-const UNDER_WAY = 'AU201';
+const UNDER_WAY_CODE = 'AU201';
 
-function departureTime(code: string, msFromNow: number, now: Moment): Moment {
-  const step = Math.abs(msFromNow) < 2 * HOUR ? 5 * MINUTE : 15 * MINUTE;
-  const at = Math.floor((now + msFromNow) / step) * step;
+function departureTime(code: string, msFromNow: number, playedUntil: Moment): Moment {
+  const roundTo = Math.abs(msFromNow) < 2 * HOUR ? 5 * MINUTE : 15 * MINUTE;
+  const at = Math.floor((playedUntil + msFromNow) / roundTo) * roundTo;
   // Just after midnight, the flight under way is moved to the new day, which the week shows first.
-  return code === UNDER_WAY ? Math.max(at, midnightOf(now)) : at;
+  return code === UNDER_WAY_CODE ? Math.max(at, midnightOf(playedUntil)) : at;
 }
 
 /** The flights that exist at any time of day, whatever chance adds. */
-function stagedDepartures(now: Moment): Departure[] {
+function stagedDepartures(playedUntil: Moment): Departure[] {
   const all = [
     aroundNow,
     waitingForReview,
@@ -199,17 +209,17 @@ function stagedDepartures(now: Moment): Departure[] {
     rejected,
   ].flat();
   return all.map(([code, msFromNow, script]) => ({
-    at: departureTime(code, msFromNow, now),
+    at: departureTime(code, msFromNow, playedUntil),
     service: serviceOf(code),
     script,
   }));
 }
 
 /** All departures of the airline: few at first, and several a day from eight weeks ago to three weeks from now. */
-export function composeDepartures({ now, termStarts }: Calendar, chance: Chance): Departure[] {
-  const today = midnightOf(now);
-  const busyFrom = today - DAYS_BACK * DAY;
-  const departures = stagedDepartures(now);
+export function composeDepartures({ playedUntil, termStarts }: PlayedYear, chance: Chance): Departure[] {
+  const today = midnightOf(playedUntil);
+  const busyFrom = today - BUSY_DAYS_BACK * DAY;
+  const departures = stagedDepartures(playedUntil);
   const first = Math.min(midnightOf(termStarts[0] + FIRST_FLIGHT_AFTER), busyFrom);
   for (let day = first; day <= today + DAYS_AHEAD * DAY; day += DAY) {
     departures.push(...departuresOn(day, day < busyFrom, chance.fork(`day/${day}`)));
@@ -217,6 +227,7 @@ export function composeDepartures({ now, termStarts }: Calendar, chance: Chance)
   return departures.toSorted((a, b) => a.at - b.at);
 }
 
+/** A change of status. */
 type Step = { readonly at: Moment; readonly to: SettableStatus };
 
 /**
@@ -233,31 +244,41 @@ export type FlightTimeline = {
   readonly reviewedAt: Moment | null;
 };
 
-/** One flight in fifty of a closed term was never reviewed, and its points are lost. */
+/** The share of a closed term's flights that were never reviewed; their points are lost. */
 const UNREVIEWED_PROBABILITY = 0.02;
-/** A flight is reviewed at the earliest this long after its end. */
-const EARLIEST_REVIEW = 2 * HOUR;
+/** A flight that ended this shortly before now is not reviewed yet. */
+const NO_REVIEW_WITHIN = 2 * HOUR;
 
-function creationOf({ at, script }: Departure, now: Moment, chance: Chance): Moment {
+/** A flight that is decided was created at least this long before now. */
+const LATEST_CREATION = 30 * HOUR;
+
+function creationOf({ at, script }: Departure, playedUntil: Moment, chance: Chance): Moment {
   const planned = at - chance.between(5 * DAY, 12 * DAY);
   if (script.decidedDaysAgo !== undefined) {
-    return Math.round(now - script.decidedDaysAgo * DAY) - chance.between(2 * HOUR, 20 * HOUR);
+    return Math.round(playedUntil - script.decidedDaysAgo * DAY) - chance.between(2 * HOUR, 20 * HOUR);
   }
-  if (script.ending === 'pending') return now - chance.between(HOUR, 40 * HOUR);
-  return planned > now - 30 * HOUR ? now - chance.between(30 * HOUR, 6 * DAY) : planned;
+  if (script.ending === 'pending') return playedUntil - chance.between(HOUR, 40 * HOUR);
+  return planned > playedUntil - LATEST_CREATION
+    ? playedUntil - chance.between(LATEST_CREATION, 6 * DAY)
+    : planned;
 }
 
-function decisionOf({ script }: Departure, createdAt: Moment, now: Moment, chance: Chance): Moment | null {
+function decisionOf(
+  { script }: Departure,
+  createdAt: Moment,
+  playedUntil: Moment,
+  chance: Chance,
+): Moment | null {
   if (script.ending === 'pending') return null;
-  if (script.decidedDaysAgo !== undefined) return Math.round(now - script.decidedDaysAgo * DAY);
+  if (script.decidedDaysAgo !== undefined) return Math.round(playedUntil - script.decidedDaysAgo * DAY);
   return createdAt + chance.between(15 * MINUTE, 14 * HOUR);
 }
 
-function stepsOfFlown({ at, service }: Departure, now: Moment, chance: Chance): Step[] {
+function stepsOfFlown({ at, service }: Departure, playedUntil: Moment, chance: Chance): Step[] {
   const briefing = at - chance.between(60 * MINUTE, 90 * MINUTE);
   const planned = at + chance.between(0, 6 * MINUTE);
-  // A flight that has just departed must not depart in the future.
-  const takeOff = at <= now ? Math.min(planned, now) : planned;
+  // A flight whose departure has come is in progress now, even where chance made it late.
+  const takeOff = at <= playedUntil ? Math.min(planned, playedUntil) : planned;
   return [
     { at: briefing, to: 'BRIEFING' },
     { at: takeOff, to: 'IN PROGRESS' },
@@ -265,43 +286,47 @@ function stepsOfFlown({ at, service }: Departure, now: Moment, chance: Chance): 
   ];
 }
 
-function cancellationOf({ at }: Departure, approvedAt: Moment, now: Moment, chance: Chance): Moment {
-  const before = Math.min(at - chance.between(2 * HOUR, 30 * HOUR), now - chance.between(HOUR, 10 * HOUR));
+function cancellationOf({ at }: Departure, approvedAt: Moment, playedUntil: Moment, chance: Chance): Moment {
+  const before = Math.min(
+    at - chance.between(2 * HOUR, 30 * HOUR),
+    playedUntil - chance.between(HOUR, 10 * HOUR),
+  );
   return Math.max(before, approvedAt + 10 * MINUTE);
 }
 
-function stepsOf(departure: Departure, approvedAt: Moment, now: Moment, chance: Chance): Step[] {
+function stepsOf(departure: Departure, approvedAt: Moment, playedUntil: Moment, chance: Chance): Step[] {
   const { ending } = departure.script;
-  if (ending === 'flown') return stepsOfFlown(departure, now, chance);
+  if (ending === 'flown') return stepsOfFlown(departure, playedUntil, chance);
   if (ending === 'cancelled')
-    return [{ at: cancellationOf(departure, approvedAt, now, chance), to: 'CANCELLED' }];
-  const closedAgain = approvedAt + chance.between(5 * MINUTE, 3 * HOUR);
-  return ending === 'scheduled' ? [{ at: closedAgain, to: 'SCHEDULED' }] : [];
+    return [{ at: cancellationOf(departure, approvedAt, playedUntil, chance), to: 'CANCELLED' }];
+  const setBackAt = approvedAt + chance.between(5 * MINUTE, 3 * HOUR);
+  return ending === 'scheduled' ? [{ at: setBackAt, to: 'SCHEDULED' }] : [];
 }
 
 // A flight cannot be reviewed after its term has ended, so the review is before that or never.
 function reviewOf(
   { script }: Departure,
   steps: readonly Step[],
-  calendar: Calendar,
+  year: PlayedYear,
   chance: Chance,
 ): Moment | null {
-  const landed = steps.find(({ to }) => to === 'CONCLUDED')?.at;
-  const { now } = calendar;
-  if (landed === undefined || script.unreviewed === true || landed > now - EARLIEST_REVIEW) return null;
-  const termEnd = termEndAfter(calendar, landed);
+  const landedAt = steps.find(({ to }) => to === 'CONCLUDED')?.at;
+  const { playedUntil } = year;
+  if (landedAt === undefined || script.unreviewed === true) return null;
+  if (landedAt > playedUntil - NO_REVIEW_WITHIN) return null;
+  const termEnd = termEndAfter(year, landedAt);
   const isLost = chance.happens(UNREVIEWED_PROBABILITY) && termEnd !== null;
   if (isLost) return null;
-  const end = Math.min(termEnd ?? now, now);
-  const wanted = landed + chance.between(20 * MINUTE, 16 * HOUR);
-  return wanted < end ? wanted : Math.round((landed + end) / 2);
+  const latest = Math.min(termEnd ?? playedUntil, playedUntil);
+  const wanted = landedAt + chance.between(20 * MINUTE, 16 * HOUR);
+  return wanted < latest ? wanted : Math.round((landedAt + latest) / 2);
 }
 
 /** Composes the timeline of a flight. */
-export function composeTimeline(departure: Departure, calendar: Calendar, chance: Chance): FlightTimeline {
-  const { now } = calendar;
-  const createdAt = creationOf(departure, now, chance);
-  const decidedAt = decisionOf(departure, createdAt, now, chance);
-  const steps = decidedAt === null ? [] : stepsOf(departure, decidedAt, now, chance);
-  return { createdAt, decidedAt, steps, reviewedAt: reviewOf(departure, steps, calendar, chance) };
+export function composeTimeline(departure: Departure, year: PlayedYear, chance: Chance): FlightTimeline {
+  const { playedUntil } = year;
+  const createdAt = creationOf(departure, playedUntil, chance);
+  const decidedAt = decisionOf(departure, createdAt, playedUntil, chance);
+  const steps = decidedAt === null ? [] : stepsOf(departure, decidedAt, playedUntil, chance);
+  return { createdAt, decidedAt, steps, reviewedAt: reviewOf(departure, steps, year, chance) };
 }

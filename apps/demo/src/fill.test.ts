@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-// Nobody who schedules flights: filling is what is looked at, not the airline.
+// The lowest staff rank alone: nobody schedules flights, so filling is quick.
 const few = demoPeople().filter(({ roles }) => roles[0]?.rank === 239);
 const readPeople = () => Promise.resolve(few);
 const nobody = () => Promise.resolve([]);
@@ -47,7 +47,8 @@ async function count(table: keyof Tables): Promise<number> {
   return rows;
 }
 
-async function readWhileSomebodyEnters() {
+/** The people, after a member was stored meanwhile. */
+async function readWhileSomebodySignsIn() {
   await insertUser(database.db);
   return few;
 }
@@ -78,14 +79,14 @@ describe('filling the demo airline', () => {
     expect(await count('settings')).toBe(0);
   });
 
-  it('leaves an airline alone that somebody has entered', async () => {
+  it('does nothing where there is a member already', async () => {
     await insertUser(database.db);
     expect(await fill(sandbox, neverAsked)).toBe(false);
     expect(await count('users')).toBe(1);
   });
 
-  it('leaves alone who comes while it asks for the people', async () => {
-    expect(await fill(sandbox, readWhileSomebodyEnters)).toBe(false);
+  it('does nothing when somebody signs in while it asks for the people', async () => {
+    expect(await fill(sandbox, readWhileSomebodySignsIn)).toBe(false);
     expect(await count('users')).toBe(1);
     expect(await count('rank_history')).toBe(0);
   });
@@ -100,10 +101,10 @@ describe('filling the demo airline', () => {
 
   it('leaves nothing behind when it fails', async () => {
     const [first] = few;
-    const impossible = { id: '1', name: 'Beyond the owner', rank: 256 };
-    const oddOne = async () =>
-      first === undefined ? [] : [...few, { ...first, robloxId: '1', roles: [impossible] }];
-    await expect(fill(sandbox, oddOne)).rejects.toThrow(/check/i);
+    const impossibleRole = { id: '1', name: 'Beyond the owner', rank: 256 };
+    const readWithImpossibleRole = async () =>
+      first === undefined ? [] : [...few, { ...first, robloxId: '1', roles: [impossibleRole] }];
+    await expect(fill(sandbox, readWithImpossibleRole)).rejects.toThrow(/check/i);
     for (const table of ['users', 'terms', 'settings'] as const) expect(await count(table)).toBe(0);
   });
 });
@@ -116,10 +117,10 @@ function scriptFor(target: DatabaseTarget, killAfter: number): string {
     import { connectDatabase } from ${JSON.stringify(moduleUrl('database/database.ts'))};
     import { readConfig } from ${JSON.stringify(moduleUrl('config.ts'))};
     import { fillDemoAirline } from ${JSON.stringify(fillModule)};
-    let seen = 0;
+    let statements = 0;
     const onStatement = () => {
-      seen += 1;
-      if (seen === ${killAfter}) process.kill(process.pid, 'SIGKILL');
+      statements += 1;
+      if (statements === ${killAfter}) process.kill(process.pid, 'SIGKILL');
     };
     const database = connectDatabase(${JSON.stringify(target)}, { onStatement });
     const deps = { config: readConfig({ NODE_ENV: 'test' }), database, clock: () => new Date(${JSON.stringify(NOW)}) };

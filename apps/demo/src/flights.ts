@@ -6,10 +6,10 @@ import { createFlight, editFlight } from '@crewroom/server/flights/edit';
 import { reviewFlight } from '@crewroom/server/flights/review';
 import { setStatus } from '@crewroom/server/flights/status';
 import { Refusal } from '@crewroom/server/http/refusal';
-import { instantOf, MINUTE, type Moment, timeOfDay } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';
+import { instantOf, MINUTE, type Moment, timeOfDay } from './moment.ts';
 import { briefings, briefingUpdate, cabins, minutesBeforeDeparture } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
@@ -20,7 +20,7 @@ export type Flight = {
   id: string | null;
   dispatcher: Member | null;
   isApproved: boolean;
-  /** The ids of those whom the game never saw; null where it reported nothing. */
+  /** The ids of the crew whom the game never saw; null where it reported nothing. */
   noShows: readonly string[] | null;
 };
 
@@ -44,9 +44,11 @@ export function onApprovedFlight(flight: Flight, action: FlightAction): Action {
   );
 }
 
-/** Otherwise an administrator acts in place of the dispatcher. */
+/** How often the dispatcher changes the status; otherwise an administrator does it in their place. */
 const DISPATCHER_ACTS_PROBABILITY = 0.9;
-const NO_SHOW_PROBABILITY = 0.05;
+/** How often a member who holds a seat does not come. */
+export const NO_SHOW_PROBABILITY = 0.05;
+/** How often the gate is known when a flight is created. */
 const GATE_PROBABILITY = 0.9;
 const BRIEFING_PROBABILITY = 0.65;
 const EDIT_PROBABILITY = 0.2;
@@ -76,7 +78,7 @@ function dispatcherFor({ departure, chance }: Flight, world: World): Member | un
   const { at, script } = departure;
   const { thresholds } = world.airline.rules;
   const mayDispatch = (member: Member) => canSchedule(world.rankOf(member), thresholds);
-  const wanted = script.dispatcher === undefined ? undefined : world.named(script.dispatcher);
+  const wanted = script.dispatcher === undefined ? undefined : world.memberNamed(script.dispatcher);
   if (wanted !== undefined && mayDispatch(wanted) && world.isAvailable(wanted, at)) return wanted;
   return world.pickMember(mayDispatch, ({ diligence }) => diligence, chance, at);
 }
@@ -108,7 +110,7 @@ function create(flight: Flight, hasGate: boolean): Action {
       ...(hasGate && { gate: gateOf(chance) }),
       ...(chance.happens(BRIEFING_PROBABILITY) && { notes: briefingOf(flight, dispatcher, world) }),
     });
-    const id = await createFlight(world.change, world.as(dispatcher), input);
+    const id = await createFlight(world.change, world.actAs(dispatcher), input);
     if (id instanceof Refusal) return id;
     flight.id = id;
     flight.dispatcher = dispatcher;
@@ -118,42 +120,43 @@ function create(flight: Flight, hasGate: boolean): Action {
 
 /** An administrator other than the dispatcher, if there is one. */
 function otherAdministrator(dispatcher: Member, world: World): Member | undefined {
-  return world.administrator((member) => member !== dispatcher) ?? world.administrator();
+  return world.pickAdministrator((member) => member !== dispatcher) ?? world.pickAdministrator();
 }
 
 function decide(flight: Flight, decision: 'approved' | 'rejected'): Action {
   return onCreatedFlight(flight, async (world, { id, dispatcher }) => {
-    const by = otherAdministrator(dispatcher, world);
-    if (by === undefined) return null;
-    const done = await decideFlight(world.change, world.as(by), id, decision);
-    flight.isApproved = decision === 'approved' && !(done instanceof Refusal);
-    return done;
+    const decider = otherAdministrator(dispatcher, world);
+    if (decider === undefined) return null;
+    const decided = await decideFlight(world.change, world.actAs(decider), id, decision);
+    flight.isApproved = decision === 'approved' && !(decided instanceof Refusal);
+    return decided;
   });
 }
 
 /** The dispatcher of a flight, or now and then an administrator in their place. */
 function managerFor({ dispatcher, chance }: Created, world: World): Member | undefined {
-  const isDispatchers = chance.happens(DISPATCHER_ACTS_PROBABILITY) && world.isAvailable(dispatcher);
-  return isDispatchers ? dispatcher : world.administrator();
+  const dispatcherActs = chance.happens(DISPATCHER_ACTS_PROBABILITY) && world.isAvailable(dispatcher);
+  return dispatcherActs ? dispatcher : world.pickAdministrator();
 }
 
 function changeStatus(flight: Flight, to: SettableStatus): Action {
   return onApprovedFlight(flight, async (world, created) => {
-    const by = managerFor(created, world);
-    if (by === undefined) return null;
-    return await setStatus(world.change, world.as(by), created.id, to);
+    const manager = managerFor(created, world);
+    if (manager === undefined) return null;
+    return await setStatus(world.change, world.actAs(manager), created.id, to);
   });
 }
 
-// Edits set the gate, or add a sentence to the briefing.
+// Edits set the gate, or replace the briefing.
 function edit(flight: Flight, field: 'gate' | 'notes'): Action {
   return onCreatedFlight(flight, async (world, { id, dispatcher, chance }) => {
     if (!world.isAvailable(dispatcher)) return null;
     const input = field === 'gate' ? { gate: gateOf(chance) } : { notes: briefingUpdate };
-    return await editFlight(world.change, world.as(dispatcher), id, input);
+    return await editFlight(world.change, world.actAs(dispatcher), id, input);
   });
 }
 
+/** The ids of the crew who did not come: those whom the game never saw, or where it reported nothing, by chance. */
 async function absenteesOf({ id, departure, chance, noShows }: Created, world: World): Promise<string[]> {
   const crew = await world.change.trx
     .selectFrom('allocations')
@@ -174,27 +177,31 @@ async function absenteesOf({ id, departure, chance, noShows }: Created, world: W
 
 function review(flight: Flight): Action {
   return onApprovedFlight(flight, async (world, created) => {
-    const by = otherAdministrator(created.dispatcher, world);
-    if (by === undefined) return null;
+    const reviewer = otherAdministrator(created.dispatcher, world);
+    if (reviewer === undefined) return null;
     const absentUserIds = await absenteesOf(created, world);
-    return await reviewFlight(world.change, world.as(by), created.id, { absentUserIds });
+    return await reviewFlight(world.change, world.actAs(reviewer), created.id, { absentUserIds });
   });
 }
 
 /** All actions on a flight from its creation to its review, except those on its seats. */
-export function lifecycleActions(flight: Flight, timeline: FlightTimeline, now: Moment): ScheduledAction[] {
+export function lifecycleActions(
+  flight: Flight,
+  timeline: FlightTimeline,
+  playedUntil: Moment,
+): ScheduledAction[] {
   const { departure, chance } = flight;
   const { createdAt, decidedAt, steps, reviewedAt } = timeline;
   const isRejected = departure.script.ending === 'rejected';
-  const field = !isRejected && chance.happens(EDIT_PROBABILITY) ? chance.pick(EDITED_FIELDS) : null;
-  const editedAt = chance.between(createdAt + MINUTE, Math.min(now, steps[0]?.at ?? now));
-  const hasGate = chance.happens(GATE_PROBABILITY) && field !== 'gate';
+  const editedField = !isRejected && chance.happens(EDIT_PROBABILITY) ? chance.pick(EDITED_FIELDS) : null;
+  const editedAt = chance.between(createdAt + MINUTE, Math.min(playedUntil, steps[0]?.at ?? playedUntil));
+  const hasGate = chance.happens(GATE_PROBABILITY) && editedField !== 'gate';
   return [
     { at: createdAt, action: create(flight, hasGate) },
     ...(decidedAt === null
       ? []
       : [{ at: decidedAt, action: decide(flight, isRejected ? 'rejected' : 'approved') }]),
-    ...(field === null ? [] : [{ at: editedAt, action: edit(flight, field) }]),
+    ...(editedField === null ? [] : [{ at: editedAt, action: edit(flight, editedField) }]),
     ...steps.map(({ at, to }) => ({ at, action: changeStatus(flight, to) })),
     ...(reviewedAt === null ? [] : [{ at: reviewedAt, action: review(flight) }]),
   ];

@@ -5,6 +5,7 @@ import { createTestTarget } from '@crewroom/server/testing/test-database';
 import { expect, it } from 'vitest';
 import { freePort } from '../../../tools/process.ts';
 
+/** The Roblox id of OwnerOlivia. */
 const OLIVIA = '1207744';
 
 async function startOn(settings: Readonly<Record<string, string>>): Promise<string> {
@@ -16,10 +17,10 @@ async function startOn(settings: Readonly<Record<string, string>>): Promise<stri
 }
 
 // A data folder is for one process: there the second start comes after the first.
-it('is there once for two processes with one sandbox, one after the other or at once', async () => {
+it('fills one database once for two processes, one after the other on SQLite and at once on PostgreSQL', async () => {
   await using target = await createTestTarget('empty');
   const sandbox = await startSharedSandbox();
-  // Where nobody may schedule flights a year is soon played.
+  // Where nobody may schedule flights, a year is played quickly: Olivia, the owner, loses the only rank that may.
   const ranks = { RANK_DISPATCH: '255', RANK_ADMIN: '255' };
   const settings = { ...databaseSettings(target.target), ...ranks, SANDBOX_PORT: sandbox.port };
   try {

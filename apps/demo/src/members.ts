@@ -1,6 +1,5 @@
 import { canSchedule, isAdministrator, isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
-import { type Calendar, DAY, HOUR, type Moment, openTermStart } from './calendar.ts';
 import {
   type CareerKind,
   composeCareer,
@@ -9,7 +8,9 @@ import {
   type RankPeriod,
 } from './careers.ts';
 import type { Chance } from './chance.ts';
-import { type DemoPerson, departedPeople } from './people.ts';
+import { DAY, HOUR, type Moment } from './moment.ts';
+import { type DemoPerson, formerStaffOf } from './people.ts';
+import { openTermStart, type PlayedYear } from './played-year.ts';
 
 /** What a member does on flights. */
 export type Duty = 'captain' | 'first officer' | 'purser' | 'cabin';
@@ -34,7 +35,7 @@ type Traits = {
 export type Member = Traits & {
   readonly person: DemoPerson;
   readonly firstSeenAt: Moment;
-  /** From when on they act; by then they have their current username. */
+  /** From then on they act; by then they have their current username. */
   readonly actsFrom: Moment;
   /** Oldest first. */
   readonly rankPeriods: readonly [RankPeriod, ...RankPeriod[]];
@@ -43,7 +44,7 @@ export type Member = Traits & {
 type NamedTraits = Partial<Traits> & { readonly arrival?: Arrival; readonly career?: CareerKind };
 
 /** Traits fixed by username, for the people one can sign in as and for rare cases. Chance decides all others. */
-const byName: Readonly<Record<string, NamedTraits>> = {
+const namedTraits: Readonly<Record<string, NamedTraits>> = {
   OwnerOlivia: {
     arrival: 'founding',
     duty: 'captain',
@@ -110,8 +111,8 @@ const byName: Readonly<Record<string, NamedTraits>> = {
   windsockWanda: { arrival: 'this term', keenness: 0, neverSignedIn: true },
 };
 
-/** When members of a kind arrive, in percent of the time before the open term, or of the open term itself. */
-const ARRIVALS: Readonly<Record<Arrival, readonly [from: number, to: number]>> = {
+/** When members arrive, in percent of the time before the open term; for 'this term', of the open term until now. */
+const ARRIVAL_PERCENTS: Readonly<Record<Arrival, readonly [from: number, to: number]>> = {
   founding: [0, 1],
   early: [2, 18],
   later: [20, 60],
@@ -119,16 +120,23 @@ const ARRIVALS: Readonly<Record<Arrival, readonly [from: number, to: number]>> =
   'this term': [25, 80],
 };
 
+/** The duties of the ranks right below the dispatchers, the highest rank first. Lower ranks are cabin crew. */
 const DUTIES_BELOW_DISPATCH: readonly Duty[] = ['captain', 'first officer', 'purser'];
 
+const EARLY_PROBABILITY = 0.5;
+/** Among those who did not arrive early. */
+const LATER_PROBABILITY = 0.8;
+/** Among those who arrived before the open term. */
+const PROMOTED_PROBABILITY = 0.6;
+
 type MemberContext = {
-  readonly calendar: Calendar;
+  readonly year: PlayedYear;
   readonly thresholds: RankThresholds;
   readonly ladder: Ladder;
   readonly chance: Chance;
 };
 
-/** The duty follows from the rank below the dispatchers; from dispatchers up it is chosen by chance. */
+/** Below the dispatchers the duty follows from the rank; from dispatchers up it is chosen by chance. */
 function dutyOfRank(rank: number, { thresholds }: MemberContext, chance: Chance): Duty {
   if (canSchedule(rank, thresholds)) {
     return chance.pick(['captain', 'captain', 'first officer', 'purser', 'cabin']);
@@ -137,53 +145,54 @@ function dutyOfRank(rank: number, { thresholds }: MemberContext, chance: Chance)
 }
 
 function arrivalOf({ username, roles }: DemoPerson, { thresholds }: MemberContext, chance: Chance): Arrival {
-  const arrival = byName[username]?.arrival;
+  const arrival = namedTraits[username]?.arrival;
   if (arrival !== undefined) return arrival;
   const rank = roles[0]?.rank ?? null;
   if (isAdministrator(rank, thresholds)) return 'founding';
-  if (canSchedule(rank, thresholds) || chance.happens(0.5)) return 'early';
-  return chance.happens(0.8) ? 'later' : 'recent';
+  if (canSchedule(rank, thresholds) || chance.happens(EARLY_PROBABILITY)) return 'early';
+  return chance.happens(LATER_PROBABILITY) ? 'later' : 'recent';
 }
 
-function firstSeen(person: DemoPerson, context: MemberContext, chance: Chance): Moment {
+function arrivalTimeOf(person: DemoPerson, context: MemberContext, chance: Chance): Moment {
   const arrival = arrivalOf(person, context, chance);
-  const { now, termStarts } = context.calendar;
-  const open = openTermStart(context.calendar);
-  const [from, to] = arrival === 'this term' ? [open, now] : [termStarts[0], open];
-  const [least, most] = ARRIVALS[arrival];
+  const { playedUntil, termStarts } = context.year;
+  const open = openTermStart(context.year);
+  const [from, to] = arrival === 'this term' ? [open, playedUntil] : [termStarts[0], open];
+  const [least, most] = ARRIVAL_PERCENTS[arrival];
+  // Drawn in thousandths of a percent, as chance answers whole numbers.
   return Math.round(from + ((to - from) * chance.between(least * 1000, most * 1000)) / 100_000);
 }
 
 function careerKindOf({ username }: DemoPerson, isNew: boolean, chance: Chance): CareerKind {
-  const career = byName[username]?.career;
+  const career = namedTraits[username]?.career;
   if (career !== undefined) return career;
-  return !isNew && chance.happens(0.6) ? 'promoted' : 'steady';
+  return !isNew && chance.happens(PROMOTED_PROBABILITY) ? 'promoted' : 'steady';
 }
 
 function rankPeriodsOf(person: DemoPerson, firstSeenAt: Moment, context: MemberContext, chance: Chance) {
-  const { calendar, thresholds, ladder } = context;
-  const span = { from: firstSeenAt, to: calendar.now };
+  const { year, thresholds, ladder } = context;
+  const span = { from: firstSeenAt, to: year.playedUntil };
   const [role = null] = person.roles;
   if (role === null || !isStaff(role.rank, thresholds))
     return composeLeaverCareer(role, ladder, span, chance);
-  const kind = careerKindOf(person, firstSeenAt >= openTermStart(calendar), chance);
+  const kind = careerKindOf(person, firstSeenAt >= openTermStart(year), chance);
   return composeCareer(kind, { role, ladder, thresholds }, span, chance);
 }
 
 function composeMember(person: DemoPerson, context: MemberContext): Member {
   const chance = context.chance.fork(`member/${person.robloxId}`);
   const traitChance = context.chance.fork(`ways/${person.robloxId}`);
-  const firstSeenAt = firstSeen(person, context, chance);
+  const firstSeenAt = arrivalTimeOf(person, context, chance);
   const rankPeriods = rankPeriodsOf(person, firstSeenAt, context, chance);
-  const rank = rankPeriods.findLast(({ role }) => role !== null)?.role?.rank ?? 0;
+  const lastRank = rankPeriods.findLast(({ role }) => role !== null)?.role?.rank ?? 0;
   const renamedAfter = person.formerUsernames.length * 3 * DAY;
-  const { arrival: _, career: __, ...named } = byName[person.username] ?? {};
+  const { arrival: _, career: __, ...named } = namedTraits[person.username] ?? {};
   return {
     person,
     firstSeenAt,
-    actsFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, context.calendar.now),
+    actsFrom: Math.min(firstSeenAt + renamedAfter + HOUR / 2, context.year.playedUntil),
     rankPeriods,
-    duty: dutyOfRank(rank, context, traitChance),
+    duty: dutyOfRank(lastRank, context, traitChance),
     keenness: traitChance.between(5, 150) / 100,
     diligence: 1,
     requiredFlights: null,
@@ -194,8 +203,8 @@ function composeMember(person: DemoPerson, context: MemberContext): Member {
 }
 
 function ladderOf(people: readonly DemoPerson[], thresholds: RankThresholds): Ladder {
-  const tops = people.flatMap(({ roles }) => roles[0] ?? []);
-  const byId = new Map(tops.map((role) => [role.id, role]));
+  const highestRoles = people.flatMap(({ roles }) => roles[0] ?? []);
+  const byId = new Map(highestRoles.map((role) => [role.id, role]));
   return [...byId.values()]
     .filter(({ rank }) => isStaff(rank, thresholds))
     .toSorted((a, b) => a.rank - b.rank || a.id.localeCompare(b.id));
@@ -207,15 +216,15 @@ function ladderOf(people: readonly DemoPerson[], thresholds: RankThresholds): La
  */
 export function composeMembers(
   people: readonly DemoPerson[],
-  calendar: Calendar,
+  year: PlayedYear,
   thresholds: RankThresholds,
   chance: Chance,
 ): Member[] {
   const ladder = ladderOf(people, thresholds);
-  const present = people.filter(({ roles }) => isStaff(roles[0]?.rank ?? null, thresholds));
-  const departed = ladder.length === 0 ? [] : departedPeople(people, thresholds.staff);
-  return [...present, ...departed]
-    .map((person) => composeMember(person, { calendar, thresholds, ladder, chance }))
+  const currentStaff = people.filter(({ roles }) => isStaff(roles[0]?.rank ?? null, thresholds));
+  const formerStaff = ladder.length === 0 ? [] : formerStaffOf(people, thresholds.staff);
+  return [...currentStaff, ...formerStaff]
+    .map((person) => composeMember(person, { year, thresholds, ladder, chance }))
     .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt);
 }
 

@@ -3,22 +3,23 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import { markRead } from '@crewroom/server/inbox/inbox';
 import { recordLogin, recordPerson } from '@crewroom/server/members/person';
 import { applyRank } from '@crewroom/server/members/rank';
-import { DAY, HOUR, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { type Duty, type Member, roleAt, rolesAt } from './members.ts';
-import { grantQualification, jobTitle, quota } from './records.ts';
+import { DAY, HOUR, MINUTE, type Moment } from './moment.ts';
+import { openTermStart } from './played-year.ts';
+import { grantQualification, setJobTitleOf, setQuotaOf } from './records.ts';
 import type { Action, Airline, ScheduledAction, World } from './world.ts';
 
-/** The licences of a duty, in the order in which they are granted. */
-const licencesOfDuty: Readonly<Record<Duty, readonly QualificationName[]>> = {
+/** The qualifications of a duty, in the order in which they are granted. */
+const qualificationsOfDuty: Readonly<Record<Duty, readonly QualificationName[]>> = {
   captain: ['First Officer Licence', 'Captain License'],
   'first officer': ['First Officer Licence'],
   purser: ['Cabin Crew Licence', 'Maître de Cabine Licence'],
   cabin: ['Cabin Crew Licence'],
 };
 
-/** Further licences by username. */
-const extraLicences: Readonly<Record<string, readonly QualificationName[]>> = {
+/** Further qualifications by username. */
+const extraQualifications: Readonly<Record<string, readonly QualificationName[]>> = {
   CrewCasey: ['Ground Services Licence'],
   GroundsGreta: ['Ground Services Licence', 'Tarmac Supervisor Licence'],
   opsOctavia: ['Network Division'],
@@ -26,24 +27,24 @@ const extraLicences: Readonly<Record<string, readonly QualificationName[]>> = {
   TwoRolesTara: ['Ground Services Licence'],
 };
 
-/** The probability of one more licence. */
-const EXTRA_LICENCE_PROBABILITY = 0.15;
+/** How many have the Ground Services Licence beside those of their duty. */
+const GROUND_SERVICES_PROBABILITY = 0.15;
 /** A new member's job title and quota are set within this time, if they have any. */
 const LATEST_SETUP = 45 * DAY;
 
-/** Stores a member under a username, with their rank at that moment. */
+/** Stores a member, or updates one who is stored, with a username and the rank they have at that moment. */
 function recordMember(member: Member, username: string): Action {
   const { robloxId, displayName } = member.person;
   return async (world) => {
     const id = await recordPerson(world.change, { robloxId, username, displayName }, world.change.now);
-    world.arrive(member, id);
-    await rank(member)(world);
+    world.rememberId(member, id);
+    await storeRank(member)(world);
     return id;
   };
 }
 
 /** Stores the rank that a member has in the group at that moment. */
-function rank(member: Member): Action {
+function storeRank(member: Member): Action {
   return async (world) => {
     const roles = rolesAt(member, world.at);
     const [top] = roles;
@@ -53,6 +54,7 @@ function rank(member: Member): Action {
   };
 }
 
+/** Stores a member as above, and that they signed in. */
 function signIn(member: Member, username: string): Action {
   return async (world) => {
     await recordMember(member, username)(world);
@@ -70,64 +72,72 @@ function arrivals(member: Member): ScheduledAction[] {
   return [
     { at: firstSeenAt, action: arrival },
     ...(firstUsername === username ? [] : [renaming]),
-    ...rankPeriods.slice(1).map(({ from }) => ({ at: from, action: rank(member) })),
+    ...rankPeriods.slice(1).map(({ from }) => ({ at: from, action: storeRank(member) })),
   ];
 }
 
 function titleAndQuota(
-  { person, actsFrom, jobTitle: title, requiredFlights }: Member,
+  { person, actsFrom, jobTitle, requiredFlights }: Member,
   chance: Chance,
 ): ScheduledAction[] {
   const { username } = person;
   const soon = () => actsFrom + chance.between(DAY, LATEST_SETUP);
   return [
-    ...(title === null ? [] : [{ at: soon(), action: jobTitle(username, title) }]),
-    ...(requiredFlights === null ? [] : [{ at: soon(), action: quota(username, requiredFlights) }]),
+    ...(jobTitle === null ? [] : [{ at: soon(), action: setJobTitleOf(username, jobTitle) }]),
+    ...(requiredFlights === null ? [] : [{ at: soon(), action: setQuotaOf(username, requiredFlights) }]),
   ];
 }
 
 function qualificationsOf(member: Member, { rules }: Airline, chance: Chance): QualificationName[] {
   const { thresholds } = rules;
   const lastRank = member.rankPeriods.findLast(({ role }) => role !== null)?.role?.rank ?? null;
-  const names = [...licencesOfDuty[member.duty], ...(extraLicences[member.person.username] ?? [])];
+  const names = [
+    ...qualificationsOfDuty[member.duty],
+    ...(extraQualifications[member.person.username] ?? []),
+  ];
   if (isAdministrator(lastRank, thresholds)) names.push('Administrative Division');
   else if (canSchedule(lastRank, thresholds)) names.push('Operations Division');
-  if (chance.happens(EXTRA_LICENCE_PROBABILITY)) names.push('Ground Services Licence');
+  if (chance.happens(GROUND_SERVICES_PROBABILITY)) names.push('Ground Services Licence');
   return [...new Set(names)];
 }
 
-// New members have no licences yet, except very active ones.
-function licences(member: Member, airline: Airline, chance: Chance): ScheduledAction[] {
-  const { now, termStarts } = airline;
-  const isNew = member.firstSeenAt >= (termStarts.at(-1) ?? now);
+// New members have no qualifications yet, except very active ones.
+function qualifications(member: Member, airline: Airline, chance: Chance): ScheduledAction[] {
+  const isNew = member.firstSeenAt >= openTermStart(airline);
   if (member.neverSignedIn || (isNew && member.keenness <= 1)) return [];
   const names = qualificationsOf(member, airline, chance);
   const first = member.actsFrom + chance.between(DAY / 2, 2 * DAY);
-  const step = Math.max(0, now - first) / (2 * names.length + 1);
+  const step = Math.max(0, airline.playedUntil - first) / (2 * names.length + 1);
   return names.map((name, index) => ({
     at: Math.round(first + index * step) - chance.between(0, MINUTE),
     action: grantQualification(member.person.username, name),
   }));
 }
 
-/** All actions about memberships: arrival, rank changes, licences, job titles and quotas. */
+/** All actions about memberships: arrival, rank changes, qualifications, job titles and quotas. */
 export function membershipActions(airline: Airline): ScheduledAction[] {
   return airline.members.flatMap((member) => {
     const chance = airline.chance.fork(`membership/${member.person.robloxId}`);
-    return [...arrivals(member), ...titleAndQuota(member, chance), ...licences(member, airline, chance)];
+    return [
+      ...arrivals(member),
+      ...titleAndQuota(member, chance),
+      ...qualifications(member, airline, chance),
+    ];
   });
 }
 
 /** Active members visited lately, others less recently. */
-function usualVisit({ keenness }: Member, now: Moment, chance: Chance): Moment {
-  return now - (keenness >= 0.5 ? chance.between(20 * MINUTE, 6 * DAY) : chance.between(3 * DAY, 32 * DAY));
+function usualVisit({ keenness }: Member, playedUntil: Moment, chance: Chance): Moment {
+  return (
+    playedUntil - (keenness >= 0.5 ? chance.between(20 * MINUTE, 6 * DAY) : chance.between(3 * DAY, 32 * DAY))
+  );
 }
 
 /** Marks what a member was told until now as read. */
 async function readInbox(world: World, member: Member): Promise<void> {
   const { change } = world;
   const userId = world.idOf(member);
-  const newest = await change.trx
+  const latest = await change.trx
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('at', '<=', change.now.toISOString())
@@ -136,23 +146,29 @@ async function readInbox(world: World, member: Member): Promise<void> {
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (newest !== undefined) await markRead(change, userId, newest.id);
+  if (latest !== undefined) await markRead(change, userId, latest.id);
 }
 
 /** The last sign-in of each member: after their last action, and before they lost their staff rank. */
-export function visitActions({ members, now, rules, chance }: Airline, world: World): ScheduledAction[] {
+export function visitActions(
+  { members, playedUntil, rules, chance }: Airline,
+  world: World,
+): ScheduledAction[] {
   return members.flatMap((member) => {
-    const times = chance.fork(`visit/${member.person.robloxId}`);
-    const hasLeft = !isStaff(roleAt(member, now)?.rank ?? null, rules.thresholds);
-    const until = hasLeft ? (member.rankPeriods.at(-1)?.from ?? now) - MINUTE : now;
-    const usual = Math.min(usualVisit(member, now, times), until - times.between(MINUTE, DAY));
-    const last = world.lastActionOf(member);
-    const after = last === undefined ? 0 : last + times.between(MINUTE, HOUR);
-    const at = Math.min(Math.max(usual, after), until);
+    const visitChance = chance.fork(`visit/${member.person.robloxId}`);
+    const isFormerStaff = !isStaff(roleAt(member, playedUntil)?.rank ?? null, rules.thresholds);
+    const latest = isFormerStaff ? (member.rankPeriods.at(-1)?.from ?? playedUntil) - MINUTE : playedUntil;
+    const usual = Math.min(
+      usualVisit(member, playedUntil, visitChance),
+      latest - visitChance.between(MINUTE, DAY),
+    );
+    const lastActedAt = world.lastActedAt(member);
+    const earliest = lastActedAt === undefined ? 0 : lastActedAt + visitChance.between(MINUTE, HOUR);
+    const at = Math.min(Math.max(usual, earliest), latest);
     if (member.neverSignedIn || at <= member.actsFrom) return [];
-    const visit: Action = async (visited) => {
-      const signedIn = await signIn(member, member.person.username)(visited);
-      await readInbox(visited, member);
+    const visit: Action = async () => {
+      const signedIn = await signIn(member, member.person.username)(world);
+      await readInbox(world, member);
       return signedIn;
     };
     return [{ at, action: visit }];

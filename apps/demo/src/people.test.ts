@@ -75,10 +75,10 @@ describe('reading the people of the sandbox', () => {
   });
 
   it.each([
-    ['something else', { status: 404, body: '{}' }],
+    ['another server at the address', { status: 404, body: '{}' }],
     ['an answer of another shape', { status: 200, body: '{"accounts":[{"robloxUserId":1}]}' }],
     ['a failing sandbox', { status: 500, body: '' }],
-  ])('refuses to start with one line for %s', async (_what, answer) => {
+  ])('refuses to start, in one line, on %s', async (_what, answer) => {
     const { url } = await serve(answer);
     const refusal = await readSandboxPeople(url, noPauses).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefusal);

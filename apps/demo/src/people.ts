@@ -59,7 +59,7 @@ export async function readSandboxPeople(
   }));
 }
 
-/** People of the sandbox who are former staff. */
+/** People of the sandbox who are former staff, unless its controls gave them a staff rank. */
 const formerStaffNames = new Set(['OutsiderOtto', 'TooLowTheo']);
 
 /** Former staff whose accounts no longer exist in the sandbox. */
@@ -80,11 +80,11 @@ const deletedAccounts: readonly DemoPerson[] = [
   },
 ];
 
-/** The former staff: people below the rank `staff` now or outside the group, and deleted accounts. */
-export function departedPeople(people: readonly DemoPerson[], staff: number): DemoPerson[] {
+/** The former staff: people below `staffRank` now or outside the group, and deleted accounts. */
+export function formerStaffOf(people: readonly DemoPerson[], staffRank: number): DemoPerson[] {
   const ids = new Set(people.map(({ robloxId }) => robloxId));
-  const demoted = people.filter(
-    ({ username, roles }) => formerStaffNames.has(username) && (roles[0]?.rank ?? 0) < staff,
+  const belowStaff = people.filter(
+    ({ username, roles }) => formerStaffNames.has(username) && (roles[0]?.rank ?? 0) < staffRank,
   );
-  return [...demoted, ...deletedAccounts.filter(({ robloxId }) => !ids.has(robloxId))];
+  return [...belowStaff, ...deletedAccounts.filter(({ robloxId }) => !ids.has(robloxId))];
 }

@@ -2,14 +2,14 @@ import type { AirlineRules } from '@crewroom/server/changes/change';
 import type { Database, Transaction } from '@crewroom/server/database/database';
 import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
 import { attendanceActions } from './attendance.ts';
-import { createCalendar } from './calendar.ts';
 import { createChance } from './chance.ts';
 import { composeDepartures, composeTimeline } from './departures.ts';
 import { type Flight, lifecycleActions } from './flights.ts';
 import { composeMembers } from './members.ts';
 import { membershipActions, visitActions } from './memberships.ts';
 import type { DemoPerson } from './people.ts';
-import { advance } from './records.ts';
+import { composePlayedYear } from './played-year.ts';
+import { advanceTerm } from './records.ts';
 import { Diary, seatActions } from './seats.ts';
 import { storylineActions } from './storylines.ts';
 import { type Airline, type ScheduledAction, World } from './world.ts';
@@ -17,14 +17,14 @@ import { type Airline, type ScheduledAction, World } from './world.ts';
 const SEED = 'a plausible airline';
 
 function composeAirline(people: readonly DemoPerson[], now: Date, rules: AirlineRules): Airline {
-  const names = people.map(({ robloxId, username }) => `${robloxId} ${username}`);
-  const chance = createChance([SEED, ...names].join('/'));
-  const calendar = createCalendar(now.getTime(), rules.terms.lengthDays);
-  return { ...calendar, rules, chance, members: composeMembers(people, calendar, rules.thresholds, chance) };
+  const identities = people.map(({ robloxId, username }) => `${robloxId} ${username}`);
+  const chance = createChance([SEED, ...identities].join('/'));
+  const year = composePlayedYear(now.getTime(), rules.terms.lengthDays);
+  return { ...year, rules, chance, members: composeMembers(people, year, rules.thresholds, chance) };
 }
 
 function termActions({ termStarts }: Airline): ScheduledAction[] {
-  return termStarts.slice(1).map((at) => ({ at, action: advance }));
+  return termStarts.slice(1).map((at) => ({ at, action: advanceTerm }));
 }
 
 function flightActions(airline: Airline): ScheduledAction[] {
@@ -41,9 +41,9 @@ function flightActions(airline: Airline): ScheduledAction[] {
     };
     const timeline = composeTimeline(departure, airline, chance);
     return [
-      ...lifecycleActions(flight, timeline, airline.now),
-      ...attendanceActions(flight, timeline, airline.now),
-      ...seatActions(flight, timeline, airline.members, diary, airline.now),
+      ...lifecycleActions(flight, timeline, airline.playedUntil),
+      ...attendanceActions(flight, timeline, airline.playedUntil),
+      ...seatActions(flight, timeline, airline.members, diary, airline.playedUntil),
     ];
   });
 }
@@ -53,7 +53,7 @@ function allActions(airline: Airline): ScheduledAction[] {
   return [
     ...termActions(airline),
     ...membershipActions(airline),
-    ...storylineActions(airline.now, airline.chance),
+    ...storylineActions(airline.playedUntil, airline.chance),
     ...flightActions(airline),
   ];
 }
@@ -72,7 +72,7 @@ export async function playAirline(
   const airline = composeAirline(people, now, rules);
   await ensureOpenTerm({ ...database, db: trx }, new Date(airline.termStarts[0]));
   const world = new World(trx, airline);
-  await world.play(allActions(airline).filter(({ at }) => at <= airline.now));
+  await world.play(allActions(airline).filter(({ at }) => at <= airline.playedUntil));
   await world.play(visitActions(airline, world));
   return world.refused;
 }

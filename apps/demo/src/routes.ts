@@ -1,4 +1,4 @@
-/** The roles of a flight, by the size of the cabin. */
+/** The roles of a flight, by the size of the cabin or by what the flight is for. */
 export const cabins = {
   small: [
     { name: 'Captain', capacity: 1 },
@@ -166,5 +166,5 @@ export const briefings: Readonly<Record<'ordinary' | 'training', readonly [Brief
   ],
 };
 
-/** The text of an edited briefing. */
+/** The briefing that an edit puts in place of another. */
 export const briefingUpdate = 'Please look at the gate again before you join: it may still change.';

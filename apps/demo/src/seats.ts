@@ -2,11 +2,11 @@ import { acceptOffer, offerSeat } from '@crewroom/server/flights/offers';
 import { allocate, unallocate } from '@crewroom/server/flights/seats';
 import { joinLine } from '@crewroom/server/flights/wait-list';
 import { Refusal } from '@crewroom/server/http/refusal';
-import { DAY, HOUR, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
 import { type Flight, onApprovedFlight } from './flights.ts';
 import type { Duty, Member } from './members.ts';
+import { DAY, HOUR, MINUTE, type Moment } from './moment.ts';
 import { cabins } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
@@ -18,13 +18,18 @@ const rolesOfDuty: Readonly<Record<Duty, readonly string[]>> = {
   cabin: ['Cabin Crew'],
 };
 
-/** The shortest time between two flights of a member. */
+/** The shortest time between two departures of a member. */
 const SHORTEST_GAP = 2.5 * HOUR;
+/** Where members could take seats for a shorter time, nobody takes one. */
 const SHORTEST_WINDOW = 10 * MINUTE;
-/** Members fixed by name take their seats early. */
+/** Members whom the script names take their seats within this time. */
 const EARLY_SEATS_WITHIN = 6 * HOUR;
-const DISPATCHER_ACTS_PROBABILITY = 0.12;
+/** Members whom the script lets offer their seat do so this long before seats can no longer be taken. */
+const OFFER_BEFORE_END = 5 * HOUR;
+/** How often the dispatcher gives a member the seat. */
+const ASSIGNED_PROBABILITY = 0.12;
 const CHANGE_OF_MIND_PROBABILITY = 0.15;
+/** How often a seat that is given back is handed over to a colleague instead. */
 const HAND_OVER_PROBABILITY = 0.4;
 
 type Role = { readonly index: number; readonly name: string; readonly capacity: number };
@@ -35,7 +40,7 @@ function suits({ duty }: Member, { name }: Role): boolean {
   return name === 'Passenger' || rolesOfDuty[duty].includes(name);
 }
 
-/** Which member flies when, so that nobody has two flights at the same time. */
+/** Which member flies when, so that chance gives nobody two flights at the same time. */
 export class Diary {
   readonly #departures = new Map<Member, Moment[]>();
 
@@ -60,23 +65,30 @@ export class Diary {
 }
 
 /** The time in which members can take seats on a flight: approved and AVAILABLE. Null when there is none. */
-function windowOf({ departure }: Flight, { decidedAt, steps }: FlightTimeline, now: Moment): Window | null {
+function windowOf(
+  { departure }: Flight,
+  { decidedAt, steps }: FlightTimeline,
+  playedUntil: Moment,
+): Window | null {
   if (decidedAt === null || departure.script.ending === 'rejected') return null;
-  const window = { from: decidedAt + MINUTE, to: Math.min(now, steps[0]?.at ?? now) - MINUTE };
+  const window = {
+    from: decidedAt + MINUTE,
+    to: Math.min(playedUntil, steps[0]?.at ?? playedUntil) - MINUTE,
+  };
   return window.to - window.from < SHORTEST_WINDOW ? null : window;
 }
 
-/** Older flights have smaller crews, because each seat costs several statements at the first start. */
-const SMALL_CREWS_BEFORE = 14 * DAY;
+/** Flights older than this have smaller crews, because each seat costs several statements at the first start. */
+const SMALL_CREWS_AFTER = 14 * DAY;
 
 /** The share of seats that are taken; small for flights in the distant future. */
-function occupancyOf({ departure, chance }: Flight, now: Moment): number {
+function occupancyOf({ departure, chance }: Flight, playedUntil: Moment): number {
   const { at, script } = departure;
   if (script.ending === 'scheduled') return 0;
   if (script.occupancy !== undefined) return script.occupancy;
-  const daysAhead = Math.max(0, (at - now) / DAY);
-  const [least, most] = at < now - SMALL_CREWS_BEFORE ? [35, 80] : [60, 100];
-  const wanted = (chance.between(least, most) / 100) * Math.exp(-daysAhead / 8);
+  const daysAhead = Math.max(0, (at - playedUntil) / DAY);
+  const [leastPercent, mostPercent] = at < playedUntil - SMALL_CREWS_AFTER ? [35, 80] : [60, 100];
+  const wanted = (chance.between(leastPercent, mostPercent) / 100) * Math.exp(-daysAhead / 8);
   return script.ending === 'cancelled' ? wanted / 2 : wanted;
 }
 
@@ -88,10 +100,10 @@ async function takeSeat(
   role: Role,
   dispatcher: Member | null,
 ) {
-  const asManager = dispatcher !== null && world.isAvailable(dispatcher);
-  const viewer = world.as(asManager ? dispatcher : member);
+  const isByDispatcher = dispatcher !== null && world.isAvailable(dispatcher);
+  const viewer = world.actAs(isByDispatcher ? dispatcher : member);
   const act = { flightId, userId: world.idOf(member), viewer };
-  return await allocate(world.change, act, role.index, asManager);
+  return await allocate(world.change, act, role.index, isByDispatcher);
 }
 
 /** Collects the actions on the seats of one flight. */
@@ -99,7 +111,7 @@ class Seating {
   readonly #flight: Flight;
   readonly #diary: Diary;
   readonly #roles: readonly Role[];
-  /** How many seats of each role are to be taken. */
+  /** How many seats of each role are to be taken so far, by the role's index. */
   readonly #planned: number[];
   readonly actions: ScheduledAction[] = [];
 
@@ -113,9 +125,9 @@ class Seating {
   /** Gives a member a seat in the first role that suits them and is free. */
   seat(member: Member, at: Moment, isAssigned: boolean): void {
     const { departure } = this.#flight;
-    const role = this.#roles.find((one) => suits(member, one) && this.#hasSpare(one));
+    const role = this.#roles.find((one) => suits(member, one) && this.#hasFreeSeat(one));
     if (role === undefined) return;
-    this.#plan(role);
+    this.#countSeat(role);
     // A member fixed for this flight must not be given another one at the same time.
     this.#diary.enter(member, departure.at);
     const action = onApprovedFlight(this.#flight, async (world, { id, dispatcher }) => {
@@ -132,7 +144,7 @@ class Seating {
     this.#reserve(member);
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       if (!world.isAvailable(member, departure.at)) return null;
-      const joined = await joinLine(world.change, world.as(member), id, role.index);
+      const joined = await joinLine(world.change, world.actAs(member), id, role.index);
       const isFree = joined instanceof Refusal && joined.code === 'seat_free';
       return isFree ? await takeSeat(world, id, member, role, null) : joined;
     });
@@ -145,7 +157,7 @@ class Seating {
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       const both = to === null ? [member] : [member, to];
       if (!both.every((one) => world.isAvailable(one, departure.at))) return null;
-      return await offerSeat(world.change, world.as(member), id, to === null ? undefined : world.idOf(to));
+      return await offerSeat(world.change, world.actAs(member), id, to === null ? undefined : world.idOf(to));
     });
     this.actions.push({ at, action });
   }
@@ -162,16 +174,16 @@ class Seating {
     for (const role of this.#roles.filter(({ name }) => requires?.[name] === undefined)) {
       const wanted = Math.round(role.capacity * occupancy);
       while ((this.#planned[role.index] ?? 0) < wanted) {
-        this.#plan(role);
+        this.#countSeat(role);
         this.actions.push({ at: chance.between(from, to), action: this.#takeByChance(role) });
       }
     }
   }
 
-  /** A member takes a seat and gives it back or hands it over, in a role with a seat to spare. */
+  /** A member takes a seat and gives it back or hands it over, in the first role with a seat left; happens by chance. */
   changeOfMind({ from, to }: Window): void {
     const { chance, departure } = this.#flight;
-    const role = this.#roles.find((one) => this.#hasSpare(one));
+    const role = this.#roles.find((one) => this.#hasFreeSeat(one));
     if (role === undefined || !chance.happens(CHANGE_OF_MIND_PROBABILITY)) return;
     const at = chance.between(from, to - 2 * MINUTE);
     const seat: { taker: Member | null } = { taker: null };
@@ -182,22 +194,22 @@ class Seating {
       const { taker: member } = seat;
       if (member === null || !world.isAvailable(member)) return null;
       this.#diary.strike(member, departure.at);
-      const viewer = world.as(member);
+      const viewer = world.actAs(member);
       const successor = ownChance.happens(HAND_OVER_PROBABILITY)
-        ? this.#successor(world, role, member, ownChance)
+        ? this.#pickSuccessor(world, role, member, ownChance)
         : undefined;
       if (successor !== undefined) {
         const offered = await offerSeat(world.change, viewer, id, undefined);
         if (offered instanceof Refusal) return offered;
-        return await acceptOffer(world.change, world.as(successor), id, viewer.userId);
+        return await acceptOffer(world.change, world.actAs(successor), id, viewer.userId);
       }
       return await unallocate(world.change, { flightId: id, userId: viewer.userId, viewer }, null);
     });
     this.actions.push({ at, action: takes }, { at: chance.between(at + MINUTE, to), action: givesBack });
   }
 
-  /** Somebody else who suits a role and has no flight at that time. */
-  #successor(world: World, role: Role, member: Member, chance: Chance): Member | undefined {
+  /** Picks somebody else who suits a role and has no flight at that time, and enters the flight in the diary. */
+  #pickSuccessor(world: World, role: Role, member: Member, chance: Chance): Member | undefined {
     const { at } = this.#flight.departure;
     const successor = world.pickMember(
       (one) => one !== member && suits(one, role) && this.#diary.isFree(one, at),
@@ -209,6 +221,7 @@ class Seating {
     return successor;
   }
 
+  /** Somebody by chance takes a seat, or the dispatcher gives it to them; nothing where nobody suits. */
   #takeByChance(role: Role, onTaken?: (member: Member) => void): Action {
     const { departure } = this.#flight;
     return onApprovedFlight(this.#flight, async (world, { id, dispatcher, chance }) => {
@@ -221,16 +234,16 @@ class Seating {
       if (member === undefined) return null;
       this.#diary.enter(member, departure.at);
       onTaken?.(member);
-      const isAssigned = onTaken === undefined && chance.happens(DISPATCHER_ACTS_PROBABILITY);
+      const isAssigned = onTaken === undefined && chance.happens(ASSIGNED_PROBABILITY);
       return await takeSeat(world, id, member, role, isAssigned ? dispatcher : null);
     });
   }
 
-  #hasSpare({ index, capacity }: Role): boolean {
+  #hasFreeSeat({ index, capacity }: Role): boolean {
     return (this.#planned[index] ?? 0) < capacity;
   }
 
-  #plan({ index }: Role): void {
+  #countSeat({ index }: Role): void {
     this.#planned[index] = (this.#planned[index] ?? 0) + 1;
   }
 }
@@ -241,29 +254,29 @@ export function seatActions(
   timeline: FlightTimeline,
   members: readonly Member[],
   diary: Diary,
-  now: Moment,
+  playedUntil: Moment,
 ): ScheduledAction[] {
-  const window = windowOf(flight, timeline, now);
+  const window = windowOf(flight, timeline, playedUntil);
   if (window === null) return [];
   const { chance, departure } = flight;
   const { crew = [], assigned = [], waitList = [], offers = {}, ending } = departure.script;
-  const soon = Math.min(window.to, window.from + EARLY_SEATS_WITHIN);
+  const earlyUntil = Math.min(window.to, window.from + EARLY_SEATS_WITHIN);
   const seating = new Seating(flight, diary);
   const memberNamed = (username: string | null) => members.find(({ person }) => person.username === username);
   for (const username of [...crew, ...assigned]) {
     const member = memberNamed(username);
     if (member !== undefined)
-      seating.seat(member, chance.between(window.from, soon), assigned.includes(username));
+      seating.seat(member, chance.between(window.from, earlyUntil), assigned.includes(username));
   }
   for (const [place, username] of waitList.entries()) {
     const member = memberNamed(username);
-    if (member !== undefined) seating.wait(member, soon + (place + 1) * HOUR);
+    if (member !== undefined) seating.wait(member, earlyUntil + (place + 1) * HOUR);
   }
   for (const [username, to] of Object.entries(offers)) {
     const [member, colleague] = [memberNamed(username), memberNamed(to)];
-    if (member !== undefined) seating.offer(member, colleague ?? null, window.to - 5 * HOUR);
+    if (member !== undefined) seating.offer(member, colleague ?? null, window.to - OFFER_BEFORE_END);
   }
-  seating.fill(occupancyOf(flight, now), window);
+  seating.fill(occupancyOf(flight, playedUntil), window);
   if (ending !== 'scheduled') seating.changeOfMind(window);
   return seating.actions;
 }

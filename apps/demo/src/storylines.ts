@@ -1,13 +1,13 @@
-import { DAY, MINUTE, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
+import { DAY, MINUTE, type Moment } from './moment.ts';
 import {
   acknowledge,
   appeal,
   askForLeave,
   decideOnAppeal,
   decideOnLeave,
+  deleteLeaveOf,
   deleteSanctionOf,
-  endLeaveOf,
   grantQualification,
   leave,
   note,
@@ -180,7 +180,7 @@ const storylines: readonly Storyline[] = [
   },
   {
     8.1: leave('rightseat_rafa', [3, 10]),
-    4.6: endLeaveOf('rightseat_rafa'),
+    4.6: deleteLeaveOf('rightseat_rafa'),
   },
   {
     7: askForLeave('weatherWren', [-2, 6], 'Final exams, one almost every day.'),
@@ -281,12 +281,12 @@ const storylines: readonly Storyline[] = [
   },
 ];
 
-/** The actions of all storylines, at slightly random times. */
-export function storylineActions(now: Moment, chance: Chance): ScheduledAction[] {
+/** The actions of all storylines, each up to 80 minutes earlier than its number of days before now. */
+export function storylineActions(playedUntil: Moment, chance: Chance): ScheduledAction[] {
   return storylines.flatMap((storyline, index) => {
-    const times = chance.fork(`storyline/${index}`);
+    const storyChance = chance.fork(`storyline/${index}`);
     return Object.entries(storyline).map(([daysAgo, action]) => {
-      const at = Math.round(now - Number(daysAgo) * DAY) - times.between(1_000, 80 * MINUTE);
+      const at = Math.round(playedUntil - Number(daysAgo) * DAY) - storyChance.between(1_000, 80 * MINUTE);
       return { at, action };
     });
   });

@@ -5,9 +5,9 @@ import type { DemoPerson } from './people.ts';
 import { demoPeople } from './testing/demo-people.ts';
 import { play, type Rows, readRows, type Settings } from './testing/played-airline.ts';
 
-// What differs here hangs on neither the engine nor the size of the airline: those with a name of their own do.
+// These variations depend neither on the engine nor on the size of the airline, so SQLite and the sandbox's personas are enough.
 const NOW = '2026-11-21T15:10:00.000Z';
-const few = demoPeople().slice(0, 16);
+const personas = demoPeople().slice(0, 16);
 
 async function played(people: readonly DemoPerson[], settings: Settings = {}, now = NOW): Promise<Rows> {
   await using database = await createTestDatabase();
@@ -17,27 +17,27 @@ async function played(people: readonly DemoPerson[], settings: Settings = {}, no
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** A digest of all rows; ids, which are new each time, count by the order in which they were given. */
+/** A digest of all rows. Ids are new each time, so each is replaced by its number in the order in which they were made. */
 function digestOf(rows: Rows): string {
   const text = JSON.stringify(rows);
-  const places = new Map([...new Set(text.match(ID))].toSorted().map((id, index) => [id, `#${index}`]));
-  const plain = text.replaceAll(ID, (id) => places.get(id) ?? '');
-  return createHash('sha256').update(plain).digest('hex');
+  const numbers = new Map([...new Set(text.match(ID))].toSorted().map((id, index) => [id, `#${index}`]));
+  const withoutIds = text.replaceAll(ID, (id) => numbers.get(id) ?? '');
+  return createHash('sha256').update(withoutIds).digest('hex');
 }
 
-it('is the same for the same people and moment, and another one for others', async () => {
-  const airline = digestOf(await played(few));
-  expect(digestOf(await played(few))).toBe(airline);
-  expect(digestOf(await played(few, {}, '2026-11-22T15:10:00.000Z'))).not.toBe(airline);
-  expect(digestOf(await played(few.slice(1)))).not.toBe(airline);
+it('is the same airline for the same people and moment, and another for others', async () => {
+  const airline = digestOf(await played(personas));
+  expect(digestOf(await played(personas))).toBe(airline);
+  expect(digestOf(await played(personas, {}, '2026-11-22T15:10:00.000Z'))).not.toBe(airline);
+  expect(digestOf(await played(personas.slice(1)))).not.toBe(airline);
 }, 120_000);
 
 it.each([
-  ['nobody', []],
-  ['crew alone', few.filter(({ username }) => username === 'CrewCasey')],
-  ['nobody who may approve', few.filter(({ roles }) => (roles[0]?.rank ?? 0) < 247)],
+  ['no people', []],
+  ['crew alone', personas.filter(({ username }) => username === 'CrewCasey')],
+  ['nobody who may approve', personas.filter(({ roles }) => (roles[0]?.rank ?? 0) < 247)],
 ])(
-  'has terms and nothing else to tell of %s',
+  'has terms, but no decided flight and no administrative history with %s',
   async (_who, people) => {
     const rows = await played(people);
     expect(rows.terms.filter(({ closed_at }) => closed_at === null)).toHaveLength(1);
@@ -47,8 +47,8 @@ it.each([
   120_000,
 );
 
-it('keeps to terms of a day, reviews nothing after the end of its term, and pays by the point', async () => {
-  const { terms, flights, ledger_credits } = await played(few, { lengthDays: 1, payPerPoint: 2.5 });
+it('keeps to terms of a day, reviews no flight after the end of its term, and pays by the point', async () => {
+  const { terms, flights, ledger_credits } = await played(personas, { lengthDays: 1, payPerPoint: 2.5 });
   const [open, last] = terms.toReversed();
   expect(open?.closed_at).toBeNull();
   expect(Date.parse(last?.closed_at ?? '') - Date.parse(last?.started_at ?? '')).toBe(86_400_000);
@@ -65,7 +65,7 @@ it('keeps to terms of a day, reviews nothing after the end of its term, and pays
 }, 120_000);
 
 it('keeps to terms of a year, and enters no pay where the airline pays nothing', async () => {
-  const { terms, flights, ledger_credits } = await played(few, { lengthDays: 366, payPerPoint: 0 });
+  const { terms, flights, ledger_credits } = await played(personas, { lengthDays: 366, payPerPoint: 0 });
   const [open, last] = terms.toReversed();
   expect(open?.closed_at).toBeNull();
   expect(Date.parse(last?.closed_at ?? '') - Date.parse(last?.started_at ?? '')).toBe(366 * 86_400_000);
@@ -80,7 +80,7 @@ it.each([
 ])(
   'does nothing that the rules refuse where ranks open things %s',
   async (_whom, thresholds) => {
-    const { users } = await played(few, thresholds);
+    const { users } = await played(personas, thresholds);
     expect(users.length).toBeGreaterThan(0);
   },
   120_000,

@@ -5,12 +5,13 @@ import { noChat } from '@crewroom/server/chat/settings';
 import type { Transaction } from '@crewroom/server/database/database';
 import type { SignedIn } from '@crewroom/server/http/access';
 import { Refusal } from '@crewroom/server/http/refusal';
-import { type Calendar, instantOf, type Moment } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import { type Member, roleAt } from './members.ts';
+import { DAY, instantOf, type Moment } from './moment.ts';
+import type { PlayedYear } from './played-year.ts';
 
 /** Everything from which the airline is played. */
-export type Airline = Calendar & {
+export type Airline = PlayedYear & {
   readonly rules: AirlineRules;
   readonly chance: Chance;
   readonly members: readonly Member[];
@@ -22,7 +23,8 @@ export type Action = (world: World) => Promise<unknown>;
 /** An action and when it happens. Actions at the same moment run in their given order. */
 export type ScheduledAction = { readonly at: Moment; readonly action: Action };
 
-const CHAT_PERIOD_MS = 3 * 86_400_000;
+/** For how long before now the chat has been on. */
+const CHAT_PERIOD = 3 * DAY;
 
 type Absence = { readonly member: Member; readonly from: Moment; readonly until: Moment };
 
@@ -34,7 +36,7 @@ export class World {
   readonly #trx: Transaction;
   readonly #choices: Chance;
   readonly #ids = new Map<Member, string>();
-  readonly #lastDeeds = new Map<Member, Moment>();
+  readonly #lastActedAt = new Map<Member, Moment>();
   readonly #absences: Absence[] = [];
   #change: Change;
 
@@ -66,12 +68,12 @@ export class World {
 
   /** The chat is on for the last few days only: the posts of a whole year would come at once when the portal starts. */
   #rulesAt(at: Moment): AirlineRules {
-    const { rules, now } = this.airline;
-    return at < now - CHAT_PERIOD_MS ? { ...rules, chat: noChat } : rules;
+    const { rules, playedUntil } = this.airline;
+    return at < playedUntil - CHAT_PERIOD ? { ...rules, chat: noChat } : rules;
   }
 
   /** Remembers the user id of a member who was stored. */
-  arrive(member: Member, id: string): void {
+  rememberId(member: Member, id: string): void {
     this.#ids.set(member, id);
   }
 
@@ -83,17 +85,17 @@ export class World {
   }
 
   /** The member with a username, once they have started to act. */
-  named(username: string): Member | undefined {
+  memberNamed(username: string): Member | undefined {
     return this.airline.members.find(
       (member) => member.person.username === username && this.#hasStarted(member),
     );
   }
 
-  /** A member as the viewer of a command. */
-  as(member: Member): SignedIn {
+  /** A member as the viewer of a command; remembers that they act at the current moment. Throws outside the group. */
+  actAs(member: Member): SignedIn {
     const role = roleAt(member, this.at);
     if (role === null) throw new Error(`${member.person.username} is not in the group`);
-    this.#lastDeeds.set(member, this.at);
+    this.#lastActedAt.set(member, this.at);
     const now = instantOf(this.at);
     const { robloxId, username, displayName } = member.person;
     return {
@@ -110,8 +112,8 @@ export class World {
   }
 
   /** When a member last acted; undefined if never. */
-  lastActionOf(member: Member): Moment | undefined {
-    return this.#lastDeeds.get(member);
+  lastActedAt(member: Member): Moment | undefined {
+    return this.#lastActedAt.get(member);
   }
 
   /** Remembers that a member is on leave or suspended. */
@@ -125,7 +127,7 @@ export class World {
     this.#absences.splice(0, this.#absences.length, ...others);
   }
 
-  /** Whether a member has started to act, is staff, and has no absence from now until a moment. */
+  /** Whether a member has started to act, is staff, and has no absence from the current moment until a given one. */
   isAvailable(member: Member, until: Moment = this.at): boolean {
     if (!this.#hasStarted(member) || !isStaff(this.rankOf(member), this.airline.rules.thresholds))
       return false;
@@ -138,19 +140,21 @@ export class World {
     return roleAt(member, this.at)?.rank ?? null;
   }
 
-  /** A random available member for whom `suits` is true, by weight; undefined when there is none. */
+  /** A random member for whom `suits` is true and who is available until a moment, by weight; undefined when there is none. */
   pickMember(
     suits: (member: Member) => boolean,
     weightOf: (member: Member) => number,
     chance: Chance,
     until: Moment = this.at,
   ): Member | undefined {
-    const here = this.airline.members.filter((member) => this.isAvailable(member, until) && suits(member));
-    return chance.weighted(here, weightOf);
+    const available = this.airline.members.filter(
+      (member) => this.isAvailable(member, until) && suits(member),
+    );
+    return chance.weighted(available, weightOf);
   }
 
   /** A random available administrator for whom `suits` is true. */
-  administrator(suits: (member: Member) => boolean = () => true): Member | undefined {
+  pickAdministrator(suits: (member: Member) => boolean = () => true): Member | undefined {
     const { thresholds } = this.airline.rules;
     return this.pickMember(
       (member) => isAdministrator(this.rankOf(member), thresholds) && suits(member),
@@ -160,9 +164,9 @@ export class World {
   }
 
   /** A random available administrator who may administer a member. */
-  administratorOf(target: Member): Member | undefined {
+  pickAdministratorFor(target: Member): Member | undefined {
     const viewerOf = (member: Member) => ({ userId: this.idOf(member), rank: this.rankOf(member) });
-    return this.administrator((member) => administerRefusal(viewerOf(member), viewerOf(target)) === null);
+    return this.pickAdministrator((member) => administerRefusal(viewerOf(member), viewerOf(target)) === null);
   }
 
   #hasStarted(member: Member): boolean {

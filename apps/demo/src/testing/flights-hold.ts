@@ -3,15 +3,17 @@ import { logActions } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
 import { textError } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
-import { byFlight, type Rows, userNamed } from './played-airline.ts';
+import { byFlight, defaultRules, type Rows, userNamed } from './played-airline.ts';
 import { replayLog } from './replay-log.ts';
+
+const { thresholds } = defaultRules;
 
 const usernamesOf = ({ users }: Rows) => new Map(users.map(({ id, username }) => [id, username]));
 
 /** What holds of the flights of an airline that was played up to `now`. */
 export function flightsHold(now: string, rowsOf: () => Rows): void {
   describe('the flights', () => {
-    it('are in every status, every standing, and archived too', () => {
+    it('are in every status, every approval status, and archived too', () => {
       const rows = rowsOf();
       const approved = rows.flights.filter(({ approval_status }) => approval_status === 'approved');
       expect(new Set(approved.map(({ status }) => status))).toEqual(new Set(flightStatuses));
@@ -31,6 +33,7 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
           date >= new Date(Date.parse(now) - 55 * day).toISOString() &&
           date < new Date(Date.parse(now) + 20 * day).toISOString(),
       );
+      // Three a day, over the 75 days.
       expect(near.length).toBeGreaterThan(75 * 3);
       const underWay = near.filter(({ status }) => status === 'IN PROGRESS');
       expect(underWay.map((flight) => flight.scheduled_date.slice(0, 10))).toContain(now.slice(0, 10));
@@ -106,13 +109,13 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
     it('are decided by administrators and dispatched by those who may', () => {
       const rows = rowsOf();
       const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? 0]));
-      const demoted = userNamed(rows, 'Crosswind_Caleb').id;
+      const demotedId = userNamed(rows, 'Crosswind_Caleb').id;
       const isBelow = (id: string | null, rank: number) => id !== null && (ranks.get(id) ?? 0) < rank;
       const offenders = rows.flights.filter(
         ({ dispatcher_id, decided_by_id, reviewed_by_id }) =>
-          (dispatcher_id !== demoted && isBelow(dispatcher_id, 244)) ||
-          isBelow(decided_by_id, 247) ||
-          isBelow(reviewed_by_id, 247),
+          (dispatcher_id !== demotedId && isBelow(dispatcher_id, thresholds.dispatch)) ||
+          isBelow(decided_by_id, thresholds.admin) ||
+          isBelow(reviewed_by_id, thresholds.admin),
       );
       expect(offenders).toEqual([]);
     });

@@ -18,12 +18,12 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
   describe('the ledger', () => {
     it('sums up to the totals of every member and term', () => {
       const rows = rowsOf();
-      const told = rows.term_totals.flatMap(({ user_id, term_id, attended, hosted, pay_minor }) => [
+      const totals = rows.term_totals.flatMap(({ user_id, term_id, attended, hosted, pay_minor }) => [
         [`${user_id} ${term_id} attended`, attended] as const,
         [`${user_id} ${term_id} hosted`, hosted] as const,
         [`${user_id} ${term_id} pay`, pay_minor] as const,
       ]);
-      expect(new Map(told.filter(([, sum]) => sum > 0))).toEqual(sumsOf(rows));
+      expect(new Map(totals.filter(([, sum]) => sum > 0))).toEqual(sumsOf(rows));
       expect(rows.term_totals.length).toBeGreaterThan(100);
     });
 
@@ -32,23 +32,25 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       const idOf = new Map(rows.users.map(({ id, username }) => [username, id]));
       const [logOf, creditsOf] = [byFlight(rows.flight_log), byFlight(rows.ledger_credits)];
       const seatsOf = byFlight(rows.allocations);
-      const absentFrom = (flight: Row<'flights'>) =>
+      const absenteesOf = (flight: Row<'flights'>) =>
         logOf(flight)
           .filter(({ action }) => action === 'reviewed')
           .flatMap(({ details }) => [...(details.split('; absent: ')[1]?.matchAll(/@(\w+)/g) ?? [])])
           .map(([, username = '']) => idOf.get(username));
       for (const flight of rows.flights) {
-        const away = absentFrom(flight);
+        const absentees = absenteesOf(flight);
         const crew = seatsOf(flight).map(({ user_id }) => ({ id: user_id, reason: 'attended', pay: 100 }));
         const earners = [...crew, { id: flight.dispatcher_id, reason: 'hosted', pay: 200 }];
         const due = earners
-          .filter(({ id }) => flight.status === 'LOGGED' && !away.includes(id))
+          .filter(({ id }) => flight.status === 'LOGGED' && !absentees.includes(id))
           .flatMap(({ id, reason, pay }) => [
             creditLine(id, reason, reason, 1),
             creditLine(id, 'pay', reason, pay),
           ]);
-        const told = creditsOf(flight).map((c) => creditLine(c.user_id, c.kind, c.reason, c.amount));
-        expect(told.toSorted()).toEqual(due.toSorted());
+        const credited = creditsOf(flight).map(({ user_id, kind, reason, amount }) =>
+          creditLine(user_id, kind, reason, amount),
+        );
+        expect(credited.toSorted()).toEqual(due.toSorted());
       }
       const reviews = rows.flight_log.filter(({ action }) => action === 'reviewed');
       expect(reviews.some(({ details }) => details.includes('absent'))).toBe(true);
@@ -70,10 +72,10 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       const rows = rowsOf();
       const logOf = byFlight(rows.flight_log);
       for (const flight of rows.flights) {
-        const over = flight.status === 'LOGGED' || flight.status === 'CONCLUDED';
-        const landed = logOf(flight).find(({ to_status }) => to_status === 'CONCLUDED');
-        const term = rows.terms.findLast(({ started_at }) => started_at <= (landed?.at ?? ''));
-        expect(flight.archived_at).toBe(over ? (term?.closed_at ?? null) : null);
+        const isOver = flight.status === 'LOGGED' || flight.status === 'CONCLUDED';
+        const landing = logOf(flight).find(({ to_status }) => to_status === 'CONCLUDED');
+        const term = rows.terms.findLast(({ started_at }) => started_at <= (landing?.at ?? ''));
+        expect(flight.archived_at).toBe(isOver ? (term?.closed_at ?? null) : null);
         expect(flight.archived_term_id).toBe(flight.archived_at === null ? null : term?.id);
       }
     });

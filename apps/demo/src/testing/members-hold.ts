@@ -2,14 +2,16 @@ import { isOnLeave } from '@crewroom/domain/record/leave';
 import { splitMentions } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { demoPeople } from './demo-people.ts';
-import { type Rows, textsOf, userNamed } from './played-airline.ts';
+import { defaultRules, type Rows, textsOf, userNamed } from './played-airline.ts';
 
 /** What holds of the members of an airline that was played up to `now`. */
 export function membersHold(now: string, rowsOf: () => Rows): void {
   describe('the members', () => {
-    it('are all staff of the group, as they stand in it now', () => {
+    it('are all staff of the group, with the names and ranks they have there', () => {
       const rows = rowsOf();
-      const staff = demoPeople().filter(({ roles }) => (roles[0]?.rank ?? 0) >= 239);
+      const staff = demoPeople().filter(
+        ({ roles }) => (roles[0]?.rank ?? 0) >= defaultRules.thresholds.staff,
+      );
       expect(staff.length).toBeGreaterThan(50);
       for (const { username, displayName, robloxId, roles } of staff) {
         const [top] = roles;
@@ -29,7 +31,7 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       expect(roleRows.map(({ rank }) => rank).toSorted((a, b) => b - a)).toEqual([244, 239, 1]);
     });
 
-    it('are a few more who left or fell below, and nobody who never flew', () => {
+    it('are also a few who left or fell below the staff rank, and nobody who never had it', () => {
       const rows = rowsOf();
       const left = rows.users.filter(({ rank }) => rank === null);
       expect(left.map(({ username }) => username)).toContain('OutsiderOtto');
@@ -38,7 +40,7 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       expect(rows.users.map(({ username }) => username)).not.toContain('BaseOnlyBea');
     });
 
-    it('were first seen before they were last here, some of them in the open term', () => {
+    it('were first seen before their last sign-in, some of them in the open term', () => {
       const rows = rowsOf();
       const open = rows.terms.find(({ closed_at }) => closed_at === null)?.started_at ?? '';
       for (const { first_seen_at, last_login_at, rank_checked_at } of rows.users) {

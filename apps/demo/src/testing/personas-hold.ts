@@ -21,9 +21,9 @@ function recordOf(rows: Rows, username: string) {
   };
 }
 
-/** What those one signs in as find in an airline that was played up to `now`. */
+/** What holds of single members by name in an airline that was played up to `now`. */
 export function personasHold(now: string, rowsOf: () => Rows): void {
-  describe('the people one signs in as', () => {
+  describe('the members by name', () => {
     it('CrewCasey has something in every part of the profile', () => {
       const rows = rowsOf();
       const open = rows.terms.find(({ closed_at }) => closed_at === null)?.id;
@@ -50,7 +50,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(casey.rankHistory.length).toBeGreaterThanOrEqual(3);
     });
 
-    it('the dispatchers have flights under way, waiting, turned down and to be reviewed', () => {
+    it('the dispatchers have flights under way, pending, rejected and to be reviewed', () => {
       const rows = rowsOf();
       const dana = recordOf(rows, 'DispatcherDana').dispatched;
       expect(
@@ -89,7 +89,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       for (const list of Object.values(recordOf(rows, username))) expect(list).toEqual([]);
     });
 
-    it('windsockWanda never came, NoPictureNia did', () => {
+    it('windsockWanda never signed in, NoPictureNia did', () => {
       const rows = rowsOf();
       expect(userNamed(rows, 'windsockWanda').last_login_at).toBeNull();
       expect(userNamed(rows, 'NoPictureNia').last_login_at).not.toBeNull();
@@ -105,7 +105,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(Math.min(...gaps)).toBeLessThanOrEqual(2 * HOUR);
     });
 
-    it('CrewCasey waits in a line, is offered a seat, and meets one that needs a licence', () => {
+    it('CrewCasey waits in a line, and is offered a seat on the one flight with a role that needs a licence', () => {
       const rows = rowsOf();
       const { id } = userNamed(rows, 'CrewCasey');
       const ahead = rows.flights.filter(({ status }) => status === 'AVAILABLE').map((flight) => flight.id);

@@ -31,10 +31,10 @@ const tables = [
   'audit_entries',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** All that an airline has written down, in the order in which it came to be. */
+/** The rows of those tables, ordered by id: in the order in which they were made. */
 export type Rows = { readonly [T in (typeof tables)[number]]: readonly Row<T>[] };
 
-/** Moments at which an airline may be played: ordinary ones, and the edges of days, months and years. */
+/** Moments until which the tests play: ordinary ones, and the edges of days, months and years. */
 export const moments = [
   '2026-11-21T15:10:00.000Z',
   '2026-03-01T00:02:00.000Z',
@@ -44,11 +44,15 @@ export const moments = [
   '2026-05-08T00:00:00.000Z',
 ] as const;
 
+/** The rules that the tests play by unless they name others. */
+export const defaultRules: AirlineRules = readConfig({ NODE_ENV: 'test' });
+
+/** Terms and ranks that differ from the defaults. */
 export type Settings = Partial<AirlineRules['terms'] & AirlineRules['thresholds']>;
 
 /** Plays an airline in an empty database up to a moment; answers what the rules refused. */
 export async function play(database: Database, now: string, settings: Settings = {}, people = demoPeople()) {
-  const { terms, thresholds, chat } = readConfig({ NODE_ENV: 'test' });
+  const { terms, thresholds, chat } = defaultRules;
   const rules = { terms: { ...terms, ...settings }, thresholds: { ...thresholds, ...settings }, chat };
   const refused = await inTransaction(database, (trx) =>
     playAirline(trx, database, people, new Date(now), rules),
@@ -60,6 +64,7 @@ export async function play(database: Database, now: string, settings: Settings =
 export async function readRows({ db }: Database): Promise<Rows> {
   const read = async (table: (typeof tables)[number]) => {
     const rows = await db.selectFrom(table).selectAll().execute();
+    // Tables without ids are ordered by their content.
     const keyed = rows.map((row) => ['id' in row ? row.id : JSON.stringify(row), row] as const);
     return [table, keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)] as const;
   };

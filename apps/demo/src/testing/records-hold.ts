@@ -2,10 +2,12 @@ import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import { type AdminActionType, adminActionTypes } from '@crewroom/domain/record/rules';
 import { textError, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
-import { type Rows, userNamed } from './played-airline.ts';
+import { defaultRules, type Rows, userNamed } from './played-airline.ts';
 
-/** What the administrative history says was added and not taken back, as `user: what`. */
-function standing({ audit_entries }: Rows, kind: 'sanction' | 'qualification' | 'leave'): string[] {
+const { thresholds, terms } = defaultRules;
+
+/** What the administrative history says was added and not taken back, one line each. */
+function notTakenBack({ audit_entries }: Rows, kind: 'sanction' | 'qualification' | 'leave'): string[] {
   const left: string[] = [];
   for (const { action_type, target_id, details } of audit_entries) {
     const line = `${target_id} ${details}`;
@@ -20,8 +22,8 @@ const recordLine = (userId: string, details: object) =>
   `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
 /**
- * What no demo needs: nobody is forgotten in it, a key is of use to who has a game alone, and an advance that was undone
- * would move the terms that the year is told by.
+ * What the demo leaves out: nobody is forgotten in it, a key is of use only with a game, and an undone advance would
+ * move the terms by which the year is composed.
  */
 const notPlayed: readonly AdminActionType[] = ['member_forget', 'key_create', 'key_revoke', 'term_undo'];
 
@@ -33,28 +35,29 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       const sanctions = rows.sanctions.map(({ user_id, type, breach, reason }) =>
         recordLine(user_id, { sanctionType: type, breach, reason }),
       );
-      expect(standing(rows, 'sanction')).toEqual(sanctions.toSorted());
+      expect(notTakenBack(rows, 'sanction')).toEqual(sanctions.toSorted());
       const grants = rows.qualifications.map(({ user_id, name }) =>
         recordLine(user_id, { qualificationName: name }),
       );
-      expect(standing(rows, 'qualification')).toEqual(grants.toSorted());
+      expect(notTakenBack(rows, 'qualification')).toEqual(grants.toSorted());
       const leaves = rows.leaves
         .filter(({ status, reason }) => status === 'approved' && reason === null)
         .map(({ user_id, from_date: from, to_date: to }) => recordLine(user_id, { from, to }));
-      expect(standing(rows, 'leave')).toEqual(leaves.toSorted());
-      const of = (type: string) => rows.audit_entries.filter(({ action_type }) => action_type === type);
-      const asked = (became: string) =>
-        rows.leaves.filter(({ status, reason }) => status === became && reason !== null);
-      expect(of('leave_approve')).toHaveLength(asked('approved').length);
-      expect(of('leave_decline')).toHaveLength(asked('declined').length);
-      expect(of('note_add')).toHaveLength(rows.notes.length);
-      expect(of('reward_add')).toHaveLength(rows.rewards.length);
-      expect(of('role_update')).toHaveLength(rows.users.filter(({ role }) => role !== null).length);
-      expect(of('quota_update')).toHaveLength(
-        rows.users.filter(({ required_flights }) => required_flights !== 4).length,
+      expect(notTakenBack(rows, 'leave')).toEqual(leaves.toSorted());
+      const entriesOf = (type: string) =>
+        rows.audit_entries.filter(({ action_type }) => action_type === type);
+      const askedLeaves = (wanted: 'approved' | 'declined') =>
+        rows.leaves.filter(({ status, reason }) => status === wanted && reason !== null);
+      expect(entriesOf('leave_approve')).toHaveLength(askedLeaves('approved').length);
+      expect(entriesOf('leave_decline')).toHaveLength(askedLeaves('declined').length);
+      expect(entriesOf('note_add')).toHaveLength(rows.notes.length);
+      expect(entriesOf('reward_add')).toHaveLength(rows.rewards.length);
+      expect(entriesOf('role_update')).toHaveLength(rows.users.filter(({ role }) => role !== null).length);
+      expect(entriesOf('quota_update')).toHaveLength(
+        rows.users.filter(({ required_flights }) => required_flights !== terms.defaultRequiredFlights).length,
       );
       const granted = rows.rank_history.filter(({ type }) => type === 'qualification');
-      expect(of('qualification_add')).toHaveLength(granted.length);
+      expect(entriesOf('qualification_add')).toHaveLength(granted.length);
     });
 
     it('are of every kind, readable, and by administrators who were there', () => {
@@ -66,12 +69,12 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       );
       for (const { performed_by_id: by, at, details } of rows.audit_entries) {
         expect(adminActionDetailsSchema.parse(JSON.parse(details))).toEqual(JSON.parse(details));
-        expect(ranks.get(by)).toBeGreaterThanOrEqual(247);
+        expect(ranks.get(by)).toBeGreaterThanOrEqual(thresholds.admin);
         expect(at <= now && at > (firstSeen.get(by) ?? '~')).toBe(true);
       }
     });
 
-    it('have leave that waits for a decision, that was declined with a word, and that runs', () => {
+    it('have leave that waits for a decision, that was declined with a comment, and that runs', () => {
       const asked = rowsOf().leaves.filter(({ reason }) => reason !== null);
       const today = now.slice(0, 10);
       expect(asked.filter(({ status }) => status === 'pending')).toHaveLength(2);
@@ -80,14 +83,14 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(running.map(({ status }) => status)).toEqual(['approved']);
     });
 
-    it('have an appeal that waits, one that was heard and one that was not, and a sanction nobody confirmed', () => {
+    it('have an appeal that waits, one that was lifted and one that was upheld, and an active sanction nobody confirmed', () => {
       const { sanctions } = rowsOf();
       const appealed = sanctions.filter(({ appealed_at: at }) => at !== null);
       const decisions = appealed.map(({ appeal_decision: decision }) => decision ?? 'waiting');
       expect(decisions.toSorted()).toEqual(['lifted', 'upheld', 'waiting']);
       for (const { issuer_id: issuer, appeal_decided_by_id: decider } of appealed) {
-        const owner = rowsOf().users.find(({ id }) => id === issuer)?.rank === 255;
-        expect(owner || decider !== issuer).toBe(true);
+        const isOwner = rowsOf().users.find(({ id }) => id === issuer)?.rank === 255;
+        expect(isOwner || decider !== issuer).toBe(true);
       }
       expect(sanctions.some((one) => one.expiry_date > now && one.acknowledged_at === null)).toBe(true);
     });
@@ -96,20 +99,20 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       const rows = rowsOf();
       const firstSeen = new Map(rows.users.map(({ id, first_seen_at }) => [id, first_seen_at]));
       const ranks = new Map(rows.users.map(({ id, rank }) => [id, rank ?? -1]));
-      const roseSince = (id: string, at: string) =>
+      const wasPromotedAfter = (id: string, at: string) =>
         rows.rank_history.some(
           ({ user_id, type, date }) => user_id === id && type === 'promotion' && date > at,
         );
       const offenders = rows.audit_entries.filter(({ performed_by_id: by, target_id: target, at }) => {
         if (target === null) return false;
-        const own = ranks.get(by) ?? -1;
-        const isAbove = own < (ranks.get(target) ?? -1) && !roseSince(target, at);
-        return at <= (firstSeen.get(target) ?? '~') || isAbove || (by === target && own !== 255);
+        const ownRank = ranks.get(by) ?? -1;
+        const isAbove = ownRank < (ranks.get(target) ?? -1) && !wasPromotedAfter(target, at);
+        return at <= (firstSeen.get(target) ?? '~') || isAbove || (by === target && ownRank !== 255);
       });
       expect(offenders).toEqual([]);
     });
 
-    it('tell for each closed term how many members it moved', () => {
+    it('tell for each closed term how many members had totals in it', () => {
       const rows = rowsOf();
       const advances = rows.audit_entries.filter(({ action_type }) => action_type === 'term_advance');
       const closed = rows.terms.filter(({ closed_at }) => closed_at !== null);
@@ -125,7 +128,8 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
 
     it('hold active and expired sanctions of all types, and Sam suspended for days to come', () => {
       const rows = rowsOf();
-      const sanctions = (active: boolean) => rows.sanctions.filter(({ ends_at }) => ends_at > now === active);
+      const sanctions = (isActive: boolean) =>
+        rows.sanctions.filter(({ ends_at }) => ends_at > now === isActive);
       expect(new Set(rows.sanctions.map(({ type }) => type)).size).toBe(3);
       expect(sanctions(true).length).toBeGreaterThan(3);
       expect(sanctions(false).length).toBeGreaterThan(3);

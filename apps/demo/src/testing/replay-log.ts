@@ -5,16 +5,18 @@ type Seat = { readonly role: string; readonly at: string; readonly assignedBy: s
 /** What a flight's log, read from the beginning, says of the flight. */
 export type Replay = {
   status: string;
+  /** Action, moment and administrator of each decision; the same of each review, by username. */
   readonly decided: string[];
   readonly reviewed: string[];
   /** By username. */
   readonly seats: Map<string, Seat>;
-  /** Entries that could not have happened at the time they tell of. */
+  /** What the rules would have refused, and entries that do not follow from those before. */
   readonly errors: string[];
 };
 
 const SEAT = /^@(\w+) (?:took a seat|was given a seat|gave back the seat|was taken off the seat) as ([^:]+)/;
 const SWAP = /^@(\w+) took over from @(\w+) the seat as (.+)$/;
+/** The statuses in which members may take a seat, and give it back or hand it over, themselves. */
 const MAY_TAKE = ['AVAILABLE'];
 const MAY_GIVE_BACK = ['AVAILABLE', 'BRIEFING'];
 
@@ -58,7 +60,7 @@ function replayDecision(entry: Entry, replay: Replay): void {
   if (entry.action === 'approved') replay.status = 'AVAILABLE';
 }
 
-function replayChange(entry: Entry, replay: Replay): void {
+function replayStatusChange(entry: Entry, replay: Replay): void {
   if (entry.from_status !== replay.status)
     replay.errors.push(`${replay.status} told as ${entry.from_status}`);
   if (replay.decided.length === 0) replay.errors.push('a change before the approval');
@@ -82,7 +84,7 @@ export function replayLog(log: readonly Entry[], roles: readonly Row<'flight_rol
     if (entry.action === 'unallocated') replayRelease(entry, replay);
     if (entry.action === 'swapped') replaySwap(entry, replay);
     if (entry.action === 'approved' || entry.action === 'rejected') replayDecision(entry, replay);
-    if (entry.action === 'status changed') replayChange(entry, replay);
+    if (entry.action === 'status changed') replayStatusChange(entry, replay);
     if (entry.action === 'reviewed') replayReview(entry, replay);
   }
   return replay;

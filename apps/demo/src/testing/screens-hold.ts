@@ -35,7 +35,7 @@ export function screensHold(now: string, database: () => Database): void {
   const clock = () => new Date(now);
 
   describe('the screens', () => {
-    it('has profiles of every member that are fit to be answered', async () => {
+    it('answers a profile of every member in the shape of the contract', async () => {
       const members = await database().db.selectFrom('users').select('id').execute();
       expect(members.length).toBeGreaterThan(50);
       for (const { id } of members) {
@@ -46,7 +46,7 @@ export function screensHold(now: string, database: () => Database): void {
       }
     }, 60_000);
 
-    it('has weeks, a board and flights that are fit to be answered', async () => {
+    it('answers weeks, the board and a flight in the shape of the contract', async () => {
       const amir = (await lookUpUser(database(), 'AdminAmir')) ?? '';
       const viewer = { userId: amir, rank: 247 };
       for (const date of ['2026-10-07', '2026-11-17', '2026-11-21', '2026-12-03']) {
@@ -69,7 +69,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(flight.logs.length).toBeGreaterThan(4);
     });
 
-    it('has an administrative division and a leaderboard that are fit to be answered', async () => {
+    it('answers the administrative division and the leaderboard in the shape of the contract', async () => {
       const viewer = { userId: (await lookUpUser(database(), 'OwnerOlivia')) ?? '', rank: 255 };
       const { users } = await adminUsers(database(), { search: '', filter: 'all' }, rules, clock());
       expect(z.array(adminListUserSchema).parse(users).length).toBeGreaterThan(50);
@@ -95,7 +95,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(nextQuotaReset).toBe('2026-12-01T00:00:00.000Z');
     });
 
-    it('finds the new bearer of a name that was given up', async () => {
+    it('finds who has a name now that another gave up', async () => {
       const holder = await database()
         .db.selectFrom('users')
         .select('username')
@@ -123,7 +123,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(totals.length).toBeGreaterThan(100);
     });
 
-    it('knows everybody as the sandbox does: reading a rank again changes nothing', async () => {
+    it('has the ranks that the sandbox has: reading them again changes nothing', async () => {
       const sandbox = await startSharedSandbox();
       const config = readConfig({ NODE_ENV: 'test', SANDBOX_PORT: sandbox.port });
       const { readMembership } = createGroupRanks(config.roblox, clock);

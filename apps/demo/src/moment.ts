@@ -1,0 +1,28 @@
+import { type Instant, toInstant } from '@crewroom/server/database/stored-values';
+
+/** An instant in milliseconds since 1970, which is easier to calculate with than its stored form. */
+export type Moment = number;
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The stored form of a moment, an ISO instant. */
+export function instantOf(at: Moment): Instant {
+  return toInstant(new Date(at));
+}
+
+/** The day of a moment in UTC, `YYYY-MM-DD`. */
+export function dayOf(at: Moment): string {
+  return instantOf(at).slice(0, 10);
+}
+
+/** The time of day of a moment in UTC, `HH:mm`. */
+export function timeOfDay(at: Moment): string {
+  return instantOf(at).slice(11, 16);
+}
+
+/** 00:00Z of the day of a moment. */
+export function midnightOf(at: Moment): Moment {
+  return Math.floor(at / DAY) * DAY;
+}
