@@ -18,24 +18,34 @@ export const sizes = {
 
 const WEEK = 7 * 86_400_000;
 const FLIGHTS_PER_WEEK = 60;
+/** On each flight. */
 const SEATS_TAKEN = 5;
 const CAPACITY = SEATS_TAKEN + 1;
 const WEEKS_AHEAD = 2;
 const MEMBERS_SIGNED_IN = 400;
 
-const MADE_FROM = 0x0190_0000_0000;
-const SCRAMBLER = 0x9e3_779b_97f4_a7c1n;
-const TAIL = (1n << 60n) - 1n;
+/** Crew and administrators, by the default ranks. */
+const CREW_RANK = 239;
+const ADMIN_RANK = 247;
 
-/** An id that ascends with `n` and looks as random as those of the product, older than any it makes now. */
-function idOf(kind: number, n: number): string {
-  const time = (MADE_FROM + n).toString(16).padStart(12, '0');
-  const tail = ((BigInt(n + 1) * SCRAMBLER) & TAIL).toString(16).padStart(15, '0');
-  const head = `${time.slice(0, 8)}-${time.slice(8)}-7${kind.toString(16).padStart(3, '0')}`;
+/** The millisecond that the first id of each table carries, in June 2024. */
+const FIRST_ID_MS = 0x0190_0000_0000;
+/** Multiplied by it, numbers that follow each other look unlike each other. */
+const SCRAMBLER = 0x9e3_779b_97f4_a7c1n;
+const SIXTY_BITS = (1n << 60n) - 1n;
+
+/**
+ * A UUID (version 7) that ascends with `n` and looks as random as those of the product, older than any it makes now.
+ * Each table has its own `tableNumber`, so no two rows have the same id.
+ */
+function idOf(tableNumber: number, n: number): string {
+  const time = (FIRST_ID_MS + n).toString(16).padStart(12, '0');
+  const tail = ((BigInt(n + 1) * SCRAMBLER) & SIXTY_BITS).toString(16).padStart(15, '0');
+  const head = `${time.slice(0, 8)}-${time.slice(8)}-7${tableNumber.toString(16).padStart(3, '0')}`;
   return `${head}-8${tail.slice(0, 3)}-${tail.slice(3)}`;
 }
 
-/** The one at `n`, and then again from the beginning. */
+/** The item at `n`, beginning again after the last. */
 const nth = <T>(all: readonly [T, ...T[]], n: number): T => all[n % all.length] ?? all[0];
 
 const airports = ['ZRH', 'JFK', 'Oslo', 'LHR', 'SIN', 'Tokyo Haneda', 'GVA', 'LAX', 'Reykjavik'] as const;
@@ -49,7 +59,7 @@ export const usernameOf = (n: number) =>
 export const flightId = (n: number) => idOf(2, n);
 export const roleId = (n: number) => idOf(3, n);
 
-/** What a member's browser holds. */
+/** The session of a member. */
 const tokenOf = (n: number) => `session-of-member-${n}`;
 export const cookieOf = (n: number) => `crewroom-session=${tokenOf(n)}`;
 export const tokenHashOf = (n: number) => createHash('sha256').update(tokenOf(n)).digest('base64url');
@@ -81,7 +91,7 @@ function memberRow(n: number, now: string): Row<'users'> {
     username_seen_at: now,
     display_name: username,
     display_name_key: username.toLowerCase(),
-    rank: n === 0 ? 247 : 239,
+    rank: n === 0 ? ADMIN_RANK : CREW_RANK,
     rank_role_id: 'role',
     rank_name: 'Crew',
     rank_checked_at: now,
@@ -116,15 +126,20 @@ function flightRow(n: number, departure: Date, now: Date, termId: string): Row<'
   };
 }
 
-type Departure = (flight: number) => Date;
+type DepartureOf = (flight: number) => Date;
 
-function seatRow(n: number, { members }: AirlineSize, departs: Departure, now: string): Row<'allocations'> {
-  const of = Math.floor(n / SEATS_TAKEN);
+function seatRow(
+  n: number,
+  { members }: AirlineSize,
+  departureOf: DepartureOf,
+  now: string,
+): Row<'allocations'> {
+  const flight = Math.floor(n / SEATS_TAKEN);
   return {
     id: idOf(4, n),
-    flight_id: flightId(of),
-    departs: departs(of).toISOString(),
-    flight_role_id: roleId(of),
+    flight_id: flightId(flight),
+    departs: departureOf(flight).toISOString(),
+    flight_role_id: roleId(flight),
     user_id: memberId(n % members),
     seat_number: (n % SEATS_TAKEN) + 1,
     capacity: CAPACITY,
@@ -132,25 +147,25 @@ function seatRow(n: number, { members }: AirlineSize, departs: Departure, now: s
   };
 }
 
-const totals = (n: number) => ({ attended: n % 9, hosted: 0, pay_minor: (n % 90) * 100 });
+const totalsOf = (n: number) => ({ attended: n % 9, hosted: 0, pay_minor: (n % 90) * 100 });
 
-const by = { performed_by_id: memberId(0), performed_by_username: usernameOf(0) };
+const byAdministrator = { performed_by_id: memberId(0), performed_by_username: usernameOf(0) };
 
-/** Every row of an airline whose open term is given, each after those it refers to. */
-export function* airline(size: AirlineSize, termId: string, moment: Date): Generator<Filling> {
+/** Every row of an airline at a moment, whose open term is given, each table after those it refers to. */
+export function* airlineRows(size: AirlineSize, termId: string, moment: Date): Generator<Filling> {
   const now = moment.toISOString();
-  const step = WEEK / FLIGHTS_PER_WEEK;
-  const first = Date.parse(weekStartOf(now)) + WEEKS_AHEAD * WEEK - size.flights * step;
-  const departs: Departure = (n) => new Date(first + n * step);
+  const gap = WEEK / FLIGHTS_PER_WEEK;
+  const first = Date.parse(weekStartOf(now)) + WEEKS_AHEAD * WEEK - size.flights * gap;
+  const departureOf: DepartureOf = (n) => new Date(first + n * gap);
   const { members, flights, auditEntries } = size;
   yield ['users', times(members, (n) => memberRow(n, now))];
-  yield ['flights', times(flights, (n) => flightRow(n, departs(n), moment, termId))];
+  yield ['flights', times(flights, (n) => flightRow(n, departureOf(n), moment, termId))];
   const role = { position: 0, name: 'Cabin Crew', name_key: 'cabin crew', capacity: CAPACITY };
   yield ['flight_roles', times(flights, (n) => ({ id: roleId(n), flight_id: flightId(n), ...role }))];
-  yield ['allocations', times(flights * SEATS_TAKEN, (n) => seatRow(n, size, departs, now))];
-  const approved = { action: 'approved', details: 'Approved', at: now, ...by } as const;
+  yield ['allocations', times(flights * SEATS_TAKEN, (n) => seatRow(n, size, departureOf, now))];
+  const approved = { action: 'approved', details: 'Approved', at: now, ...byAdministrator } as const;
   yield ['flight_log', times(flights, (n) => ({ id: idOf(5, n), flight_id: flightId(n), ...approved }))];
-  yield ['term_totals', times(members, (n) => ({ user_id: memberId(n), term_id: termId, ...totals(n) }))];
+  yield ['term_totals', times(members, (n) => ({ user_id: memberId(n), term_id: termId, ...totalsOf(n) }))];
   yield [
     'rank_history',
     times(members * 2, (n) => ({
@@ -166,7 +181,7 @@ export function* airline(size: AirlineSize, termId: string, moment: Date): Gener
     times(auditEntries, (n) => ({
       id: idOf(7, n),
       action_type: 'quota_update' as const,
-      ...by,
+      ...byAdministrator,
       target_id: memberId(n % members),
       target_username: usernameOf(n % members),
       at: new Date(moment.getTime() - n * 1_000).toISOString(),

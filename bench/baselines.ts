@@ -5,15 +5,16 @@ import { text } from 'node:stream/consumers';
 import type { DatabaseTarget } from '@crewroom/server/database/database';
 import { v7 } from 'uuid';
 import { flightId, memberId, roleId, tokenHashOf, usernameOf } from './airline.ts';
-import { type Asked, bareDriver, type Recording, record, type Statement } from './statements.ts';
+import { bareDriver, type RecordableRequest, type Recording, record, type Statement } from './statements.ts';
 
-/** A request to measure, and for a write the flight and the member it is about. */
-export type Example = Asked & { readonly about?: WriteTarget };
+/** A request to measure, for a write with the flight and the member whose seat it takes or gives back. */
+export type Example = RecordableRequest & { readonly writeTarget?: WriteTarget };
 export type WriteTarget = { readonly flight: number; readonly member: number };
 
-type Question = { readonly target: DatabaseTarget; readonly examples: readonly Example[] };
+/** The database to work on and the requests to repeat. */
+type BaselinesJob = { readonly target: DatabaseTarget; readonly examples: readonly Example[] };
 
-/** Where the same is done without the product: its statements on the bare driver, and its bytes from memory. */
+/** Two servers without the product: one runs its statements on the bare driver, one answers its bytes from memory. */
 export type Baselines = Disposable & {
   readonly barePort: number;
   readonly memoryPort: number;
@@ -21,21 +22,22 @@ export type Baselines = Disposable & {
   readonly statements: readonly number[];
 };
 
-type Ports = Pick<Baselines, 'barePort' | 'memoryPort' | 'statements'>;
+/** What the process of the baselines says once it listens. */
+type Started = Pick<Baselines, 'barePort' | 'memoryPort' | 'statements'>;
 
 /** Starts them in a process of their own, on a database of their own. */
-export async function startBaselines(question: Question): Promise<Baselines> {
+export async function startBaselines(job: BaselinesJob): Promise<Baselines> {
   const child = fork(import.meta.filename, ['serve']);
-  child.send(question);
-  const ports = await new Promise<Ports>((resolve, reject) => {
-    child.once('message', (said: Ports) => resolve(said));
+  child.send(job);
+  const started = await new Promise<Started>((resolve, reject) => {
+    child.once('message', (answer: Started) => resolve(answer));
     child.once('exit', (code) => reject(new Error(`The baselines ended with ${code}`)));
   });
-  return { ...ports, [Symbol.dispose]: () => void child.kill() };
+  return { ...started, [Symbol.dispose]: () => void child.kill() };
 }
 
-/** The values by which an example's statements know its flight and its member, and nothing else does. */
-const marksOf = ({ flight, member }: WriteTarget): readonly string[] => [
+/** The values that name a flight and a member in the statements of a write, and nothing else. */
+const namingValuesOf = ({ flight, member }: WriteTarget): readonly string[] => [
   flightId(flight),
   roleId(flight),
   memberId(member),
@@ -47,25 +49,27 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const HASH = /^[\w-]{43}$/;
 
 /**
- * Answers what writes an example's statements for another flight and member: with their ids in place of the example's,
- * and with new ones for those that the product made since `since`.
+ * Answers a function that rewrites an example's statements for another flight and member: with their ids in place of the
+ * example's, and with new ones for those that the product made after `lastOldId`.
  */
-function rewriter(statements: readonly Statement[], example: WriteTarget, since: string) {
-  const known = marksOf(example);
-  return (about: WriteTarget): Statement[] => {
-    const marks = new Map(marksOf(about).map((mark, n) => [known[n] ?? '', mark]));
-    const fresh = (id: string) => {
-      const made = marks.get(id) ?? (id > since ? v7() : id);
-      marks.set(id, made);
-      return made;
+function rewriter(statements: readonly Statement[], example: WriteTarget, lastOldId: string) {
+  const exampleValues = namingValuesOf(example);
+  return (other: WriteTarget): Statement[] => {
+    const replacements = new Map(namingValuesOf(other).map((value, n) => [exampleValues[n] ?? '', value]));
+    const replaceId = (id: string) => {
+      const replacement = replacements.get(id) ?? (id > lastOldId ? v7() : id);
+      replacements.set(id, replacement);
+      return replacement;
     };
     const rewrite = (value: unknown): unknown => {
       if (typeof value !== 'string') return value;
-      const mark = marks.get(value);
-      if (mark !== undefined) return mark;
+      const replacement = replacements.get(value);
+      if (replacement !== undefined) return replacement;
       // The hash of an idempotency key, of which no two writes have the same.
       if (HASH.test(value)) return v7();
-      return value.replaceAll(UUID, fresh).replaceAll(usernameOf(example.member), usernameOf(about.member));
+      return value
+        .replaceAll(UUID, replaceId)
+        .replaceAll(usernameOf(example.member), usernameOf(other.member));
     };
     return statements.map(({ sql, values }) => ({ sql, values: values.map(rewrite) }));
   };
@@ -79,12 +83,12 @@ async function listen(listener: RequestListener): Promise<number> {
 }
 
 /** Headers a proxy would not pass on, or that a server writes itself. */
-const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+const connectionHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 function memoryListener(recordings: ReadonlyMap<string, Recording>): RequestListener {
   const answers = new Map(
     [...recordings].map(([key, { status, headers, body }]) => {
-      const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
+      const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
       const head = { ...Object.fromEntries(kept), 'content-length': String(body.length) };
       return [key, { status, head, body }] as const;
     }),
@@ -96,21 +100,21 @@ function memoryListener(recordings: ReadonlyMap<string, Recording>): RequestList
   };
 }
 
-/** The header that names the flight and the member a write is about, for the baselines. */
+/** The header that tells the baselines the flight and the member of a write, by their numbers. */
 export const WRITE_TARGET_HEADER = 'x-bench-place';
 
-async function serve({ target, examples }: Question): Promise<Ports> {
-  const since = v7();
+async function serve({ target, examples }: BaselinesJob): Promise<Started> {
+  const lastOldId = v7();
   const recordings = await record(target, examples);
   const run = bareDriver(target);
   const byKey = new Map<string, Recording>();
-  const plans = new Map<string, (about: WriteTarget) => readonly Statement[]>();
+  const plans = new Map<string, (writeTarget: WriteTarget) => readonly Statement[]>();
   for (const [n, recording] of recordings.entries()) {
-    const { method, url, about } = examples[n] ?? { method: 'GET', url: '' };
+    const { method, url, writeTarget } = examples[n] ?? { method: 'GET', url: '' };
     byKey.set(`${method} ${url}`, recording);
-    if (about === undefined) plans.set(`${method} ${url}`, () => recording.statements);
-    // A write is looked up by its name, as each goes to a flight of its own.
-    else plans.set(method, rewriter(recording.statements, about, since));
+    if (writeTarget === undefined) plans.set(`${method} ${url}`, () => recording.statements);
+    // A write is looked up by its method alone, as each goes to a flight of its own.
+    else plans.set(method, rewriter(recording.statements, writeTarget, lastOldId));
   }
   const barePort = await listen((request, reply) => {
     const { method = '', url = '', headers } = request;
@@ -134,8 +138,5 @@ async function serve({ target, examples }: Question): Promise<Ports> {
 }
 
 if (process.argv[2] === 'serve') {
-  process.once(
-    'message',
-    (question: Question) => void serve(question).then((ports) => process.send?.(ports)),
-  );
+  process.once('message', (job: BaselinesJob) => void serve(job).then((started) => process.send?.(started)));
 }

@@ -7,9 +7,10 @@ import type { Measurement } from './measurement.ts';
 import { median, type Row, rounded } from './reports.ts';
 
 const APPROVALS = 300;
+/** How long the slow chat takes until it fails, unless it is given up before. */
 const SLOW_MS = 30_000;
 
-/** How the chat is while flights are approved. */
+/** What sends messages to the chat, by how the chat is. */
 const chats: Readonly<Record<string, SendMessage>> = {
   up: () => Promise.resolve({ type: 'sent', messageId: '1' }),
   'down (500)': () => Promise.resolve({ type: 'failed', error: 'The chat answered 500.' }),
@@ -19,7 +20,7 @@ const chats: Readonly<Record<string, SendMessage>> = {
   },
 };
 
-const pending = {
+const pendingFlight = {
   dispatcher_id: memberId(0),
   approval_status: 'pending',
   status: 'SCHEDULED',
@@ -27,7 +28,7 @@ const pending = {
   decided_by_id: null,
 } as const;
 
-/** Approves flights one after the other while the chat is as each of `chats`: no approval waits for it. */
+/** Approves flights one after the other, in each state of the chat: no approval waits for it. */
 export const measureChat: Measurement = async ({ checkout, databases }) => {
   const rows: Row[] = [];
   for (const [chat, send] of Object.entries(chats)) {
@@ -35,7 +36,7 @@ export const measureChat: Measurement = async ({ checkout, databases }) => {
     const { db } = portal.database;
     const times: number[] = [];
     for (let n = 0; n < APPROVALS; n += 1) {
-      const flight = await insertFlight(db, { ...pending, scheduled_date: new Date().toISOString() });
+      const flight = await insertFlight(db, { ...pendingFlight, scheduled_date: new Date().toISOString() });
       await insertRole(db, { flight_id: flight.id });
       const began = performance.now();
       const { statusCode } = await portal.app.inject({

@@ -21,7 +21,7 @@ import {
   type TestServer,
 } from '@crewroom/server/testing/postgres-server';
 import { Client } from 'pg';
-import { type AirlineSize, airline, type Filling } from './airline.ts';
+import { type AirlineSize, airlineRows, type Filling } from './airline.ts';
 import { type Checkout, startPortal } from './portal.ts';
 
 export type Engine = DatabaseTarget['engine'];
@@ -39,7 +39,7 @@ const bulkInsert = {
     `insert into ${table} (${columns.join()}) select ${columns.join()} from json_populate_recordset(null::${table}, $1)`,
 } as const;
 
-const columnsOf = {
+const columnNamesQuery = {
   sqlite: 'select name from pragma_table_info(?)',
   postgres: 'select column_name as name from information_schema.columns where table_name = $1',
 } as const;
@@ -56,9 +56,9 @@ function* chunksOf<T>(rows: Iterable<T>): Generator<T[]> {
 
 /** Writes a table's rows; what an older schema has no column for is left out. */
 async function insertRows(engine: Engine, run: Run, [table, rows]: Filling): Promise<void> {
-  const known = new Set((await run(columnsOf[engine], [table])).map(({ name }) => name));
+  const existing = new Set((await run(columnNamesQuery[engine], [table])).map(({ name }) => name));
   for (const chunk of chunksOf<object>(rows)) {
-    const columns = Object.keys(chunk[0] ?? {}).filter((column) => known.has(column));
+    const columns = Object.keys(chunk[0] ?? {}).filter((column) => existing.has(column));
     await run(bulkInsert[engine](table, columns), [JSON.stringify(chunk)]);
   }
 }
@@ -66,9 +66,9 @@ async function insertRows(engine: Engine, run: Run, [table, rows]: Filling): Pro
 async function fill(engine: Engine, run: Run, size: AirlineSize, now: Date): Promise<void> {
   const [term] = await run('select id from terms where closed_at is null');
   await run('begin');
-  for (const filling of airline(size, String(term?.['id']), now)) await insertRows(engine, run, filling);
+  for (const filling of airlineRows(size, String(term?.['id']), now)) await insertRows(engine, run, filling);
   await run('commit');
-  // As either engine is after a while: with its statistics.
+  // A database in use has statistics of its tables by then.
   await run(engine === 'sqlite' ? 'analyze' : 'vacuum analyze');
 }
 
@@ -94,7 +94,7 @@ async function withPostgres<T>(url: string, work: (run: Run) => Promise<T>): Pro
   }
 }
 
-/** What the rows of an airline depend on: its size, the week, the schema of a checkout, and how they are made. */
+/** Says by a hash what the rows of an airline depend on: its size, the week, the schema of a checkout, and this code. */
 function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
   const migrations = globSync('apps/server/src/database/migrations/**/*.ts', { cwd: root }).toSorted();
   const sources = [import.meta.filename, join(import.meta.dirname, 'airline.ts')];
@@ -107,7 +107,7 @@ function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
 /** The filled databases of one engine. Disposing removes every copy; what they were copied from stays. */
 export type Databases = AsyncDisposable & {
   readonly engine: Engine;
-  /** A copy of its own of the airline, for the server of a checkout. */
+  /** Makes another copy of the airline, for the server of a checkout. */
   readonly copy: (checkout: Checkout) => Promise<DatabaseTarget>;
 };
 

@@ -7,7 +7,7 @@ import { type Connection, rawRequest, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';
 import { median, rounded } from './reports.ts';
-import { writeConnections } from './writing.ts';
+import { FLIGHTS_PER_CONNECTION, writeConnections } from './write-connections.ts';
 
 const SCREENS = 400;
 const READERS = 10;
@@ -15,9 +15,10 @@ const WRITERS = 4;
 const WRITES_PER_SECOND = 20;
 const PROBE_EVERY_MS = 500;
 
-type Question = { readonly port: number; readonly cookies: readonly string[] } | { readonly watch: string };
+/** What the process of the open screens is told: where to open streams, or which text to listen for. */
+type ScreensJob = { readonly port: number; readonly cookies: readonly string[] } | { readonly watch: string };
 
-/** The open screens: a stream for each cookie. Says when all are open, and when all have heard of what is watched. */
+/** Opens a stream for each cookie. Says when all are open, and when all have heard the watched text, by the clock. */
 function openScreens(): void {
   let [watched, heard, opened] = ['', 0, 0];
   const hear = (text: string, all: number) => {
@@ -25,12 +26,12 @@ function openScreens(): void {
     if (watched !== '' && text.includes(watched) && ++heard === all)
       process.send?.(String(process.hrtime.bigint()));
   };
-  process.on('message', (question: Question) => {
-    if ('watch' in question) {
-      [watched, heard] = [question.watch, 0];
+  process.on('message', (job: ScreensJob) => {
+    if ('watch' in job) {
+      [watched, heard] = [job.watch, 0];
       return;
     }
-    const { port, cookies } = question;
+    const { port, cookies } = job;
     for (const cookie of cookies) {
       get(`http://localhost:${port}/api/events`, { agent: false, headers: { cookie } }, (answer) => {
         answer.setEncoding('utf8').on('data', (text: string) => hear(text, cookies.length));
@@ -56,12 +57,12 @@ async function probe(
   until: number,
 ): Promise<number[]> {
   // A flight that none of the other writes goes to.
-  const flight = openFlights(size, WRITERS * 5 + 1).at(-1) ?? 0;
+  const flight = openFlights(size, WRITERS * FLIGHTS_PER_CONNECTION + 1).at(-1) ?? 0;
   const id = flightId(flight);
   const headers = { cookie: cookieOf(outsider(size, flight, 0)), 'content-type': 'application/json' };
   const times: number[] = [];
   for (let turn = 0; performance.now() < until; turn += 1) {
-    screens.send({ watch: id } satisfies Question);
+    screens.send({ watch: id } satisfies ScreensJob);
     const hearing = once(screens, 'message');
     const began = process.hrtime.bigint();
     const asked =
@@ -82,7 +83,7 @@ async function probe(
   return times;
 }
 
-/** Open screens, flights that change all the time, and everybody who reads as fast as it is answered. */
+/** Open screens, flights that change all the time, and readers who ask again as soon as they are answered. */
 export const measureLive: Measurement = async ({ checkout, databases, size, longSeconds }) => {
   using load = startLoad();
   const portal = await startPortal(checkout, await databases.copy(checkout));
@@ -91,7 +92,7 @@ export const measureLive: Measurement = async ({ checkout, databases, size, long
     const { port } = portal;
     const cookies = Array.from({ length: Math.min(SCREENS, size.members) }, (_, n) => cookieOf(n));
     const opening = once(screens, 'message');
-    screens.send({ port, cookies } satisfies Question);
+    screens.send({ port, cookies } satisfies ScreensJob);
     await opening;
     const pauseMs = (WRITERS * 1_000) / WRITES_PER_SECOND;
     const writers = writeConnections(port, size, WRITERS).map((connection) => ({ ...connection, pauseMs }));
@@ -100,13 +101,14 @@ export const measureLive: Measurement = async ({ checkout, databases, size, long
       load.send({ connections: [...readConnections(port, size), ...writers], seconds: longSeconds }),
       probe(port, screens, size, until),
     ]);
-    const [read, write] = [sent.get('read'), sent.get('allocate')];
+    const [read, allocate] = [sent.get('read'), sent.get('allocate')];
     const row = {
       screens: cookies.length,
       'reads a second': rounded(read?.perSecond ?? 0),
       'read p99 ms': rounded(read?.p99 ?? 0),
-      'writes a second': rounded((write?.perSecond ?? 0) * 2),
-      'write p99 ms': rounded(write?.p99 ?? 0),
+      // Every second write gives the seat back.
+      'writes a second': rounded((allocate?.perSecond ?? 0) * 2),
+      'write p99 ms': rounded(allocate?.p99 ?? 0),
       'to the last screen, median ms': rounded(median(heard)),
       'slowest ms': rounded(Math.max(...heard)),
     };

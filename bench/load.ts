@@ -37,10 +37,10 @@ export type Sent = {
 /** The load generator: a process of its own, so that what is measured has a core to itself. */
 export type Load = Disposable & { readonly send: (job: Job) => Promise<ReadonlyMap<string, Sent>> };
 
-/** What a browser takes. */
+/** The encodings that a browser accepts. */
 export const ENCODINGS = 'gzip, deflate, br, zstd';
 
-type Asked = {
+type RequestParts = {
   readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -48,7 +48,7 @@ type Asked = {
 };
 
 /** A whole HTTP request with its head, as a browser sends it. */
-export function rawRequest(path: string, { method = 'GET', cookie, headers, body }: Asked): string {
+export function rawRequest(path: string, { method = 'GET', cookie, headers, body }: RequestParts): string {
   const head = {
     host: 'localhost',
     accept: 'application/json',
@@ -67,7 +67,7 @@ export function rawRequest(path: string, { method = 'GET', cookie, headers, body
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-/** The status of the answer in a buffer when it is there as a whole, else null. One request is under way at a time. */
+/** The status of the answer in a buffer when it has arrived whole, else null. One request is under way at a time. */
 function statusOf(received: Buffer): number | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return null;
@@ -87,19 +87,19 @@ type Answer = { readonly status: number; readonly received: Buffer };
 function ask(socket: Socket, raw: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let received: Buffer = Buffer.alloc(0);
-  const end = () => socket.off('data', read).off('close', lose).off('error', lose);
-  const lose = () => {
-    end();
+  const stopListening = () => socket.off('data', read).off('close', fail).off('error', fail);
+  const fail = () => {
+    stopListening();
     reject(new Error('The connection was closed'));
   };
   const read = (part: Buffer) => {
     received = received.length === 0 ? part : Buffer.concat([received, part]);
     const status = statusOf(received);
     if (status === null) return;
-    end();
+    stopListening();
     resolve({ status, received });
   };
-  socket.on('data', read).on('close', lose).on('error', lose).write(raw);
+  socket.on('data', read).on('close', fail).on('error', fail).write(raw);
   return promise;
 }
 

@@ -3,7 +3,7 @@ import type { Databases } from './databases.ts';
 import type { Checkout } from './portal.ts';
 import type { Row } from './reports.ts';
 
-/** What is measured, and on what. */
+/** What is measured, on what, and for how long. */
 export type Setting = {
   readonly checkout: Checkout;
   /** Another commit to be measured in the same run. */
@@ -13,7 +13,7 @@ export type Setting = {
   readonly rounds: number;
   /** How long one round sends one thing. */
   readonly seconds: number;
-  /** How long the measurements send that show their effect only with time: open screens, and memory under load. */
+  /** The same for measurements whose effect shows only with time: open screens, and memory under load. */
   readonly longSeconds: number;
 };
 

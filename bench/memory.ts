@@ -4,12 +4,12 @@ import { type Connection, rawRequest, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';
 import { rounded } from './reports.ts';
-import { writeConnections } from './writing.ts';
+import { writeConnections } from './write-connections.ts';
 
 const READERS = 8;
 const WRITERS = 2;
-// All open flights but the last ones. Each act writes a line of the flight's log, which is part of every answer about it: on a
-// few flights the answers would grow, and the memory with them.
+// With two writers, all open flights but two. Each act writes a line of the flight's log, which is part of every answer
+// about it: on a few flights the answers would grow, and the memory with them.
 const FLIGHTS_PER_WRITER = 29;
 const SETTLE_MS = 3_000;
 const SAMPLES = 10;
@@ -25,7 +25,7 @@ function readConnections(port: number, flight: number): Connection[] {
   return Array.from({ length: READERS }, (_, n) => connection(n));
 }
 
-/** The memory of the process after its start, and while it is asked as much as it can answer. */
+/** The memory of the process after its start, and under as many requests as it can answer. */
 export const measureMemory: Measurement = async ({ checkout, databases, size, longSeconds }) => {
   using load = startLoad();
   const target = await databases.copy(checkout);

@@ -13,7 +13,7 @@ import { processSettings } from '../tools/start-portal.ts';
 /** The product as a commit has it, with its packages, in a folder of its own. */
 export type Checkout = { readonly commit: string; readonly root: string };
 
-/** The product as a process of its own, as it runs in production but that nobody is limited. */
+/** The product as a process of its own, as it runs in production, but without limits on searches and writes. */
 export type Portal = {
   readonly port: number;
   /** Milliseconds from its start until it answered. */
@@ -26,7 +26,7 @@ export type Portal = {
 const START_LIMIT_MS = 60_000;
 
 const settings = {
-  // Nobody answers where Roblox should be, and nobody is asked: every rank is as fresh as it must be.
+  // Nothing answers in place of Roblox, and nothing is asked of it: every rank counts as fresh for a week.
   SANDBOX_URL: 'http://localhost:1',
   RANK_MAX_AGE_MINUTES: '10080',
   ROSTER_SYNC_MINUTES: '0',

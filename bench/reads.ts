@@ -8,8 +8,8 @@ import { median, type Row, rounded } from './reports.ts';
 
 const CONNECTIONS = 10;
 
-/** `isAdministrators`: only the administrator may read it. */
-type Read = { readonly name: string; readonly path: string; readonly isAdministrators?: true };
+/** `forAdministrator`: only the administrator may read it. */
+type Read = { readonly name: string; readonly path: string; readonly forAdministrator?: true };
 
 function readsOf(size: AirlineSize): Read[] {
   const [flight = 0] = openFlights(size, 1);
@@ -21,15 +21,15 @@ function readsOf(size: AirlineSize): Read[] {
     { name: 'leaderboard', path: '/api/users/leaderboard' },
     { name: 'week', path: '/api/flights/week' },
     { name: 'a flight', path: `/api/flights/${flightId(flight)}` },
-    { name: 'board', path: '/api/flights/scheduling', isAdministrators: true },
-    { name: 'admin list', path: '/api/admin/users', isAdministrators: true },
-    { name: 'history', path: '/api/admin/history', isAdministrators: true },
+    { name: 'board', path: '/api/flights/scheduling', forAdministrator: true },
+    { name: 'admin list', path: '/api/admin/users', forAdministrator: true },
+    { name: 'history', path: '/api/admin/history', forAdministrator: true },
   ];
 }
 
 /** Who reads on a connection: somebody else on each, where everybody may. */
-const readerOf = ({ isAdministrators }: Read, connection: number) =>
-  cookieOf(isAdministrators ? 0 : connection + 1);
+const readerOf = ({ forAdministrator }: Read, connection: number) =>
+  cookieOf(forAdministrator ? 0 : connection + 1);
 
 const exampleOf = (read: Read): Example => ({
   method: 'GET',
@@ -37,6 +37,7 @@ const exampleOf = (read: Read): Example => ({
   headers: { cookie: readerOf(read, 0), 'accept-encoding': ENCODINGS },
 });
 
+/** `unchanged` is the product asked with the tag of its answer, `before` the other commit. */
 type Server = 'product' | 'unchanged' | 'bare' | 'memory' | 'before';
 
 type Ports = {
@@ -46,7 +47,7 @@ type Ports = {
   readonly before: number | undefined;
 };
 
-/** The tag of what a reader is answered now, which the portal is then asked to compare. */
+/** The ETag of what a reader is answered now. */
 async function tagOf(port: number, path: string, cookie: string): Promise<string> {
   const headers = { cookie, 'accept-encoding': ENCODINGS };
   const answer = await fetch(`http://localhost:${port}${path}`, { headers });
@@ -99,7 +100,7 @@ function ratio(rounds: Rounds, server: Server, against: readonly number[]): numb
   return rounded(median(each(rounds, server, rate).map((value, n) => value / (against[n] ?? Number.NaN))));
 }
 
-function rowOf(name: string, rounds: Rounds, ceilingOfMe: readonly number[]): Row {
+function rowOf(name: string, rounds: Rounds, memoryRatesOfMe: readonly number[]): Row {
   const before = rounds.has('before')
     ? { 'factor to the commit before': ratio(rounds, 'product', each(rounds, 'before', rate)) }
     : {};
@@ -114,7 +115,7 @@ function rowOf(name: string, rounds: Rounds, ceilingOfMe: readonly number[]): Ro
     'of bare': ratio(rounds, 'product', each(rounds, 'bare', rate)),
     'of memory': ratio(rounds, 'product', each(rounds, 'memory', rate)),
     'unchanged a second': Math.round(middle(rounds, 'unchanged', rate)),
-    'unchanged, of memory for me': ratio(rounds, 'unchanged', ceilingOfMe),
+    'unchanged, of memory for me': ratio(rounds, 'unchanged', memoryRatesOfMe),
     ...before,
   };
 }
@@ -145,8 +146,8 @@ async function measureOn(setting: Setting, target: () => Promise<DatabaseTarget>
         }
       }
     }
-    const ceilingOfMe = each(found.get('me') ?? new Map(), 'memory', rate);
-    return [...found].map(([name, ofRead]) => rowOf(name, ofRead, ceilingOfMe));
+    const memoryRatesOfMe = each(found.get('me') ?? new Map(), 'memory', rate);
+    return [...found].map(([name, ofRead]) => rowOf(name, ofRead, memoryRatesOfMe));
   } finally {
     await portal.stop();
     await before?.stop();

@@ -9,7 +9,7 @@ import { insertFlight, insertRole, insertUser } from '@crewroom/server/testing/r
 const PEOPLE = 200;
 const ROUNDS = 30;
 
-/** The PostgreSQL that the caller names, or one of our own, which does not wait for the disk. */
+/** The PostgreSQL that BENCH_DATABASE_URL names, or one of our own, which does not wait for the disk. */
 async function databaseServer(): Promise<TestServer> {
   const url = process.env['BENCH_DATABASE_URL'];
   if (url !== undefined) return { url, stop: () => Promise.resolve() };
@@ -18,11 +18,11 @@ async function databaseServer(): Promise<TestServer> {
   return await startThrowawayPostgres(programs);
 }
 
-const middle = (all: readonly number[]) => Math.round(all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0);
+const middleOf = (all: readonly number[]) => Math.round(all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0);
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Lets everybody ask for one seat at once, round after round, and reads meanwhile what somebody else would. */
+/** Lets everybody ask for one seat at once, round after round, and meanwhile reads the week once. */
 async function measure(count: number): Promise<Row> {
   const server = await databaseServer();
   try {
@@ -73,16 +73,16 @@ async function measure(count: number): Promise<Row> {
       rounds: ROUNDS,
       'people at once': PEOPLE,
       ...tally,
-      'median ms a round': middle(times),
+      'median ms a round': middleOf(times),
       'slowest ms': Math.round(Math.max(...times)),
-      'median ms of a read meanwhile': middle(reads),
+      'median ms of a read meanwhile': middleOf(reads),
     };
   } finally {
     await server.stop();
   }
 }
 
-// Each needs an empty database, so only the own one is measured twice.
+// Each measurement needs an empty database, and one that is given is empty once.
 const counts = process.env['BENCH_DATABASE_URL'] === undefined ? [1, 3] : [3];
 const rows: Row[] = [];
 for (const count of counts) rows.push(await measure(count));

@@ -6,7 +6,7 @@ import { projectRoot } from '../tools/process.ts';
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** What a measurement found: a table under a name, by which the page knows its place. */
+/** What a measurement found: a table, and the name that marks its place on the page. */
 export type Report = { readonly name: string; readonly what: string; readonly rows: readonly Row[] };
 
 export function median(values: readonly number[]): number {
@@ -23,7 +23,7 @@ export function rounded(value: number): number {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 
-/** The commit that is measured, and whether its files were changed since. */
+/** The commit that is checked out here, and whether its files were changed since. */
 export function commitHere(): string {
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');

@@ -25,7 +25,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   chat: measureChat,
 };
 
-const { values: given, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
@@ -48,31 +48,35 @@ function isSize(name: string): name is keyof typeof sizes {
 const isEngine = (name: string): name is Engine => name === 'sqlite' || name === 'postgres';
 
 async function measureAll(names: readonly string[], against: Checkout | undefined): Promise<void> {
-  const name = given.quick ? 'quick' : given.size;
+  const name = options.quick ? 'quick' : options.size;
   if (!isSize(name)) throw new Error(`There is no size ${name}: ${Object.keys(sizes).join(', ')}`);
   const size = sizes[name];
-  const lengths = given.quick
+  const lengths = options.quick
     ? { rounds: 1, seconds: 0.05, longSeconds: 1 }
-    : { rounds: Number(given.rounds), seconds: Number(given.seconds), longSeconds: Number(given.lasting) };
+    : {
+        rounds: Number(options.rounds),
+        seconds: Number(options.seconds),
+        longSeconds: Number(options.lasting),
+      };
   console.log(`Commit ${here.commit}${against ? `, against ${against.commit}` : ''}. ${machine()}.`);
   console.log(`Airline ${name}: ${JSON.stringify(size)}. Medians of ${lengths.rounds} interleaved rounds.\n`);
-  for (const engine of given.engine.filter(isEngine)) {
-    await using databases = await openDatabases(engine, given.folder, size);
+  for (const engine of options.engine.filter(isEngine)) {
+    await using databases = await openDatabases(engine, options.folder, size);
     for (const measured of names) {
       const setting = { checkout: here, against, databases, size, ...lengths };
       const found = await measurements[measured]?.(setting);
       if (found === undefined) throw new Error(`There is no measurement ${measured}`);
       const report: Report = { name: `${measured} ${name} ${engine}`, ...found };
       console.log(`${report.name}\n\n${markdown(report)}`);
-      if (given.write) writeToPage(report);
+      if (options.write) writeToPage(report);
     }
   }
 }
 
-const names = given.all ? Object.keys(measurements) : positionals;
-if (given.against === undefined) await measureAll(names, undefined);
+const names = options.all ? Object.keys(measurements) : positionals;
+if (options.against === undefined) await measureAll(names, undefined);
 else {
-  await using against = await checkOut(given.against);
+  await using against = await checkOut(options.against);
   await measureAll(names, against);
 }
 process.exit();

@@ -6,19 +6,23 @@ import { median, type Row, rounded } from './reports.ts';
 export const measureStart: Measurement = async ({ checkout, against, databases, rounds }) => {
   const rows: Row[] = [];
   const all = against === undefined ? [checkout] : [checkout, against];
-  const found = all.map((of) => ({ of, times: [] as number[], target: databases.copy(of) }));
+  const measured = all.map((each) => ({
+    checkout: each,
+    times: [] as number[],
+    target: databases.copy(each),
+  }));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { of, times, target } of found) {
-      const portal = await startPortal(of, await target);
+    for (const { checkout: each, times, target } of measured) {
+      const portal = await startPortal(each, await target);
       await portal.stop();
       // The first start reads the files from the disk.
       if (round > 0) times.push(portal.startedIn);
     }
   }
-  for (const { of, times } of found) {
+  for (const { checkout: each, times } of measured) {
     const slowest = rounded(Math.max(...times));
     rows.push({
-      commit: of.commit,
+      commit: each.commit,
       starts: rounds,
       'median ms': rounded(median(times)),
       'slowest ms': slowest,

@@ -8,7 +8,7 @@ import { openInProcessPortal } from './in-process-portal.ts';
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] };
 
 /** A request to be recorded. */
-export type Asked = {
+export type RecordableRequest = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,32 +23,32 @@ export type Recording = {
   readonly body: Buffer;
 };
 
-type Hears = (self: unknown, args: readonly unknown[]) => void;
+type OnCall = (self: unknown, args: readonly unknown[]) => void;
 
-/** Lets the calls of a method be heard; answers what ends that. */
-function listenTo(prototype: object, name: string, hears: Hears): () => void {
+/** Calls `onCall` before each call of a method; answers a function that ends that. */
+function listenTo(prototype: object, name: string, onCall: OnCall): () => void {
   const method: unknown = Reflect.get(prototype, name);
   if (typeof method !== 'function') throw new Error(`There is no method ${name}`);
-  const heard = function heard(this: unknown, ...args: unknown[]): unknown {
-    hears(this, args);
+  const listened = function listened(this: unknown, ...args: unknown[]): unknown {
+    onCall(this, args);
     return Reflect.apply(method, this, args);
   };
-  Reflect.set(prototype, name, heard);
+  Reflect.set(prototype, name, listened);
   return () => void Reflect.set(prototype, name, method);
 }
 
-/** Lets every statement of this process be heard on its way to either driver; answers what ends that. */
+/** Calls `hear` with every statement of this process on its way to either driver; answers a function that ends that. */
 function overhear(hear: (statement: Statement) => void): () => void {
   const ends = ['all', 'run', 'get'].map((name) =>
     listenTo(StatementSync.prototype, name, (self, values) => {
       if (self instanceof StatementSync) hear({ sql: self.sourceSQL, values });
     }),
   );
-  const hearText: Hears = (_self, [sql]) => {
+  const hearText: OnCall = (_self, [sql]) => {
     if (typeof sql === 'string') hear({ sql, values: [] });
   };
   ends.push(listenTo(DatabaseSync.prototype, 'exec', hearText));
-  const hearQuery: Hears = (self, [query]) => {
+  const hearQuery: OnCall = (self, [query]) => {
     hearText(self, [query]);
     if (typeof query !== 'object' || query === null || !('text' in query)) return;
     const values = 'values' in query && Array.isArray(query.values) ? query.values : [];
@@ -60,8 +60,11 @@ function overhear(hear: (statement: Statement) => void): () => void {
   };
 }
 
-/** Asks the product, in this process and on a database, one request after the other, and records each. */
-export async function record(target: DatabaseTarget, requests: readonly Asked[]): Promise<Recording[]> {
+/** Sends requests to the product, in this process and on a database, one after the other, and records each. */
+export async function record(
+  target: DatabaseTarget,
+  requests: readonly RecordableRequest[],
+): Promise<Recording[]> {
   let statements: Statement[] = [];
   const stop = overhear((statement) => statements.push(statement));
   await using portal = await openInProcessPortal(target);
@@ -83,7 +86,7 @@ export async function record(target: DatabaseTarget, requests: readonly Asked[])
 /** Runs statements one after the other on one connection; answers the rows of the last. */
 export type RunAll = (statements: readonly Statement[]) => Promise<unknown>;
 
-/** The driver alone: what it prepared it keeps, and nothing else is between. */
+/** The driver alone, which keeps the statements it has prepared. */
 export function bareDriver(target: DatabaseTarget): RunAll {
   return target.engine === 'sqlite'
     ? bareSqlite(join(target.dataDir, DATABASE_FILE))
@@ -104,7 +107,7 @@ function bareSqlite(file: string): RunAll {
   const run = ({ sql, values }: Statement) => {
     const statement = prepared.get(sql) ?? database.prepare(sql);
     prepared.set(sql, statement);
-    // What reached the driver once reaches it again.
+    // The values were recorded on their way to this driver, so they are of its types.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return statement.all(...(values as SQLInputValue[]));
   };

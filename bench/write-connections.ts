@@ -2,9 +2,12 @@ import { type AirlineSize, cookieOf, flightId, openFlights, outsider } from './a
 import { WRITE_TARGET_HEADER } from './baselines.ts';
 import { type Connection, rawRequest, type Step } from './load.ts';
 
-const FLIGHTS_PER_CONNECTION = 5;
+export const FLIGHTS_PER_CONNECTION = 5;
 
-/** Each connection takes a seat on a flight of its own and gives it back, then on the next, as the web app does it. */
+/**
+ * Connections that take a seat on a flight and give it back, then on the next, as the web app does it; each on flights
+ * of its own.
+ */
 export function writeConnections(
   port: number,
   size: AirlineSize,

@@ -4,7 +4,7 @@ import { type Connection, type Load, type Sent, startLoad } from './load.ts';
 import type { Measurement, Setting } from './measurement.ts';
 import { startPortal } from './portal.ts';
 import { median, type Row, rounded } from './reports.ts';
-import { writeConnections } from './writing.ts';
+import { writeConnections } from './write-connections.ts';
 
 const CONNECTIONS = 10;
 
@@ -14,11 +14,11 @@ function examplesOf({ size }: Setting): Example[] {
   const member = outsider(size, flight, 0);
   const headers = { cookie: cookieOf(member), 'idempotency-key': 'an-example' };
   const url = `/api/flights/${flightId(flight)}`;
-  const about = { flight, member };
+  const writeTarget = { flight, member };
   const json = { ...headers, 'content-type': 'application/json' };
   return [
-    { method: 'POST', url: `${url}/allocate`, headers: json, payload: '{"roleIndex":0}', about },
-    { method: 'DELETE', url: `${url}/unallocate`, headers, about },
+    { method: 'POST', url: `${url}/allocate`, headers: json, payload: '{"roleIndex":0}', writeTarget },
+    { method: 'DELETE', url: `${url}/unallocate`, headers, writeTarget },
   ];
 }
 
