@@ -32,8 +32,8 @@ const visitOnce = async (
   const context = await browser.newContext({ baseURL, viewport: PHONE, ...session });
   const page = await context.newPage();
   await emulateSlowConnection(page);
-  const shown = (opened: Page) => expect(screen.shows(opened)).toBeVisible({ timeout: 60_000 });
-  const visit = await firstVisit(page, screen.path(scenario), shown);
+  const waitUntilShown = (opened: Page) => expect(screen.shows(opened)).toBeVisible({ timeout: 60_000 });
+  const visit = await firstVisit(page, screen.path(scenario), waitUntilShown);
   await context.close();
   return visit;
 };
@@ -48,8 +48,8 @@ const measureAll = async (setup: Setup): Promise<void> => {
     if (screen === undefined) throw new Error(`There is no screen ${name}`);
     const visits: FirstVisit[] = [];
     for (let round = 0; round < ROUNDS; round += 1) visits.push(await visitOnce(screen, setup));
-    const medianOf = (what: 'firstPaint' | 'readable' | 'requests'): string =>
-      String(median(visits.map((visit) => visit[what])));
+    const medianOf = (figure: 'firstPaint' | 'readable' | 'requests'): string =>
+      String(median(visits.map((visit) => visit[figure])));
     console.log(
       `${name.padEnd(12)} first paint ${medianOf('firstPaint').padStart(5)} ms, readable ${medianOf('readable').padStart(6)} ms, ${medianOf('requests')} requests`,
     );

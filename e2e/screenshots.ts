@@ -17,13 +17,13 @@ const folder = join(root, 'docs/screenshots');
 const themes = ['light', 'dark'] as const;
 const widths = [360, 768, 1440] as const;
 // Zulu and local time differ here, as they do for most readers.
-const place = { timezoneId: 'Europe/Zurich', locale: 'en-GB' };
+const readersPlace = { timezoneId: 'Europe/Zurich', locale: 'en-GB' };
 
 // `npm run screenshots -- own-profile login` takes those screens only, `--whole` the whole page below the window too.
-const names = new Set(process.argv.slice(2));
-const wholePage = names.delete('--whole');
+const wantedNames = new Set(process.argv.slice(2));
+const wholePage = wantedNames.delete('--whole');
 
-interface Shoot {
+interface Setup {
   readonly browser: Browser;
   readonly baseURL: string;
   readonly scenario: Scenario;
@@ -32,7 +32,7 @@ interface Shoot {
 
 const photograph = async (
   screen: Screen,
-  { browser, baseURL, scenario, requestsOf }: Shoot,
+  { browser, baseURL, scenario, requestsOf }: Setup,
 ): Promise<number> => {
   const session =
     screen.who === null ? {} : { storageState: await (await requestsOf(cast[screen.who])).storageState() };
@@ -44,7 +44,7 @@ const photograph = async (
         colorScheme,
         viewport,
         reducedMotion: 'reduce',
-        ...place,
+        ...readersPlace,
         ...session,
       });
       await waitForApp(context);
@@ -60,10 +60,11 @@ const photograph = async (
   return themes.length * widths.length;
 };
 
-const isOfSanction = ({ name }: Screen): boolean => name === 'own-sanction';
+// The sanction that waits to be confirmed stands above every screen until it is.
+const showsUnreadSanction = ({ name }: Screen): boolean => name === 'own-sanction';
 
-/** Has the crew member confirm what waits to be read, which stands above every screen until then. */
-const readSanctions = async (crew: APIRequestContext): Promise<void> => {
+/** Has the crew member confirm having read their sanctions. */
+const confirmSanctions = async (crew: APIRequestContext): Promise<void> => {
   const { sanctions } = await makeCall(crew, 'ownSanctions');
   for (const { _id: id, acknowledgedAt } of sanctions) {
     if (acknowledgedAt === null) await makeCall(crew, 'acknowledgeSanction', { params: { id } });
@@ -74,7 +75,7 @@ const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
   const portal = await startRunningPortal();
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   const sessions = new Map<string, Promise<APIRequestContext>>();
-  const requestsOf: Shoot['requestsOf'] = (username) => {
+  const requestsOf: Setup['requestsOf'] = (username) => {
     const session = sessions.get(username) ?? signedInRequests(request, portal, username);
     sessions.set(username, session);
     return session;
@@ -86,9 +87,9 @@ const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
       for (const screen of some)
         taken += await photograph(screen, { browser, baseURL: portal.url, scenario, requestsOf });
     };
-    await shoot(wanted.filter(isOfSanction));
-    await readSanctions(await requestsOf(cast.crew));
-    await shoot(wanted.filter((screen) => !isOfSanction(screen)));
+    await shoot(wanted.filter(showsUnreadSanction));
+    await confirmSanctions(await requestsOf(cast.crew));
+    await shoot(wanted.filter((screen) => !showsUnreadSanction(screen)));
     return taken;
   } finally {
     for (const session of sessions.values()) await (await session).dispose();
@@ -97,7 +98,7 @@ const shootAll = async (wanted: readonly Screen[]): Promise<number> => {
   }
 };
 
-const wanted = screens.filter(({ name }) => names.size === 0 || names.has(name));
+const wanted = screens.filter(({ name }) => wantedNames.size === 0 || wantedNames.has(name));
 if (wanted.length === 0)
   throw new Error(`No such screen; there are: ${screens.map(({ name }) => name).join(', ')}`);
 

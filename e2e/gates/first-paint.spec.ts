@@ -12,10 +12,10 @@ import { test } from './staged-portal.ts';
 const MAX_REQUESTS = 20;
 const MAX_SHIFT = 0.02;
 
-/** One face of each kind: without the bar, with figures, with columns, with a list, with forms. */
-const lookedAt = new Set(['login', 'own-profile-new', 'flights', 'leaderboard', 'scheduling', 'admin-quota']);
+/** One drawing of each kind: without the bar, with figures, with columns, with a list, with forms. */
+const examples = new Set(['login', 'own-profile-new', 'flights', 'leaderboard', 'scheduling', 'admin-quota']);
 
-/** How far what stands has moved by itself so far, as browsers count it. */
+/** The layout shift so far, as browsers count it: how far what is drawn has moved by itself. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -26,13 +26,13 @@ const layoutShift = (page: Page): Promise<number> =>
 
 test.use({ drawing: true });
 
-/** One visit of each address. */
-const visits = screens.filter(
+/** The first screen of each address. */
+const firstOfEachRoute = screens.filter(
   ({ route, refusal }, at) => !refusal && screens.findIndex((other) => other.route === route) === at,
 );
 
 test.describe('before any script has run', () => {
-  for (const screen of visits) {
+  for (const screen of firstOfEachRoute) {
     test(`the page of ${screen.name} shows its heading, and its bar and menu to who is signed in`, async ({
       browser,
       baseURL,
@@ -106,7 +106,7 @@ test('a link pressed before the app runs opens its screen, and nothing that need
 });
 
 // The crew member has a sanction to read, which stands above every screen from its first drawing.
-for (const screen of screens.filter(({ name }) => lookedAt.has(name))) {
+for (const screen of screens.filter(({ name }) => examples.has(name))) {
   test(`${screen.name} is accessible before the app runs, and nothing moves when it does`, async ({
     blankPageFor,
     scenario,

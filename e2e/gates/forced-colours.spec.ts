@@ -15,7 +15,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-/** How full an element is, with two pixels of what is around it. */
+/** How much of an element is drawn upon, with two pixels of what is around it. */
 const inkOf = async (page: Page, locator: Locator): Promise<number> => {
   const { x, y, width, height } = await boxOf(locator);
   return inkIn(page, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
@@ -24,12 +24,13 @@ const inkOf = async (page: Page, locator: Locator): Promise<number> => {
 const lineColour = (tab: Locator): Promise<string> =>
   tab.evaluate((one) => getComputedStyle(one).borderBottomColor);
 
-const lampOf = async (page: Page, label: string): Promise<number> => {
+/** How much is drawn at the left edge of an entry of the menu, where the lamp of the open screen is. */
+const lampInk = async (page: Page, label: string): Promise<number> => {
   const { x, y, height } = await boxOf(page.getByRole('link', { name: label, exact: true }));
   return inkIn(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
 };
 
-const forced = async (page: Page, path: string, size = desk): Promise<void> => {
+const openForced = async (page: Page, path: string, size = desk): Promise<void> => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize(size);
   await page.goto(path);
@@ -46,38 +47,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const id = await stageFlight(requestsOf, { code: 'FORCED', departs: hoursAhead(100), roles });
       await makeCall(await requestsOf(cast.crew), 'allocate', { params: { id }, body: { roleIndex: 0 } });
       const page = await pageOf(cast.dispatcher);
-      await forced(page, `/flights/${id}`);
+      await openForced(page, `/flights/${id}`);
       const choices = page.getByRole('group', { name: 'Status' });
       const taken = await inkOf(page, page.locator('[data-taken="true"]').first());
       const free = await inkOf(page, page.locator('[data-taken="false"]').first());
       expect(taken).toBeGreaterThan(free * 1.4);
       expect(free).toBeGreaterThan(0);
-      const set = await inkOf(page, choices.getByRole('button', { pressed: true }));
-      const other = await inkOf(page, choices.getByRole('button', { name: 'SCHEDULED' }));
-      expect(set).toBeGreaterThan(other * 2);
+      const setStatus = await inkOf(page, choices.getByRole('button', { pressed: true }));
+      const otherStatus = await inkOf(page, choices.getByRole('button', { name: 'SCHEDULED' }));
+      expect(setStatus).toBeGreaterThan(otherStatus * 2);
     });
 
-    test('what is under way has its live dot', async ({ pageOf, requestsOf }) => {
+    test('a flight under way has its live dot', async ({ pageOf, requestsOf }) => {
       const id = await stageFlight(requestsOf, { code: 'ALIVE', departs: hoursAhead(101), roles });
       const body = { status: 'IN PROGRESS' } as const;
       await makeCall(await requestsOf(cast.dispatcher), 'setFlightStatus', { params: { id }, body });
       const page = await pageOf(cast.crew);
-      await forced(page, `/flights/${id}`);
+      await openForced(page, `/flights/${id}`);
       const word = await boxOf(
         page.getByRole('region', { name: 'Boarding card' }).getByText('IN PROGRESS', { exact: true }).first(),
       );
       // Where the other states have their icon.
-      const place = { x: word.x - 16, y: word.y + 2, width: 14, height: word.height - 4 };
-      expect(await inkIn(page, place)).toBeGreaterThan(0.1);
+      const dotBox = { x: word.x - 16, y: word.y + 2, width: 14, height: word.height - 4 };
+      expect(await inkIn(page, dotBox)).toBeGreaterThan(0.1);
     });
 
-    test('the screen one is at has its lamp, and the stage one looks at its line', async ({ pageOf }) => {
+    test('the menu marks the open screen by its lamp, and the tabs the shown stage by its line', async ({
+      pageOf,
+    }) => {
       const page = await pageOf(cast.dispatcher);
-      await forced(page, '/scheduling', { width: 1000, height: 900 });
+      await openForced(page, '/scheduling', { width: 1000, height: 900 });
       const tabs = page.getByRole('tab');
       await expect(tabs).toHaveCount(3);
-      expect(await lampOf(page, 'Flight Scheduling')).toBeGreaterThan(0.2);
-      expect(await lampOf(page, 'Staff Hub')).toBe(0);
+      expect(await lampInk(page, 'Flight Scheduling')).toBeGreaterThan(0.2);
+      expect(await lampInk(page, 'Staff Hub')).toBe(0);
       expect(await lineColour(tabs.nth(0))).not.toBe(await lineColour(tabs.nth(1)));
     });
   });

@@ -54,8 +54,8 @@ const openWithinBudget = async (page: Page, screen: Screen, visit: () => Promise
   return `script ${inThousands(script)} of ${inThousands(budget.script)} in ${scriptFiles} files, style ${inThousands(style)} of ${inThousands(budget.style)} in ${styleFiles} files`;
 };
 
-/** One first heading, a title of its own, a main part, a language. */
-const checkManners = async (page: Page): Promise<void> => {
+/** One heading of level 1, one main part, a title of its own, a language. */
+const checkOutline = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page).toHaveTitle(/^\S.* · Aurora Air$/);
@@ -96,7 +96,7 @@ for (const screen of screens) {
     await step(testInfo, 'download', () =>
       openWithinBudget(page, screen, () => visitScreen(page, screen, scenario)),
     );
-    await test.step('manners', () => checkManners(page));
+    await test.step('outline', () => checkOutline(page));
     await step(testInfo, 'width', async () => {
       const elements = await checkNoSidewaysScroll(page, narrowest);
       return `${elements} elements fit ${narrowest}`;

@@ -28,7 +28,7 @@ for (const [what, body, rule] of inaccessible) {
   });
 }
 
-test('the look at the colours finds faint text, and nothing else', async ({ page }) => {
+test('the check of the colours finds faint text, and nothing else', async ({ page }) => {
   await visit(page, htmlPage('<h1>Flights</h1><button type="button"></button>'));
   expect((await checkColours(page)).elements).toBeGreaterThan(0);
   await page.locator('h1').evaluate((heading) => heading.setAttribute('style', 'color:#bbb;background:#fff'));

@@ -5,11 +5,11 @@ import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,
-  dayAhead,
   openNewFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
+  zuluDay,
 } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
@@ -18,12 +18,14 @@ const BOARD = '**/api/flights/scheduling';
 
 const editForm = (page: Page) => page.getByRole('form', { name: 'Edit flight' });
 
-test('a new flight is sent with its answer, while the board is still being read', async ({ pageOf }) => {
+test('a new flight counts as sent with its answer, while the board is still being read', async ({
+  pageOf,
+}) => {
   const page = await pageOf(cast.dispatcher);
   await shortenBoard(page);
   await page.goto('/scheduling');
   const form = await openNewFlight(page);
-  await typeFlight(form, typedFlight('WAY1', dayAhead(26)));
+  await typeFlight(form, typedFlight('WAY1', zuluDay(26)));
   const { held, release } = await holdAnswer(page, BOARD);
   await form.getByRole('button', { name: 'Create Flight' }).click();
   await held;
@@ -38,7 +40,7 @@ test('what is typed while a new flight is on its way stays, also over a reload',
   await shortenBoard(page);
   await page.goto('/scheduling');
   const form = await openNewFlight(page);
-  await typeFlight(form, typedFlight('WAY2', dayAhead(26)));
+  await typeFlight(form, typedFlight('WAY2', zuluDay(26)));
   const { held, release } = await holdAnswer(page, '**/api/flights');
   await form.getByRole('button', { name: 'Create Flight' }).click();
   await held;
@@ -53,7 +55,7 @@ test('what is typed while a new flight is on its way stays, also over a reload',
   await form.getByRole('button', { name: 'Discard what you typed earlier' }).click();
 });
 
-test('an edit is saved with its answer, and what is typed meanwhile is still to be saved', async ({
+test('an edit counts as saved with its answer, and what is typed meanwhile is still to be saved', async ({
   pageOf,
   requestsOf,
 }) => {

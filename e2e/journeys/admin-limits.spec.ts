@@ -55,7 +55,7 @@ test('the owner may change their own record too', async ({ pageOf, requestsOf })
   await expect(memberHead(page)).not.toContainText('This is your own record');
 });
 
-test('a record that is none, or cannot be reached, says so', async ({
+test('the record of nobody, and one that cannot be reached, say so', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -71,10 +71,10 @@ test('a record that is none, or cannot be reached, says so', async ({
     .getByRole('region', { name: 'Record', exact: true })
     .getByText('Failed to load user details');
   await expect(failed).toBeVisible();
-  const away = await intercept(page, `**/api/admin/users/${id}`, (route) => route.abort());
+  const outage = await intercept(page, `**/api/admin/users/${id}`, (route) => route.abort());
   await page.goto(recordAt(id));
   await expect(failed).toBeVisible();
-  away.stop();
+  outage.stop();
   await page
     .getByRole('region', { name: 'Record', exact: true })
     .getByRole('button', { name: 'Retry' })

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { memberHead, memberList, rowOf } from '../src/admin-page.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { intercept } from '../src/intercept.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 test('members are found as one types, and the search stays in the address', async ({ pageOf }) => {
@@ -69,7 +69,7 @@ test('the filters hold members against their quota; only the legacy one asks the
   expect(new Set(filters)).toEqual(new Set([null, 'quota-deficit']));
 });
 
-test('who left is found by searching alone, and marked', async ({ pageOf }) => {
+test('those who left are found only by searching, and are marked', async ({ pageOf }) => {
   const page = await pageOf(cast.admin);
   for (const username of ['FarewellFelix', 'TooLowTheo']) {
     await page.goto(`/admin?search=${username}`);
@@ -139,20 +139,20 @@ test('five thousand members scroll as a few do, by wheel and by keyboard', async
   await expect(rowOf(page, 'Member1').getByRole('link')).toBeFocused();
 });
 
-test('a list that cannot be had says why, and is asked for again', async ({ pageOf, expectRefusal }) => {
+test('a list that is refused says why, and can be asked for again', async ({ pageOf, expectRefusal }) => {
   expectRefusal(403, '/api/admin/users');
   const page = await pageOf(cast.admin);
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   const refused = await intercept(page, '**/api/admin/users', (route) =>
     route.fulfill({ status: 403, json: { message: 'Not today.', code: 'not_allowed', requestId: 'r' } }),
   );
   await page.goto('/admin');
   await expect(memberList(page).getByRole('alert')).toContainText('Error: Not today.');
-  expect(new Set(calls.to('/api/admin/users'))).toEqual(new Set([403]));
+  expect(new Set(calls.statusesOf('/api/admin/users'))).toEqual(new Set([403]));
   refused.stop();
   await memberList(page).getByRole('button', { name: 'Retry' }).click();
   await expect(memberList(page).getByRole('listitem').first()).toBeVisible();
-  expect(calls.to('/api/admin/users').at(-1)).toBe(200);
+  expect(calls.statusesOf('/api/admin/users').at(-1)).toBe(200);
 });
 
 test('a list that cannot be reached says so in the portal’s own words', async ({ pageOf, expectLog }) => {

@@ -6,7 +6,7 @@ import { cast } from '../src/scenario.ts';
 
 const form = (page: Page) => formOf(page, 'Add note');
 const content = (page: Page) => form(page).getByLabel('Content');
-const act = (page: Page) => form(page).getByRole('button', { name: 'Add note' });
+const submitButton = (page: Page) => form(page).getByRole('button', { name: 'Add note' });
 const panel = (page: Page) => panelOf(page, 'Notes');
 const opener = (page: Page) => panel(page).getByRole('button', { name: 'Add note' });
 
@@ -22,11 +22,11 @@ test('a note is general and hidden unless one chooses otherwise, and wants conte
   await opener(page).click();
   await expect(form(page).getByLabel('Type')).toHaveValue('general');
   await expect(form(page).getByRole('checkbox')).not.toBeChecked();
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await content(page).fill('  \n ');
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await content(page).fill('Asked @CrewCasey for advice.\n<b>Calm</b> under pressure.');
-  await act(page).click();
+  await submitButton(page).click();
 
   await expect(toldInToast(page, 'Note added successfully to @NotedNadia')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
@@ -57,7 +57,7 @@ test('a visible note stands on the profile, a hidden one nowhere but here', asyn
     await form(page).getByLabel('Type').selectOption(type);
     await content(page).fill(text);
     await form(page).getByRole('checkbox', { name: 'Visible to @NotedNils' }).setChecked(isVisible);
-    await act(page).click();
+    await submitButton(page).click();
     await expect(panel(page).getByRole('listitem')).toHaveCount(index + 1);
     const entry = panel(page).getByRole('listitem').filter({ hasText: text });
     await expect(entry).toContainText(word);
@@ -90,7 +90,7 @@ test('a note that is too long is refused at its field, with all of it kept', asy
   await page.goto(recordAt(id, 'notes'));
   await opener(page).click();
   await content(page).fill('x'.repeat(4001));
-  await act(page).click();
+  await submitButton(page).click();
   const fault = 'Use at most 4000 characters; this has 4001.';
   await expect(toldInToast(page, `Failed to add note: ${fault}`)).toBeVisible();
   await expect(form(page).getByText(fault)).toBeVisible();
@@ -98,7 +98,7 @@ test('a note that is too long is refused at its field, with all of it kept', asy
   await expect(content(page)).toHaveValue('x'.repeat(4001));
   await content(page).fill('x'.repeat(4000));
   await expect(form(page).getByText(fault)).toHaveCount(0);
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Note added successfully to @NotedNoa')).toBeVisible();
 });
 
@@ -115,10 +115,10 @@ test('a failure to reach the portal keeps the note, and pressing again adds it o
   await opener(page).click();
   await content(page).fill('Thinks ahead.');
   await loseAnswer(page, '**/notes');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add note')).toBeVisible();
   await expect(content(page)).toHaveValue('Thinks ahead.');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Note added successfully to @NotedNeo')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
@@ -131,7 +131,7 @@ test('the toast of an act closes by itself after five seconds', async ({ pageOf,
   await opener(page).click();
   await content(page).fill('Thinks ahead.');
   await page.clock.pauseAt(Date.now() + 60_000);
-  await act(page).click();
+  await submitButton(page).click();
   const toast = toldInToast(page, 'Note added successfully to @NotedNox');
   await page.clock.runFor(100);
   await expect(async () => {

@@ -9,12 +9,12 @@ import { cast } from '../src/scenario.ts';
 
 const form = (page: Page) => formOf(page, 'Add qualification');
 const choice = (page: Page) => form(page).getByLabel('Qualification');
-const act = (page: Page) => form(page).getByRole('button', { name: 'Add qualification' });
+const submitButton = (page: Page) => form(page).getByRole('button', { name: 'Add qualification' });
 const panel = (page: Page) => panelOf(page, 'Qualifications');
 const held = (page: Page) => panel(page).getByRole('listitem');
 const opener = (page: Page) => panel(page).getByRole('button', { name: 'Add qualification' });
 
-test('one is chosen from those not yet granted, and offered no more', async ({
+test('a qualification is chosen from those not yet granted, and not offered again', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -25,12 +25,12 @@ test('one is chosen from those not yet granted, and offered no more', async ({
   await expect(panel(page).getByText('No qualifications')).toBeVisible();
   await opener(page).click();
   await expect(choice(page).locator('option')).toHaveText(['Choose one', ...qualificationNames]);
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await choice(page).selectOption('Captain License');
   await choice(page).selectOption('Choose one');
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await choice(page).selectOption('Captain License');
-  await act(page).click();
+  await submitButton(page).click();
 
   await expect(toldInToast(page, 'Qualification added successfully to @QualifiedQara')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
@@ -44,7 +44,7 @@ test('one is chosen from those not yet granted, and offered no more', async ({
   ]);
 });
 
-test('one that somebody else granted meanwhile is refused, and the record shows it', async ({
+test('a qualification that somebody else granted meanwhile is refused, and the record shows it', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -60,17 +60,17 @@ test('one that somebody else granted meanwhile is refused, and the record shows 
     params: { id },
     body: { name: 'Cabin Crew Licence' },
   });
-  await act(page).click();
+  await submitButton(page).click();
   await expect(
     toldInToast(page, 'Failed to add qualification: @QualifiedQasim holds this qualification already.'),
   ).toBeVisible();
   await expect(choice(page).locator('option', { hasText: 'Cabin Crew Licence' })).toHaveCount(0);
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(held(page)).toContainText(['Cabin Crew Licence']);
 });
 
-test('who holds them all is offered none', async ({ pageOf, sandbox, requestsOf }) => {
+test('a member who holds all qualifications is offered none', async ({ pageOf, sandbox, requestsOf }) => {
   const id = await newMember({ sandbox, requestsOf }, 'QualifiedQueen');
   const admin = await requestsOf(cast.admin);
   for (const name of qualificationNames.slice(0, -1)) {
@@ -85,7 +85,7 @@ test('who holds them all is offered none', async ({ pageOf, sandbox, requestsOf 
   await expect(all).toHaveCount(0);
   await opener(page).click();
   await choice(page).selectOption('Network Division');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(all).toBeVisible();
   await expect(held(page)).toHaveCount(9);
   await expect(opener(page)).toHaveCount(0);
@@ -93,7 +93,7 @@ test('who holds them all is offered none', async ({ pageOf, sandbox, requestsOf 
   await expect(panel(page).getByRole('heading', { name: 'Qualifications' })).toBeFocused();
 });
 
-test('removing asks first, and one that is gone already is told', async ({
+test('removing a qualification asks first, and says when it is gone already', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -151,10 +151,10 @@ test('an answer that got lost is told as a failure, and the record shows what ha
   await opener(page).click();
   await choice(page).selectOption('Captain License');
   await loseAnswer(page, '**/qualifications');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add qualification')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Qualifications 1', includeHidden: true })).toHaveCount(1);
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await form(page).getByRole('button', { name: 'Cancel' }).click();
 
   await panel(page).getByRole('button', { name: 'Remove Captain License' }).click();

@@ -8,10 +8,10 @@ import {
   rowOf,
   toldInToast,
 } from '../src/admin-page.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { holdAnswer } from '../src/hold-answer.ts';
 import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 test('a quota is saved when its field is left with another value', async ({
@@ -21,7 +21,7 @@ test('a quota is saved when its field is left with another value', async ({
 }) => {
   const id = await newMember({ sandbox, requestsOf }, 'QuotaQuinn');
   const page = await pageOf(cast.admin);
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await page.goto(`${recordAt(id)}&search=QuotaQuinn`);
   const panel = panelOf(page, 'Quota');
   const field = panel.getByLabel('Required flights per term');
@@ -31,14 +31,14 @@ test('a quota is saved when its field is left with another value', async ({
   await field.fill('6');
   await field.fill('4');
   await field.blur();
-  expect(calls.to(`/api/admin/users/${id}/quota`)).toEqual([]);
+  expect(calls.statusesOf(`/api/admin/users/${id}/quota`)).toEqual([]);
 
   await field.fill('6');
   await field.blur();
   await expect(toldInToast(page, 'Quota updated successfully for @QuotaQuinn')).toBeVisible();
   await expect(panel.getByText('0 attended + 0 hosted of 6')).toBeVisible();
   await expect(rowOf(page, 'QuotaQuinn')).toContainText('0 attended + 0 hosted of 6');
-  expect(calls.to(`/api/admin/users/${id}/quota`)).toEqual([200]);
+  expect(calls.statusesOf(`/api/admin/users/${id}/quota`)).toEqual([200]);
 
   await field.fill('0');
   await field.press('Enter');
@@ -48,7 +48,7 @@ test('a quota is saved when its field is left with another value', async ({
   await expect(field).toHaveValue('0');
 });
 
-test('a quota that cannot be is refused at its field, and stays as it was typed', async ({
+test('a quota that is not possible is refused at its field, and stays as it was typed', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -57,7 +57,7 @@ test('a quota that cannot be is refused at its field, and stays as it was typed'
   expectRefusal(400, '/quota');
   const id = await newMember({ sandbox, requestsOf }, 'QuotaQuentin');
   const page = await pageOf(cast.admin);
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await page.goto(recordAt(id));
   const panel = panelOf(page, 'Quota');
   const field = panel.getByLabel('Required flights per term');
@@ -65,7 +65,7 @@ test('a quota that cannot be is refused at its field, and stays as it was typed'
   await field.fill('');
   await field.blur();
   await expect(panel.getByText('Use a whole number of flights.')).toBeVisible();
-  expect(calls.to(`/api/admin/users/${id}/quota`)).toEqual([]);
+  expect(calls.statusesOf(`/api/admin/users/${id}/quota`)).toEqual([]);
 
   for (const [typed, fault] of [
     ['-1', 'A quota starts at 0.'],
@@ -94,12 +94,12 @@ test('a failure to reach the portal loses nothing typed', async ({
   const page = await pageOf(cast.admin);
   await page.goto(recordAt(id));
   const field = panelOf(page, 'Quota').getByLabel('Required flights per term');
-  const away = await intercept(page, '**/quota', (route) => route.abort());
+  const outage = await intercept(page, '**/quota', (route) => route.abort());
   await field.fill('7');
   await field.blur();
   await expect(toldInToast(page, 'Failed to update quota')).toBeVisible();
   await expect(field).toHaveValue('7');
-  away.stop();
+  outage.stop();
   await field.focus();
   await field.blur();
   await expect(toldInToast(page, 'Quota updated successfully for @QuotaQuade')).toBeVisible();
@@ -112,7 +112,7 @@ test('a quota left twice in a row is saved as it was left last, and also when th
 }) => {
   const id = await newMember({ sandbox, requestsOf }, 'QuotaQuest');
   const page = await pageOf(cast.admin);
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await page.goto('/admin?search=QuotaQuest');
   await rowOf(page, 'QuotaQuest').getByRole('link').click();
   const panel = panelOf(page, 'Quota');
@@ -127,12 +127,12 @@ test('a quota left twice in a row is saved as it was left last, and also when th
   release();
   await expect(panel.getByText('0 attended + 0 hosted of 12')).toBeVisible();
   await expect(field).toHaveValue('12');
-  expect(calls.to(`/api/admin/users/${id}/quota`)).toEqual([200, 200]);
+  expect(calls.statusesOf(`/api/admin/users/${id}/quota`)).toEqual([200, 200]);
 
   await field.fill('13');
   await page.goBack();
   await expect(memberHead(page)).toHaveCount(0);
-  await expect.poll(() => calls.to(`/api/admin/users/${id}/quota`)).toEqual([200, 200, 200]);
+  await expect.poll(() => calls.statusesOf(`/api/admin/users/${id}/quota`)).toEqual([200, 200, 200]);
   await page.goto(recordAt(id));
   await expect(field).toHaveValue('13');
 });

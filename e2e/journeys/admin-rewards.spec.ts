@@ -10,7 +10,7 @@ import { toasts } from '../src/toasts.ts';
 const form = (page: Page) => formOf(page, 'Add reward');
 const amount = (page: Page) => form(page).getByLabel('Amount');
 const reason = (page: Page) => form(page).getByLabel('Reason');
-const act = (page: Page) => form(page).getByRole('button', { name: 'Add reward' });
+const submitButton = (page: Page) => form(page).getByRole('button', { name: 'Add reward' });
 const panel = (page: Page) => panelOf(page, 'Rewards');
 const opener = (page: Page) => panel(page).getByRole('button', { name: 'Add reward' });
 
@@ -26,21 +26,21 @@ test('a reward is a bonus unless one chooses otherwise, and wants at least $1 an
   await opener(page).click();
   await expect(form(page).getByLabel('Type')).toHaveValue('bonus');
   await expect(amount(page)).toHaveValue('');
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await amount(page).fill('50');
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await reason(page).fill('   ');
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await reason(page).fill('Three sectors in a night, with @CrewCasey.');
-  await expect(act(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
   for (const tooLittle of ['', '0', '-5', '0.99']) {
     await amount(page).fill(tooLittle);
-    await expect(act(page)).toBeDisabled();
+    await expect(submitButton(page)).toBeDisabled();
   }
   await amount(page).fill('1');
-  await expect(act(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
   await amount(page).fill('50');
-  await act(page).click();
+  await submitButton(page).click();
 
   await expect(toldInToast(page, 'Reward of $50 added successfully to @RewardedRita')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
@@ -68,7 +68,7 @@ test('amounts are told with their cents and count in the term pay', async ({
     await form(page).getByLabel('Type').selectOption(type);
     await amount(page).fill(typed);
     await reason(page).fill('Well flown.');
-    await act(page).click();
+    await submitButton(page).click();
     await expect(toldInToast(page, `Reward of $${told} added successfully to @RewardedRolf`)).toBeVisible();
   }
   await expect(panel(page).getByRole('listitem')).toContainText(['Incentive', 'Commission']);
@@ -102,7 +102,7 @@ test('an amount that cannot be paid and a reason too long are refused at their f
     ['2.555', 'Use at most two decimals.'],
   ] as const) {
     await amount(page).fill(typed);
-    await act(page).click();
+    await submitButton(page).click();
     await expect(toldInToast(page, `Failed to add reward: ${fault}`)).toBeVisible();
     await expect(form(page).getByText(fault)).toBeVisible();
     await expect(amount(page)).toBeFocused();
@@ -110,13 +110,13 @@ test('an amount that cannot be paid and a reason too long are refused at their f
   }
   await amount(page).fill('100000');
   await reason(page).fill('x'.repeat(501));
-  await act(page).click();
+  await submitButton(page).click();
   const tooLong = 'Use at most 500 characters; this has 501.';
   await expect(toldInToast(page, `Failed to add reward: ${tooLong}`)).toBeVisible();
   await expect(reason(page)).toBeFocused();
   await reason(page).fill('Well flown.');
   await expect(form(page).getByText(tooLong)).toHaveCount(0);
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Reward of $100000 added successfully to @RewardedRuth')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
@@ -135,18 +135,18 @@ test('a failure to reach the portal keeps the reward, and pressing again pays it
   await amount(page).fill('20');
   await reason(page).fill('Well flown.');
   await loseAnswer(page, '**/reward');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add reward')).toBeVisible();
   await expect(amount(page)).toHaveValue('20');
   await expect(reason(page)).toHaveValue('Well flown.');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Reward of $20 added successfully to @RewardedRex')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Quota' }).click();
   await expect(panelOf(page, 'Quota').getByText('CHF 20', { exact: true })).toBeVisible();
 });
 
-test('a reward whose answer was lost is paid once, though the portal was at it still when one pressed again', async ({
+test('a reward whose answer was lost is paid once, though the portal was still busy with it when one pressed again', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -162,12 +162,12 @@ test('a reward whose answer was lost is paid once, though the portal was at it s
   await amount(page).fill('20');
   await reason(page).fill('Well flown.');
   await loseAnswer(page, '**/reward');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add reward')).toBeVisible();
   await refuseOnce(page, '**/reward', { code: 'in_progress', message: 'This is being done already.' });
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add reward: This is being done already.')).toBeVisible();
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Reward of $20 added successfully to @RewardedRhea')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
@@ -192,13 +192,13 @@ test('a reward whose answer was lost is not paid again after signing in anew, no
     await opener(page).click();
     await amount(page).fill(dollars);
     await reason(page).fill('Well flown.');
-    await act(page).click();
+    await submitButton(page).click();
   };
   await loseAnswer(page, '**/reward');
   await give('500');
   await expect(toldInToast(page, 'Failed to add reward')).toBeVisible();
   await context.clearCookies();
-  await act(page).click();
+  await submitButton(page).click();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
   await chooseAccount(page, cast.admin);
   await give('50');
@@ -206,7 +206,7 @@ test('a reward whose answer was lost is not paid again after signing in anew, no
   await expect(toasts(page, told)).toBeVisible();
   await expect(form(page).getByText(/^An earlier try took effect/)).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveText([/\$500/]);
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Reward of $50 added successfully to @RewardedRuben')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveText([/\$50(?!0)/, /\$500/]);
 });

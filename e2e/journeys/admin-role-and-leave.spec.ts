@@ -53,7 +53,7 @@ test('a role is set, refused when it is too long, and taken away by leaving it b
   await expect(rowOf(page, 'RoleRuby')).toContainText('Personnel');
 });
 
-test('a leave wants both days in order and none that is taken, and marks the member', async ({
+test('a leave wants its days in order and free of other leave, and marks the member', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -92,7 +92,7 @@ test('a leave wants both days in order and none that is taken, and marks the mem
   await expect(lastDay(page)).toHaveValue(zuluDay(9));
 });
 
-test('a leave that runs is ended, one to come is withdrawn, and one that has ended already is told', async ({
+test('a leave that runs is ended, one to come is withdrawn, and one that has ended already says so', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -124,12 +124,12 @@ test('a leave that runs is ended, one to come is withdrawn, and one that has end
   await expect(memberHead(page).getByText('Over: 1')).toBeVisible();
 
   const withdrawal = formOf(page, 'Withdraw leave');
-  const act = withdrawal.getByRole('button', { name: 'Withdraw leave' });
+  const withdraw = withdrawal.getByRole('button', { name: 'Withdraw leave' });
   const opener = (day: string) =>
     memberHead(page).getByRole('button', { name: `Withdraw leave, ${written(day)}` });
   await opener(days[1][0]).click();
   await expect(withdrawal).toContainText('It does not happen: its days are days at work');
-  await act.click();
+  await withdraw.click();
   await expect(withdrawal).toHaveCount(0);
   await expect(opener(days[1][0])).toHaveCount(0);
   // What had the focus before is gone.
@@ -139,11 +139,11 @@ test('a leave that runs is ended, one to come is withdrawn, and one that has end
   const { user } = await makeCall(admin, 'adminUser', { params: { id } });
   const leaveId = user.leaves.find(({ from }) => from === days[2][0])?._id ?? '';
   await makeCall(admin, 'deleteLeave', { params: { id, leaveId } });
-  await act.click();
+  await withdraw.click();
   await expect(toldInToast(page, 'Failed to delete leave: This leave has ended already.')).toBeVisible();
 });
 
-test('without a way to the portal nothing typed is lost', async ({
+test('while the portal cannot be reached nothing typed is lost', async ({
   pageOf,
   sandbox,
   requestsOf,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
 import { intercept } from '../src/intercept.ts';
-import { dayAhead, endOfDay } from '../src/local-days.ts';
+import { endOfDay, localDay } from '../src/local-days.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -9,7 +9,7 @@ import { cast } from '../src/scenario.ts';
 import { writtenDateTime } from '../src/written-dates.ts';
 
 const form = (page: Page) => formOf(page, 'Add sanction');
-const act = (page: Page) => form(page).getByRole('button', { name: 'Add sanction' });
+const submitButton = (page: Page) => form(page).getByRole('button', { name: 'Add sanction' });
 const panel = (page: Page) => panelOf(page, 'Sanctions');
 const openForm = (page: Page) => panel(page).getByRole('button', { name: 'Add sanction' }).click();
 
@@ -24,16 +24,16 @@ test('a reminder is the default, for thirty days, and wants breach and reason', 
   await expect(panel(page).getByText('No sanctions')).toBeVisible();
   await openForm(page);
   await expect(form(page).getByLabel('Type')).toHaveValue('reminder');
-  const day = await dayAhead(page, 30);
+  const day = await localDay(page, 30);
   await expect(form(page).getByLabel('Expires on')).toHaveValue(day);
   await expect(form(page).getByLabel(/Active until/)).toHaveCount(0);
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await form(page).getByLabel('Breach').fill('Handbook 4.2');
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await form(page).getByLabel('Reason').fill('  ');
-  await expect(act(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await form(page).getByLabel('Reason').fill('Late twice.\nTold @AdminAmir nothing.');
-  await act(page).click();
+  await submitButton(page).click();
 
   await expect(toldInToast(page, 'Sanction added successfully to @SanctionSia')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ test('what is wrong stands at its field, and nothing typed is lost', async ({
   await openForm(page);
   await form(page).getByLabel('Breach').fill('x'.repeat(121));
   await form(page).getByLabel('Reason').fill('Late twice.');
-  await act(page).click();
+  await submitButton(page).click();
   const fault = 'Use at most 120 characters; this has 121.';
   await expect(toldInToast(page, `Failed to add sanction: ${fault}`)).toBeVisible();
   await expect(form(page).getByText(fault)).toBeVisible();
@@ -75,11 +75,11 @@ test('what is wrong stands at its field, and nothing typed is lost', async ({
   await expect(form(page).getByText(fault)).toHaveCount(0);
   await form(page)
     .getByLabel('Expires on')
-    .fill(await dayAhead(page, -1));
-  await act(page).click();
+    .fill(await localDay(page, -1));
+  await submitButton(page).click();
   await expect(form(page).getByText('The end must lie in the future.')).toBeVisible();
   await form(page).getByLabel('Expires on').fill('');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(form(page).getByText('Choose a day.')).toBeVisible();
   await expect(form(page).getByLabel('Reason')).toHaveValue('Late twice.');
 });
@@ -98,14 +98,14 @@ test('a failure to reach the portal leaves the form as it was, and pressing agai
   await form(page).getByLabel('Breach').fill('Handbook 4.2');
   await form(page).getByLabel('Reason').fill('Late twice.');
   await loseAnswer(page, '**/sanctions');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add sanction')).toBeVisible();
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Sanction added successfully to @SanctionSky')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('deleting can be thought over, and a sanction gone meanwhile is told', async ({
+test('deleting can be cancelled, and says when the sanction is gone meanwhile', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -149,15 +149,15 @@ test('five years ahead is the furthest a sanction may reach', async ({ pageOf, s
   await form(page).getByLabel('Reason').fill('Late twice.');
   await form(page)
     .getByLabel('Expires on')
-    .fill(await dayAhead(page, 5 * 366));
-  await act(page).click();
+    .fill(await localDay(page, 5 * 366));
+  await submitButton(page).click();
   await expect(form(page).getByText('The end may lie at most 5 years ahead.')).toBeVisible();
   await form(page)
     .getByLabel('Expires on')
-    .fill(await dayAhead(page, 5 * 365 - 2));
+    .fill(await localDay(page, 5 * 365 - 2));
   await form(page).getByLabel('Type').selectOption('warning');
   await form(page).getByLabel('Comment').fill('See @CrewCasey.');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Sanction added successfully to @SanctionSaul')).toBeVisible();
   const entry = panel(page).getByRole('listitem');
   await expect(entry).toContainText('Warning');

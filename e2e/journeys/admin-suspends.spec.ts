@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, toldInToast } from '../src/admin-page.ts';
-import { dayAhead, endOfDay } from '../src/local-days.ts';
+import { endOfDay, localDay } from '../src/local-days.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -9,7 +9,7 @@ import { suspend } from '../src/suspend.ts';
 import { writtenDateTime, writtenLongDateTime } from '../src/written-dates.ts';
 
 const form = (page: Page) => formOf(page, 'Add sanction');
-const act = (page: Page) => form(page).getByRole('button', { name: 'Add sanction' });
+const submitButton = (page: Page) => form(page).getByRole('button', { name: 'Add sanction' });
 const panel = (page: Page) => panelOf(page, 'Sanctions');
 const suspended = (page: Page) => page.getByRole('dialog', { name: 'Account Suspended' });
 const fact = (page: Page, name: string) =>
@@ -22,7 +22,7 @@ const startSuspension = async (page: Page): Promise<void> => {
   await form(page).getByLabel('Reason').fill('Took off without clearance.');
 };
 
-test('suspending frees seats, and the member’s very next act ends before the suspension dialog', async ({
+test('suspending frees seats, and the member’s very next act leads to the suspension dialog', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -40,14 +40,14 @@ test('suspending frees seats, and the member’s very next act ends before the s
   const page = await pageOf(cast.admin);
   await page.goto(`${recordAt(id, 'sanctions')}&search=SuspendSue`);
   await startSuspension(page);
-  const until = await dayAhead(page, 7);
+  const until = await localDay(page, 7);
   await form(page).getByLabel('Active until').fill(until);
   const end = await endOfDay(page, until);
   await expect(form(page).getByRole('note')).toContainText(
     `@SuspendSue is signed out at once, and kept out until ${writtenDateTime(end)}.`,
   );
   await expect(form(page).getByRole('note')).toContainText('Their seats on flights');
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Sanction added successfully to @SuspendSue')).toBeVisible();
   await expect(memberHead(page).getByText('Suspended')).toBeVisible();
   await expect(rowOf(page, 'SuspendSue').getByText('Suspended')).toBeVisible();
@@ -82,18 +82,18 @@ test('a suspension wants an end that lies ahead and within the sanction; other k
   await expect(form(page).getByRole('note')).toContainText(
     `kept out until ${writtenDateTime(await endOfDay(page, expiry))}.`,
   );
-  await until.fill(await dayAhead(page, 31));
-  await act(page).click();
+  await until.fill(await localDay(page, 31));
+  await submitButton(page).click();
   await expect(form(page).getByText('The suspension cannot outlast the sanction.')).toBeVisible();
-  await until.fill(await dayAhead(page, -1));
-  await act(page).click();
+  await until.fill(await localDay(page, -1));
+  await submitButton(page).click();
   await expect(form(page).getByText('The end of the suspension must lie in the future.')).toBeVisible();
 
-  // What was typed for a suspension is none of a warning's business.
+  // A warning has no such end, so the one typed for a suspension is neither shown nor judged.
   await form(page).getByLabel('Type').selectOption('warning');
   await expect(until).toHaveCount(0);
   await expect(form(page).getByRole('note')).toHaveCount(0);
-  await act(page).click();
+  await submitButton(page).click();
   await expect(toldInToast(page, 'Sanction added successfully to @SuspendStig')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toContainText('Warning');
   await expect(panel(page).getByText('Active until')).toHaveCount(0);

@@ -39,7 +39,7 @@ const fillBoard = (page: Page): Promise<unknown> =>
     })),
   }));
 
-test('one of 110 flights is found with six keys, and few places hold the Tab key before', async ({
+test('one of 110 flights is found with six keys, and Tab stops at few elements of the column', async ({
   pageOf,
 }) => {
   const page = await pageOf(cast.dispatcher);

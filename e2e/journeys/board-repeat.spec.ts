@@ -5,13 +5,13 @@ import { cast } from '../src/scenario.ts';
 import {
   cardIn,
   column,
-  dayAhead,
   newFlightForm,
   openNewFlight,
   readFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
+  zuluDay,
 } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
@@ -35,12 +35,12 @@ for (const [where, size] of sizes) {
     await shortenBoard(host);
     await host.goto('/scheduling');
     const form = await openNewFlight(host);
-    await typeFlight(form, typedFlight(code, dayAhead(30)));
+    await typeFlight(form, typedFlight(code, zuluDay(30)));
     await form.getByRole('checkbox', { name: 'Repeat weekly' }).check();
     await form.getByLabel('Number of flights').fill('6');
     const days = form.getByRole('list', { name: 'Departures of the series' }).getByRole('listitem');
     await expect(days).toHaveCount(6);
-    await expect(days.last().locator('time')).toHaveAttribute('datetime', `${dayAhead(65)}T18:30:00.000Z`);
+    await expect(days.last().locator('time')).toHaveAttribute('datetime', `${zuluDay(65)}T18:30:00.000Z`);
     await form.getByRole('button', { name: 'Create 6 flights' }).click();
     await expect(toasts(host, 'Flights created successfully')).toBeVisible();
     await expect(form.getByLabel(/^Flight code/)).toBeFocused();
@@ -68,7 +68,7 @@ test('a series that one of its days refuses is refused whole, at its fields', as
   await shortenBoard(page);
   await page.goto('/scheduling');
   const form = await openNewFlight(page);
-  await typeFlight(form, typedFlight('TOOFAR', dayAhead(330)));
+  await typeFlight(form, typedFlight('TOOFAR', zuluDay(330)));
   await form.getByRole('checkbox', { name: 'Repeat weekly' }).check();
   await form.getByLabel('Number of flights').fill('13');
   expectRefusal(400, '/api/flights/series');
@@ -127,7 +127,7 @@ test('a flight is proposed again from its page, as the way back, and what was ty
   const labels = ['Flight code', 'Departure', 'Arrival', 'Scheduled date', 'Staff joining', 'Boarding'];
   const again = {
     'Flight code': 'AGAIN',
-    'Scheduled date': dayAhead(10),
+    'Scheduled date': zuluDay(10),
     'Staff joining': '17:30',
     Boarding: '18:10',
   };
@@ -151,7 +151,7 @@ test('a flight of the board is proposed again where one is, and created', async 
     .click();
   const form = newFlightForm(page);
   await expect(form.getByText('Filled in from ONCEMORE')).toBeVisible();
-  await expect(form.getByLabel(/^Scheduled date/)).toHaveValue(dayAhead(12));
+  await expect(form.getByLabel(/^Scheduled date/)).toHaveValue(zuluDay(12));
   await form.getByRole('button', { name: 'Create Flight' }).click();
   await expect(toasts(page, 'Flight created successfully')).toBeVisible();
   await expect(cardIn(page, 'Pending Approval', 'ONCEMORE')).toHaveCount(1);
@@ -188,7 +188,7 @@ test('three flights are proposed with at most 120 keys, two of them from the fir
     await press('Tab');
   }
   await press('Tab');
-  await type(typedDay(dayAhead(20)));
+  await type(typedDay(zuluDay(20)));
   // Over the button that opens the calendar.
   await press('Tab', 'Tab');
   await type('1830');
@@ -203,7 +203,7 @@ test('three flights are proposed with at most 120 keys, two of them from the fir
   expect(await readFlight(form, ['Departure', 'Arrival', 'Scheduled date'])).toEqual({
     Departure: 'JFK',
     Arrival: 'ZRH',
-    'Scheduled date': dayAhead(27),
+    'Scheduled date': zuluDay(27),
   });
   await press(...Array.from({ length: 10 }, () => 'Tab'));
   await expect(form.getByLabel('Scheduled time')).toBeFocused();
@@ -215,7 +215,7 @@ test('three flights are proposed with at most 120 keys, two of them from the fir
   // The same once more, a week later.
   await press('Shift+Tab', 'Shift+Tab', 'Enter');
   await expect(code).toHaveValue('KEY102');
-  await expect(form.getByLabel('Scheduled date')).toHaveValue(dayAhead(34));
+  await expect(form.getByLabel('Scheduled date')).toHaveValue(zuluDay(34));
   await press('Enter');
   await expect(cardIn(page, 'Pending Approval', 'KEY102')).toHaveCount(2);
   expect(count).toBeLessThanOrEqual(120);

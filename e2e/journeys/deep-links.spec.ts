@@ -90,7 +90,7 @@ test('who is signed in is led from the login page, from / and from unknown addre
   }
 });
 
-test('an address in other letters than its own is an unknown one: nothing of a screen above one’s rank is fetched', async ({
+test('an address in another letter case than its own is an unknown one: nothing of a screen above one’s rank is fetched', async ({
   pageOf,
 }) => {
   const page = await pageOf('CrewCasey');
@@ -109,7 +109,7 @@ test('an address in other letters than its own is an unknown one: nothing of a s
   expect(calls.filter((call) => /\/api\/(admin|flights\/(scheduling|shortages))/.test(call))).toEqual([]);
 });
 
-test('who may open a screen is led from its address in other letters to the profile too', async ({
+test('who may open a screen is led from its address in another letter case to the profile too', async ({
   pageOf,
 }) => {
   const page = await pageOf('AdminAmir');

@@ -5,13 +5,13 @@ import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
-type Fail = (route: Route) => Promise<void>;
+type FailRoute = (route: Route) => Promise<void>;
 
-const isLost: Fail = (route) => route.abort();
-const isMissing: Fail = (route) => route.fulfill({ status: 404, body: 'Nothing here' });
+const abortRoute: FailRoute = (route) => route.abort();
+const answer404: FailRoute = (route) => route.fulfill({ status: 404, body: 'Nothing here' });
 
-/** Has the first two downloads of each such file fail; tells how many did. */
-const failDownloads = async (page: Page, file: RegExp, fail: Fail) => {
+/** Has the first two downloads of each such file fail; answers an object that counts them. */
+const failDownloads = async (page: Page, file: RegExp, fail: FailRoute) => {
   const downloads = new Map<string, number>();
   const failed = { count: 0 };
   await page.route(file, (route) => {
@@ -32,13 +32,13 @@ const hub = (page: Page) => page.getByRole('heading', { level: 1, name: 'Staff H
 const failureOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
 for (const [what, file, fail] of [
-  ['the code of a screen is lost on the way', /week-screen-[\w-]+\.js$/, isLost],
-  ['the code of a screen is missing for a moment', /week-screen-[\w-]+\.js$/, isMissing],
-  ['code that a screen needs is lost on the way', /assets\/(?!flights\.).+\.js$/, isLost],
-  ['the style of a screen is lost on the way', /week-screen-[\w-]+\.css$/, isLost],
+  ['the code of a screen is lost on the way', /week-screen-[\w-]+\.js$/, abortRoute],
+  ['the code of a screen is missing for a moment', /week-screen-[\w-]+\.js$/, answer404],
+  ['code that a screen needs is lost on the way', /assets\/(?!flights\.).+\.js$/, abortRoute],
+  ['the style of a screen is lost on the way', /week-screen-[\w-]+\.css$/, abortRoute],
 ] as const) {
   test(`when ${what}, it is fetched again without a word`, async ({ pageOf, expectLog, expectRefusal }) => {
-    if (fail === isLost) expectLog('net::ERR_FAILED');
+    if (fail === abortRoute) expectLog('net::ERR_FAILED');
     else expectRefusal(404, '/assets/');
     const page = await pageOf(cast.crew);
     // The hub shows nothing of flights, so what the week needs of them is not there yet.
@@ -61,7 +61,7 @@ test('when the app itself does not come, the page says so and comes with Reload'
 }) => {
   expectLog('net::ERR_FAILED');
   const page = await pageOf(cast.crew);
-  await failDownloads(page, /assets\/portal-[\w-]+\.js$/, isLost);
+  await failDownloads(page, /assets\/portal-[\w-]+\.js$/, abortRoute);
   await page.goto('/hub');
   await expect(page.getByRole('alert')).toContainText('This page could not be opened');
   await checkAxe(page);
@@ -75,7 +75,7 @@ test('when not even the start of the app comes, the page that the server drew sa
 }) => {
   expectLog('net::ERR_FAILED');
   const page = await pageOf(cast.crew);
-  const lost = await intercept(page, /assets\/start-[\w-]+\.js$/, isLost);
+  const lost = await intercept(page, /assets\/start-[\w-]+\.js$/, abortRoute);
   await page.goto('/hub', { waitUntil: 'commit' });
   const notice = page.getByRole('alert');
   await expect(notice).toHaveCount(1);
@@ -91,7 +91,7 @@ test('a screen that does not come says so, and comes with Retry', async ({ pageO
   expectLog('net::ERR_FAILED');
   const page = await pageOf(cast.crew);
   await page.goto('/profile');
-  const lost = await intercept(page, /hub-screen-[\w-]+\.js$/, isLost);
+  const lost = await intercept(page, /hub-screen-[\w-]+\.js$/, abortRoute);
   await openHub(page);
   await expect(failureOf(page)).toContainText('This page could not be opened');
   await expect(page).toHaveTitle(/^This page could not be opened · /);
@@ -114,7 +114,7 @@ test('a dialog that does not come says so, comes with Retry, and gives the focus
   await page.goto(recordAt(id, 'notes'));
   const opener = panelOf(page, 'Notes').getByRole('button', { name: 'Add note' });
   await expect(opener).toBeVisible();
-  const lost = await intercept(page, /add-note-[\w-]+\.js$/, isLost);
+  const lost = await intercept(page, /add-note-[\w-]+\.js$/, abortRoute);
   await opener.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('This part of the portal could not be loaded');
@@ -144,7 +144,7 @@ test('a part of a screen that does not come leaves the rest as it is', async ({
   const page = await pageOf(cast.admin);
   await page.goto(recordAt(id, 'notes'));
   await expect(panelOf(page, 'Notes')).toBeVisible();
-  const lost = await intercept(page, /rewards-part-[\w-]+\.js$/, isLost);
+  const lost = await intercept(page, /rewards-part-[\w-]+\.js$/, abortRoute);
   await page.getByRole('tab', { name: 'Rewards' }).click();
   const failure = panelOf(page, 'Rewards').getByRole('alert');
   await expect(failure).toContainText('This part of the portal could not be loaded');

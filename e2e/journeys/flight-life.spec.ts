@@ -4,11 +4,11 @@ import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,
-  dayAhead,
   openNewFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
+  zuluDay,
 } from '../src/scheduling-page.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -51,7 +51,7 @@ test('a flight from its proposal to the pay of its crew', async ({
   await test.step('a dispatcher proposes it', async () => {
     await host.goto('/scheduling');
     const form = await openNewFlight(host);
-    await typeFlight(form, typedFlight(code, dayAhead(2)));
+    await typeFlight(form, typedFlight(code, zuluDay(2)));
     await form.getByRole('button', { name: 'Create Flight' }).click();
     await expect(toasts(host, 'Flight created successfully')).toBeVisible();
     await expect(cardIn(host, 'Pending Approval', code)).toContainText('Pending');

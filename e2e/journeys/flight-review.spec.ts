@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -151,16 +151,16 @@ test('a second reviewer is refused with the reason, keeps what was typed and can
   await expect(dialog).not.toContainText('becomes LOGGED');
   await expect(award).toHaveAttribute('aria-disabled', 'true');
   await expect(award).toBeFocused();
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await award.press('Enter');
   await dialog.getByText('Close', { exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  expect(calls.to(`/api/flights/${id}/review`)).toEqual([]);
+  expect(calls.statusesOf(`/api/flights/${id}/review`)).toEqual([]);
   await expect(cardIn(page, 'Concluded', 'TWICE')).toContainText('Reviewed by @AdminAgnes');
   await expect(page.getByRole('heading', { level: 2, name: 'Concluded' })).toBeFocused();
 });
 
-test('a review being made says that somebody else made it, as soon as the refresh does', async ({
+test('a review being made says that somebody else made it, as soon as a refresh brings it', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -201,7 +201,10 @@ test('a review with something typed closes by its buttons alone, and one without
   await expect(dialog).toHaveCount(0);
 });
 
-test('a review being made outlasts a refresh and a turn of the window', async ({ pageOf, requestsOf }) => {
+test('a review being made outlasts a refresh and a change to a narrow window', async ({
+  pageOf,
+  requestsOf,
+}) => {
   await stageConcluded(requestsOf, 'TURN');
   const page = await pageOf(cast.admin);
   await page.clock.install();

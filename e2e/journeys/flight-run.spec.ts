@@ -87,7 +87,7 @@ test('a user who has a seat already is refused with the reason, and another can 
   await expect(page.getByRole('button', { name: 'Allocate user as Cabin Crew' })).toBeFocused();
 });
 
-test('the status goes any way until it is concluded, after a question where it weighs', async ({
+test('the status can be set to any other until the flight is concluded; cancelling and concluding ask first', async ({
   pageOf,
   requestsOf,
 }) => {

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
@@ -100,7 +100,7 @@ test('two seats within two hours are allowed, and warned of', async ({ pageOf, r
   await expect(panel).toContainText('NEAR2');
 });
 
-test('a flight that is not there is told as such, and one that is not approved to strangers too', async ({
+test('a flight that does not exist is not found, and neither is an unapproved one by strangers', async ({
   pageOf,
   requestsOf,
   expectRefusal,
@@ -132,7 +132,10 @@ test('a flight that is not there is told as such, and one that is not approved t
   await expect(own.getByRole('button', { name: 'Self Allocate' })).toHaveCount(0);
 });
 
-test('a seat given back before it was surely taken is given back', async ({ pageOf, requestsOf }) => {
+test('a seat given back before the answer to taking it came is free in the end', async ({
+  pageOf,
+  requestsOf,
+}) => {
   const id = await stageFlight(requestsOf, { code: 'SEAT9', departs: hoursAhead(24 * 83) });
   const page = await pageOf(member);
   await page.goto(`/flights/${id}`);
@@ -148,10 +151,10 @@ test('a seat given back before it was surely taken is given back', async ({ page
   await expect(page.getByRole('region', { name: 'Captain' })).toContainText('0/1');
 });
 
-test('two presses that fall together are one', async ({ pageOf, requestsOf }) => {
+test('two presses at once take the seat once', async ({ pageOf, requestsOf }) => {
   const id = await stageFlight(requestsOf, { code: 'SEAT10', departs: hoursAhead(24 * 84) });
   const page = await pageOf(member);
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await page.goto(`/flights/${id}`);
   const take = page.getByRole('button', { name: 'Self Allocate Take Captain seat' });
   await take.evaluate((button) => {
@@ -161,10 +164,10 @@ test('two presses that fall together are one', async ({ pageOf, requestsOf }) =>
   await page.getByRole('button', { name: 'Unallocate' }).click();
   await expect(toasts(page, 'Successfully unallocated from flight')).toBeVisible();
   await expect(toasts(page, 'Successfully allocated to flight')).toHaveCount(1);
-  expect(calls.to(`/api/flights/${id}/allocate`)).toEqual([200]);
+  expect(calls.statusesOf(`/api/flights/${id}/allocate`)).toEqual([200]);
 });
 
-test('on a phone a free seat is found and taken in at most three taps, and given back is taken again', async ({
+test('on a phone a free seat is found and taken in at most three taps, and one given back is taken again', async ({
   pageOf,
   requestsOf,
   sandbox,

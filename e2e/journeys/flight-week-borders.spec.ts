@@ -5,19 +5,19 @@ import { stageFlight } from '../src/stage-flight.ts';
 
 const day = 86_400_000;
 
-/** Whether clocks change on a day: the European Sundays, and those of the United States. */
-const isChange = (at: Date): boolean => {
+/** Whether clocks change on a day in Europe (the last Sundays of March and October) or in the United States. */
+const isClockChange = (at: Date): boolean => {
   if (at.getUTCDay() !== 0) return false;
   const [month, date] = [at.getUTCMonth(), at.getUTCDate()];
-  const isLast = date > 24 && (month === 2 || month === 9);
-  return isLast || (month === 2 && date > 7 && date < 15) || (month === 10 && date < 8);
+  const isEuropean = date > 24 && (month === 2 || month === 9);
+  return isEuropean || (month === 2 && date > 7 && date < 15) || (month === 10 && date < 8);
 };
 
 /** The Sundays of the year ahead on which clocks change in Zurich or in New York. */
 const sundaysAhead = (): Date[] => {
   const now = Date.now();
   const days = Array.from({ length: 360 }, (_, index) => new Date(now - (now % day) + (index + 2) * day));
-  return days.filter(isChange);
+  return days.filter(isClockChange);
 };
 
 const localTime = (instant: string, timeZone: string): string =>

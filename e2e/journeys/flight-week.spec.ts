@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
@@ -38,13 +38,15 @@ test('the week stands from Monday to Sunday with its dates, and today is marked'
   await expect(marked).toContainText(writtenDate(today, 'zulu'));
 });
 
-test('weeks have addresses, and moving between them takes no time', async ({ pageOf }) => {
+test('weeks have addresses, and those beside the shown one are there without waiting', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await page.goto('/flights?date=2020-06-03');
   await expect(page.getByText('Jun 01, 2020 – Jun 07, 2020')).toBeVisible();
   await expect(page.getByText('No flights scheduled')).toHaveCount(7);
-  await expect.poll(() => calls.to('/api/flights/week').length, 'this week and both beside it').toBe(3);
+  await expect
+    .poll(() => calls.statusesOf('/api/flights/week').length, 'this week and both beside it')
+    .toBe(3);
   // From here on no week arrives, so that what shows was there before.
   await page.route('**/api/flights/week**', () => undefined);
   await page.getByRole('link', { name: 'Next week' }).click();
@@ -98,7 +100,7 @@ test('on a phone the week is a list that begins with today', async ({ pageOf }) 
   await expect(headings(page)).toHaveCount(7);
   await page.goto('/flights?date=2020-06-03');
   await expect(headings(page)).toContainText(weekdays);
-  // After the days, where one who has read them all is.
+  // The second of these links stands below the days.
   await page.getByRole('main').getByRole('link', { name: 'Next week' }).last().click();
   await expect(page).toHaveURL(/\/flights\?date=2020-06-10$/);
   await expect(page.getByText('Jun 08, 2020 – Jun 14, 2020')).toBeVisible();
@@ -145,7 +147,7 @@ test('a card says what flies, and offers what can be done', async ({ pageOf, req
   await expect(card).toContainText('0/3 slots');
 });
 
-test('a seat refused on the schedule is told with the reason, and the card follows', async ({
+test('a seat that cannot be given back on the schedule is told with the reason, and the card follows', async ({
   pageOf,
   requestsOf,
   expectRefusal,
@@ -171,13 +173,13 @@ test('a seat refused on the schedule is told with the reason, and the card follo
 test('a schedule that cannot be read says so and can be asked again', async ({ pageOf, expectRefusal }) => {
   const page = await pageOf(cast.crew);
   expectRefusal(503, '/api/flights/week');
-  const away = await intercept(page, '**/api/flights/week**', (route) =>
+  const outage = await intercept(page, '**/api/flights/week**', (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
   );
   await page.goto('/flights?date=2020-06-03');
   await expect(page.getByRole('alert')).toContainText('Failed to load flights');
   await expect(page.getByRole('alert')).toContainText('The database is away.');
-  away.stop();
+  outage.stop();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No flights scheduled')).toHaveCount(7);
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, panelOf, rowOf } from '../src/admin-page.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
@@ -22,8 +22,8 @@ const openBySearch = async (page: Page, username: string): Promise<void> => {
 
 test('the own profile is read again on every visit and every return to the window', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');
-  const calls = countCalls(page);
-  const reads = () => calls.to('/api/users/profile');
+  const calls = recordCalls(page);
+  const reads = () => calls.statusesOf('/api/users/profile');
   await page.goto('/profile');
   await expect.poll(reads).toEqual([200]);
   await returnToWindow(page);
@@ -53,21 +53,21 @@ test('a colleague’s profile is kept for five minutes, then read again', async 
   const dana = `/api/users/${await memberIdOf(await requestsOf('CrewCasey'), 'DispatcherDana')}`;
   const page = await pageOf('CrewCasey');
   await page.clock.install();
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await page.goto('/profile');
   await openBySearch(page, 'DispatcherDana');
   await returnToWindow(page);
   await openBySearch(page, 'AdminAmir');
   await openBySearch(page, 'DispatcherDana');
-  expect(calls.to(dana)).toEqual([200]);
+  expect(calls.statusesOf(dana)).toEqual([200]);
   await page.clock.fastForward('04:00');
   await openBySearch(page, 'AdminAmir');
   await openBySearch(page, 'DispatcherDana');
-  expect(calls.to(dana)).toEqual([200]);
+  expect(calls.statusesOf(dana)).toEqual([200]);
   await page.clock.fastForward('01:01');
   await openBySearch(page, 'AdminAmir');
   await openBySearch(page, 'DispatcherDana');
-  await expect.poll(() => calls.to(dana)).toEqual([200, 304]);
+  await expect.poll(() => calls.statusesOf(dana)).toEqual([200, 304]);
 });
 
 test('nothing private may stay in the browser’s cache', async ({ pageOf }) => {
@@ -139,7 +139,7 @@ for (const [name, hours] of [
   ['slow', -5],
   ['fast', 5],
 ] as const) {
-  test(`on a device whose clock is five hours ${name}, nothing old is new and the time is the portal’s`, async ({
+  test(`on a device whose clock is five hours ${name}, nothing old is marked as new and the time shown is the portal’s`, async ({
     pageOf,
     requestsOf,
   }) => {

@@ -51,7 +51,7 @@ test('an owner makes a key, copies it this once, and revokes it', async ({ pageO
   expect((await anybody.get('/api/game/flights', { headers })).status()).toBe(401);
 });
 
-test('nobody else comes near the keys', async ({ pageOf }) => {
+test('an administrator who is not the owner sees no way to the keys', async ({ pageOf }) => {
   const page = await pageOf(cast.admin);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Administrative Division' })).toBeVisible();

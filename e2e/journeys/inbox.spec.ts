@@ -12,13 +12,13 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Inbox' });
 const item = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 
 const reason = 'Exams at school.';
-const dayIn = (days: number) => hoursAhead(days * 24).slice(0, 10);
+const zuluDay = (days: number) => hoursAhead(days * 24).slice(0, 10);
 
 type RequestsOf = Parameters<typeof newMember>[0]['requestsOf'];
 
 /** Has a member ask for leave and an administrator decline it, of which the member hears. */
-const tellOf = async (requestsOf: RequestsOf, username: string, days: number, comment: string) => {
-  const body = { from: dayIn(days), to: dayIn(days), reason };
+const causeNotice = async (requestsOf: RequestsOf, username: string, days: number, comment: string) => {
+  const body = { from: zuluDay(days), to: zuluDay(days), reason };
   const { leave } = await makeCall(await requestsOf(username), 'askLeave', { body });
   const decision = { params: { id: leave._id }, body: { comment } };
   await makeCall(await requestsOf(cast.admin), 'declineLeave', decision);
@@ -38,8 +38,8 @@ for (const [where, size] of sizes) {
     requestsOf,
   }) => {
     await newMember({ sandbox, requestsOf }, username);
-    await tellOf(requestsOf, username, 40, 'Too many are away then.');
-    await tellOf(requestsOf, username, 50, 'Then, too.');
+    await causeNotice(requestsOf, username, 40, 'Too many are away then.');
+    await causeNotice(requestsOf, username, 50, 'Then, too.');
     const page = await pageOf(username);
     await page.setViewportSize(size);
     await page.goto('/hub');
@@ -71,17 +71,21 @@ for (const [where, size] of sizes) {
   });
 }
 
-test('what comes while one is there is counted and said once', async ({ pageOf, sandbox, requestsOf }) => {
+test('a notice that comes while the portal is open is counted, and said to a screen reader once', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
   await newMember({ sandbox, requestsOf }, 'InboxLive');
   const page = await pageOf('InboxLive');
   await page.goto('/hub');
   const said = page.locator('output[aria-live="polite"]');
   await expect(bell(page)).toHaveAccessibleName('Inbox');
-  await tellOf(requestsOf, 'InboxLive', 30, 'Ask again in May.');
+  await causeNotice(requestsOf, 'InboxLive', 30, 'Ask again in May.');
   await returnToWindow(page);
   await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread');
   await expect(said).toContainText('Ask again in May.');
-  await tellOf(requestsOf, 'InboxLive', 31, 'Or in June.');
+  await causeNotice(requestsOf, 'InboxLive', 31, 'Or in June.');
   await returnToWindow(page);
   await expect(said).toContainText('Or in June.');
   await expect(said).not.toContainText('Ask again in May.');
@@ -96,11 +100,11 @@ test('an inbox that cannot be read says so, and is there after another try', asy
   expectLog('Failed to load resource');
   await newMember({ sandbox, requestsOf }, 'InboxAway');
   const page = await pageOf('InboxAway');
-  const away = await intercept(page, '**/api/inbox', (route) => route.abort());
+  const outage = await intercept(page, '**/api/inbox', (route) => route.abort());
   await page.goto('/hub');
   await bell(page).click();
   await expect(panel(page).getByRole('alert')).toContainText('Your inbox could not be loaded');
-  away.stop();
+  outage.stop();
   await panel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(panel(page)).toContainText('Nothing yet');
 });

@@ -7,13 +7,13 @@ import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,
-  dayAhead,
   newFlightForm,
   openNewFlight,
   readFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
+  zuluDay,
 } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
@@ -37,7 +37,7 @@ test('a session that ends under a whole form says so, and the form is whole agai
   await shortenBoard(page);
   await page.goto('/scheduling');
   const form = await openNewFlight(page);
-  const typed = typedFlight('KEPT1', dayAhead(25));
+  const typed = typedFlight('KEPT1', zuluDay(25));
   await typeFlight(form, typed);
   const whole = await readFlight(form, Object.keys(typed));
   await form.getByRole('button', { name: 'Add role' }).click();

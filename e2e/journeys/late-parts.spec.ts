@@ -59,9 +59,9 @@ test('the room of the board is kept while the code of its tabs is on its way', a
   await page.goto('/scheduling');
   await expect(page.getByRole('button', { name: 'New flight' })).toBeVisible();
   await tabs.held;
-  const below = page.getByRole('main').locator('.mantine-Skeleton-root').first();
-  await expect(below).toBeVisible();
+  const skeleton = page.getByRole('main').locator('.mantine-Skeleton-root').first();
+  await expect(skeleton).toBeVisible();
   tabs.release();
   await expect(cardIn(page, 'Pending Approval', 'LATE2')).toBeVisible();
-  await expect(below).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
 });

@@ -4,13 +4,13 @@ import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 
-const answered = '**/api/users/leaderboard';
+const leaderboardCall = '**/api/users/leaderboard';
 
 const ownRow = (page: Page) => page.getByRole('row').filter({ hasText: 'You' });
 
 /** Puts six hundred colleagues before and after the staff the portal answers. */
 const crowd = (page: Page): Promise<unknown> =>
-  page.route(answered, async (route) => {
+  page.route(leaderboardCall, async (route) => {
     const response = await route.fetch();
     const { users } = userCalls.leaderboard.answer.parse(await response.json());
     const more = Array.from({ length: 600 }, (_, index) => ({
@@ -63,13 +63,13 @@ test('a leaderboard that fails says so and can be asked again; one without staff
 }) => {
   const page = await pageOf(cast.crew);
   expectRefusal(503, '/api/users/leaderboard');
-  await page.route(answered, (route) =>
+  await page.route(leaderboardCall, (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
   );
   await page.goto('/leaderboard');
   await expect(page.getByRole('alert')).toContainText('Failed to load leaderboard');
   await expect(page.getByRole('alert')).toContainText('The database is away.');
-  await page.route(answered, (route) => route.fulfill({ json: { users: [] } }));
+  await page.route(leaderboardCall, (route) => route.fulfill({ json: { users: [] } }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No leaderboard data available')).toBeVisible();
 });

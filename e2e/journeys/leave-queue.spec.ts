@@ -6,7 +6,7 @@ import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
-const dayIn = (days: number) => hoursAhead(days * 24).slice(0, 10);
+const zuluDay = (days: number) => hoursAhead(days * 24).slice(0, 10);
 const queue = (page: Page) => page.getByRole('region', { name: 'Waiting for a decision' });
 const requestOf = (page: Page, username: string) =>
   queue(page)
@@ -26,7 +26,7 @@ const sizes = [
 for (const [where, size] of sizes) {
   const username = `Queue${size.width}`;
 
-  test(`on ${where} leave that is asked for is approved, the ring changes, and the inbox leads there`, async ({
+  test(`on ${where} leave that is asked for is approved, the quota changes, and the inbox leads there`, async ({
     pageOf,
     sandbox,
     requestsOf,
@@ -35,7 +35,7 @@ for (const [where, size] of sizes) {
     const member = await requestsOf(username);
     const flight = await stageFlight(requestsOf, { code: `Q${size.width}`, departs: hoursAhead(30) });
     await makeCall(member, 'allocate', { params: { id: flight }, body: { roleIndex: 1 } });
-    const body = { from: dayIn(0), to: dayIn(100), reason: 'A term abroad.' };
+    const body = { from: zuluDay(0), to: zuluDay(100), reason: 'A term abroad.' };
     await makeCall(member, 'askLeave', { body });
 
     const page = await pageOf(cast.admin);
@@ -78,7 +78,7 @@ for (const [where, size] of sizes) {
 
 test('leave is declined with a comment, which the member reads', async ({ pageOf, sandbox, requestsOf }) => {
   await newMember({ sandbox, requestsOf }, 'QueueDee');
-  const body = { from: dayIn(20), to: dayIn(25), reason: 'A journey.' };
+  const body = { from: zuluDay(20), to: zuluDay(25), reason: 'A journey.' };
   await makeCall(await requestsOf('QueueDee'), 'askLeave', { body });
   const page = await pageOf(cast.admin);
   await page.goto('/admin?view=leave');
@@ -108,7 +108,7 @@ test('one’s own request, one of a higher rank and one decided meanwhile say wh
   expectRefusal(409, '/approve');
   const ask = async (username: string) =>
     makeCall(await requestsOf(username), 'askLeave', {
-      body: { from: dayIn(150), to: dayIn(151), reason: 'A day off.' },
+      body: { from: zuluDay(150), to: zuluDay(151), reason: 'A day off.' },
     });
   await newMember({ sandbox, requestsOf }, 'QueueMay');
   await newMember({ sandbox, requestsOf }, 'QueueHigh', 250);
@@ -141,7 +141,7 @@ test('one’s own request, one of a higher rank and one decided meanwhile say wh
 
 test('a record that is opened from the leave leads back to it', async ({ pageOf, sandbox, requestsOf }) => {
   await newMember({ sandbox, requestsOf }, 'QueueBack');
-  const body = { from: dayIn(20), to: dayIn(25), reason: 'A journey.' };
+  const body = { from: zuluDay(20), to: zuluDay(25), reason: 'A journey.' };
   await makeCall(await requestsOf('QueueBack'), 'askLeave', { body });
   const page = await pageOf(cast.admin);
   await page.goto('/admin?view=leave&search=QueueBack');

@@ -92,7 +92,7 @@ test('the schedule, the board and the members’ list follow what others do', as
   await expect(row).toHaveAttribute('data-changed');
 });
 
-test('the tabs of a browser share one stream, which goes over when its tab is closed', async ({
+test('the tabs of a browser share one stream, and another tab takes over when the one with it is closed', async ({
   page,
   context,
   signIn,

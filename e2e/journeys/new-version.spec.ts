@@ -29,7 +29,7 @@ test('after a deployment an open tab offers the new version where its own is gon
   const opener = panelOf(admin, 'Notes').getByRole('button', { name: 'Add note' });
   await expect(opener).toBeVisible();
 
-  // What is being loaded when the server stops fails aloud.
+  // A request under way when the server stops would be an error on the console.
   for (const page of [dispatcher, admin]) await page.waitForLoadState('networkidle');
   await portal.stopServer();
   makeNextVersion(web.root);

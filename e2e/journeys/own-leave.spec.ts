@@ -7,7 +7,7 @@ import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead } from '../src/stage-flight.ts';
 
-const dayIn = (days: number) => hoursAhead(days * 24).slice(0, 10);
+const zuluDay = (days: number) => hoursAhead(days * 24).slice(0, 10);
 const card = (page: Page) => page.getByRole('region', { name: 'Leave', exact: true });
 const opener = (page: Page) => card(page).getByRole('button', { name: 'Ask for leave' });
 const form = (page: Page) => formOf(page, 'Ask for leave');
@@ -39,12 +39,12 @@ for (const [where, size] of sizes) {
     await expect(card(page)).toContainText('No leave asked for.');
     await opener(page).click();
     await expect(send(page)).toBeDisabled();
-    const [today, nextYear] = [dayIn(0), dayIn(400)];
+    const [today, nextYear] = [zuluDay(0), zuluDay(400)];
     await fill(page, today, today, 'Exams at school.');
     await expect(form(page)).toContainText(
       /1 day\. This term (still )?asks for \d flights?.*: 4 × \d+ of \d+ days = \d\./,
     );
-    await fill(page, nextYear, dayIn(403));
+    await fill(page, nextYear, zuluDay(403));
     await expect(form(page)).toContainText(
       '4 days. None of its days is in this term, which asks for 4 flights.',
     );
@@ -80,11 +80,11 @@ test('days that are past or taken are refused at their field, and nothing typed 
   const page = await pageOf('LeaveOverlap');
   await page.goto('/profile');
   await opener(page).click();
-  await fill(page, dayIn(-3), dayIn(3), 'Too late.');
+  await fill(page, zuluDay(-3), zuluDay(3), 'Too late.');
   await send(page).click();
   await expect(form(page).getByText('A leave cannot begin in the past.')).toBeVisible();
   await expect(form(page).getByLabel('First day')).toBeFocused();
-  const taken = { from: dayIn(10), to: dayIn(12) };
+  const taken = { from: zuluDay(10), to: zuluDay(12) };
   await fill(page, taken.from, taken.to);
   // In another tab, meanwhile.
   const body = { ...taken, reason: 'The same days.' };
@@ -107,7 +107,7 @@ test('leave that runs lowers the quota with its arithmetic, and ends', async ({
   requestsOf,
 }) => {
   const id = await newMember({ sandbox, requestsOf }, 'LeaveRuns');
-  const body = { from: dayIn(-1), to: dayIn(20) };
+  const body = { from: zuluDay(-1), to: zuluDay(20) };
   await makeCall(await requestsOf(cast.admin), 'addLeave', { params: { id }, body });
   const page = await pageOf('LeaveRuns');
   await page.goto('/profile');
@@ -129,11 +129,11 @@ test('leave that runs lowers the quota with its arithmetic, and ends', async ({
 test('leave that cannot be read says so, the profile stands', async ({ pageOf, expectLog }) => {
   expectLog('Failed to load resource');
   const page = await pageOf(cast.crew);
-  const away = await intercept(page, '**/api/leave', (route) => route.abort());
+  const outage = await intercept(page, '**/api/leave', (route) => route.abort());
   await page.goto('/profile');
   await expect(card(page).getByRole('alert')).toContainText('Your leave could not be loaded');
   await expect(opener(page)).toHaveCount(0);
-  away.stop();
+  outage.stop();
   await card(page).getByRole('button', { name: 'Retry' }).click();
   await expect(opener(page)).toBeVisible();
 });

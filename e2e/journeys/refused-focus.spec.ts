@@ -10,16 +10,16 @@ import { toasts } from '../src/toasts.ts';
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name });
 
-const isGone = (act: Locator) => () => expect(act).toHaveCount(0);
+const expectGone = (locator: Locator) => () => expect(locator).toHaveCount(0);
 
-/** Presses by keyboard what sends an act, has it refused while `meanwhile` is looked at, and hears the refusal out. */
-const pressRefused = async (page: Page, act: Locator, path: string, meanwhile?: () => Promise<void>) => {
-  const seen = Promise.withResolvers<void>();
-  await refuseOnce(page, path, { code: 'in_progress', message: 'Not now.' }, seen.promise);
-  await act.focus();
+/** Presses a button by keyboard and has its call refused, after `meanwhile` was looked at; waits for the refusal's toast. */
+const pressRefused = async (page: Page, pressed: Locator, path: string, meanwhile?: () => Promise<void>) => {
+  const lookedAt = Promise.withResolvers<void>();
+  await refuseOnce(page, path, { code: 'in_progress', message: 'Not now.' }, lookedAt.promise);
+  await pressed.focus();
   await page.keyboard.press('Enter');
   await meanwhile?.();
-  seen.resolve();
+  lookedAt.resolve();
   await expect(toasts(page, 'Not now.')).toBeVisible();
 };
 
@@ -36,7 +36,7 @@ const expectApart = async (page: Page): Promise<void> => {
   await page.mouse.move(0, 0);
 };
 
-const goOn = async (page: Page) => {
+const closeToasts = async (page: Page) => {
   await toasts(page).evaluateAll((all) => {
     for (const toast of all) toast.querySelector('button')?.click();
   });
@@ -54,19 +54,19 @@ test('a refused act leaves the focus on its button, though the screen took it aw
   expectRefusal(409, `/api/flights/${id}`);
   await page.goto(`/flights/${id}`);
   const take = button(page, 'Take Captain seat');
-  await pressRefused(page, take, '**/allocate', isGone(take));
+  await pressRefused(page, take, '**/allocate', expectGone(take));
   await expect(take).toBeFocused();
-  await goOn(page);
+  await closeToasts(page);
 
   const remove = button(page, `Unallocate @${cast.crew} from Cabin Crew`);
-  await pressRefused(page, remove, '**/unallocate-user', isGone(remove));
+  await pressRefused(page, remove, '**/unallocate-user', expectGone(remove));
   await expect(remove).toBeFocused();
-  await goOn(page);
+  await closeToasts(page);
 
   const conclude = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'CONCLUDED' });
   await conclude.click();
   const confirm = button(page.getByRole('dialog'), 'Conclude flight');
-  await pressRefused(page, confirm, '**/status', isGone(conclude));
+  await pressRefused(page, confirm, '**/status', expectGone(conclude));
   await expect(conclude).toBeFocused();
 });
 
@@ -86,7 +86,7 @@ test('a seat that could not be given back has the focus on its button again, on 
   ] as const) {
     await page.goto(address);
     const back = button(page, name);
-    await pressRefused(page, back, '**/unallocate', isGone(back));
+    await pressRefused(page, back, '**/unallocate', expectGone(back));
     await expect(back).toBeFocused();
   }
 });
@@ -103,13 +103,13 @@ test('a refused decision on the board has the focus back on the button it began 
   await shortenBoard(page);
   await page.goto('/scheduling');
   const card = cardIn(page, 'Pending Approval', 'FOCUS3');
-  await pressRefused(page, button(card, 'Approve'), '**/approve', isGone(card));
+  await pressRefused(page, button(card, 'Approve'), '**/approve', expectGone(card));
   await expect(button(card, 'Approve')).toBeFocused();
-  await goOn(page);
+  await closeToasts(page);
 
   await button(card, 'Reject').click();
   const reject = button(page.getByRole('dialog'), 'Reject flight');
-  await pressRefused(page, reject, '**/reject', isGone(card));
+  await pressRefused(page, reject, '**/reject', expectGone(card));
   await expect(button(card, 'Reject')).toBeFocused();
 });
 
@@ -135,7 +135,7 @@ test('a form and a question keep the focus on their button while they send, and 
   await pressRefused(page, send, '**/reward', () => expect(send).toBeFocused());
   await expectApart(page);
   await expect(send).toBeFocused();
-  await goOn(page);
+  await closeToasts(page);
   await button(form, 'Cancel').click();
 
   await page.getByRole('tab', { name: /^Qualifications/ }).click();

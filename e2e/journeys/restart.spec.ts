@@ -7,7 +7,7 @@ test.use({ portalOptions: { settings: { LOG_LEVEL: 'warn' } } });
 
 const passOf = (page: Page) => page.getByRole('region', { name: 'Crew pass' });
 
-// Everything the page asks for by itself has come: what is asked for next is asked of a server that is gone.
+// Stops it once the page has all that it asks for by itself, so that no request is under way.
 const stopServer = async (page: Page, portal: RunningPortal): Promise<void> => {
   await expect(passOf(page)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Search staff' })).toBeVisible();

@@ -18,7 +18,12 @@ import { toasts } from '../src/toasts.ts';
 
 const otherDispatcher = 'DispatcherDiego';
 
-const acts = async (page: Page, title: Parameters<typeof cardIn>[1], code: string): Promise<string[]> => {
+/** The words of the buttons and links on a card. */
+const controlsOf = async (
+  page: Page,
+  title: Parameters<typeof cardIn>[1],
+  code: string,
+): Promise<string[]> => {
   const card = cardIn(page, title, code);
   await expect(card).toBeVisible();
   const controls = card.locator('button, a[href^="/flights/"]');
@@ -38,25 +43,30 @@ test('each rank is offered what it may do, and no more', async ({ pageOf, reques
   const own = await pageOf(cast.dispatcher);
   await shortenBoard(own, ...codes);
   await own.goto('/scheduling');
-  expect(await acts(own, 'Pending Approval', 'ACTS1')).toEqual(['Details', 'Delete']);
-  expect(await acts(own, 'Approved & Active', 'ACTS2')).toEqual(['Details of flight ACTS2']);
-  expect(await acts(own, 'Concluded', 'ACTS3')).toEqual(['Details of flight ACTS3']);
+  expect(await controlsOf(own, 'Pending Approval', 'ACTS1')).toEqual(['Details', 'Delete']);
+  expect(await controlsOf(own, 'Approved & Active', 'ACTS2')).toEqual(['Details of flight ACTS2']);
+  expect(await controlsOf(own, 'Concluded', 'ACTS3')).toEqual(['Details of flight ACTS3']);
   await expect(cardIn(own, 'Pending Approval', 'ACTS4')).toHaveCount(0);
 
   const other = await pageOf(otherDispatcher);
   await shortenBoard(other, ...codes);
   await other.goto('/scheduling');
-  expect(await acts(other, 'Approved & Active', 'ACTS2')).toEqual([]);
-  expect(await acts(other, 'Concluded', 'ACTS3')).toEqual([]);
+  expect(await controlsOf(other, 'Approved & Active', 'ACTS2')).toEqual([]);
+  expect(await controlsOf(other, 'Concluded', 'ACTS3')).toEqual([]);
   await expect(cardIn(other, 'Pending Approval', 'ACTS1')).toHaveCount(0);
 
   const admin = await pageOf(cast.admin);
   await shortenBoard(admin, ...codes);
   await admin.goto('/scheduling');
-  expect(await acts(admin, 'Pending Approval', 'ACTS1')).toEqual(['Approve', 'Reject', 'Details']);
-  expect(await acts(admin, 'Pending Approval', 'ACTS4')).toEqual(['Approve', 'Reject', 'Details', 'Delete']);
-  expect(await acts(admin, 'Approved & Active', 'ACTS2')).toEqual(['Details of flight ACTS2']);
-  expect(await acts(admin, 'Concluded', 'ACTS3')).toEqual(['Review & Award Points', 'Details']);
+  expect(await controlsOf(admin, 'Pending Approval', 'ACTS1')).toEqual(['Approve', 'Reject', 'Details']);
+  expect(await controlsOf(admin, 'Pending Approval', 'ACTS4')).toEqual([
+    'Approve',
+    'Reject',
+    'Details',
+    'Delete',
+  ]);
+  expect(await controlsOf(admin, 'Approved & Active', 'ACTS2')).toEqual(['Details of flight ACTS2']);
+  expect(await controlsOf(admin, 'Concluded', 'ACTS3')).toEqual(['Review & Award Points', 'Details']);
   await cardIn(admin, 'Concluded', 'ACTS3').getByRole('link', { name: 'Details' }).click();
   await expect(admin).toHaveURL(new RegExp(`/flights/${ended}$`));
 });
@@ -94,7 +104,7 @@ test('an approval shows before its answer, and is taken back with the reason whe
   await expect(waiting).toHaveCount(0);
 });
 
-test('a rejection is asked about, and its dispatcher sees it below the pending', async ({
+test('a rejection is asked about, and the dispatcher sees the flight below the pending ones', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -166,7 +176,7 @@ test('the board is read again every 30 s, and moves neither focus nor scroll nor
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('on a phone the columns stand under tabs, the form is folded, and what is typed outlasts a turn', async ({
+test('on a phone the columns stand under tabs, the form is folded, and what is typed outlasts a change to a wide window', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -196,8 +206,8 @@ test('on a phone the columns stand under tabs, the form is folded, and what is t
   await expect(newFlightForm(page).getByLabel('Gate')).toHaveValue('C7');
 });
 
-/** How each tab stands in its row, looked at all at once: the frame around them may still be following a new width. */
-const standing = (row: Element) =>
+/** Where each tab is in its row, measured all at once: the frame around them may still be following a new width. */
+const tabPlacements = (row: Element) =>
   Array.from(row.querySelectorAll('[role="tab"]'), (tab) => ({
     below: tab.getBoundingClientRect().y - row.getBoundingClientRect().y,
     taller: tab.getBoundingClientRect().height - row.getBoundingClientRect().height,
@@ -214,12 +224,14 @@ test('the tabs stand in one row, whatever the width', async ({ pageOf }) => {
     const tabs = list.getByRole('tab');
     await expect(tabs).toHaveCount(3);
     await expect(tabs.first()).toHaveAccessibleName(/^Pending Approval \d+$/);
-    await expect.poll(() => list.evaluate(standing), `the tabs at ${width}`).toEqual([inRow, inRow, inRow]);
+    await expect
+      .poll(() => list.evaluate(tabPlacements), `the tabs at ${width}`)
+      .toEqual([inRow, inRow, inRow]);
     await checkNoSidewaysScroll(page, width);
   }
 });
 
-test('a board that holds nothing for one says so', async ({ pageOf, sandbox }) => {
+test('a board without a flight for its viewer says so', async ({ pageOf, sandbox }) => {
   await sandbox.putAccount('9000000044', { username: 'FreshFinn', displayName: 'Finn', rank: 244 });
   const page = await pageOf('FreshFinn');
   await page.goto('/scheduling');

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { countCalls } from '../src/count-calls.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,
   countIn,
-  dayAhead,
   newFlightForm,
   openNewFlight,
   readFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
+  zuluDay,
 } from '../src/scheduling-page.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -22,7 +22,7 @@ const openForm = async (page: Page): Promise<void> => {
   await openNewFlight(page);
 };
 
-const press = (page: Page) => newFlightForm(page).getByRole('button', { name: 'Create Flight' }).click();
+const submit = (page: Page) => newFlightForm(page).getByRole('button', { name: 'Create Flight' }).click();
 
 const roleNames = (page: Page) => newFlightForm(page).getByLabel(/^Name of role/);
 const seats = (page: Page) => newFlightForm(page).getByLabel(/^Seats of/);
@@ -35,11 +35,11 @@ test('a flight is proposed, stands under Pending Approval, and the form is empty
   await expect(page).toHaveTitle(/^Flight Scheduling · /);
   const before = await countIn(page, 'Pending Approval');
   const form = newFlightForm(page);
-  const typed = typedFlight('FORM1', dayAhead(20));
+  const typed = typedFlight('FORM1', zuluDay(20));
   await typeFlight(form, typed);
   await expect(form.getByLabel('Scheduled time')).toHaveValue('18:30');
   await expect(form.getByLabel('Scheduled time')).toHaveAccessibleDescription(/^1[34]:30 your time$/);
-  await press(page);
+  await submit(page);
   await expect(toasts(page, 'Flight created successfully')).toBeVisible();
   const card = cardIn(page, 'Pending Approval', 'FORM1');
   for (const text of [
@@ -64,10 +64,10 @@ test('blank required fields are named, the first takes the focus, and nothing is
 }) => {
   const page = await pageOf(cast.dispatcher);
   await openForm(page);
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   const form = newFlightForm(page);
-  await typeFlight(form, { ...typedFlight('FORM2', dayAhead(20)), Departure: '  ', Boarding: '' });
-  await press(page);
+  await typeFlight(form, { ...typedFlight('FORM2', zuluDay(20)), Departure: '  ', Boarding: '' });
+  await submit(page);
   await expect(toasts(page, 'Please fill in all required fields')).toBeVisible();
   await expect(form.getByLabel(/^Departure/)).toBeFocused();
   await expect(form.getByLabel(/^Departure/)).toHaveAccessibleDescription('This is required.');
@@ -76,9 +76,9 @@ test('blank required fields are named, the first takes the focus, and nothing is
   await form.getByLabel(/^Departure/).fill('ZRH');
   await expect(form.locator('[aria-invalid="true"]')).toHaveCount(1);
   await form.getByLabel(/^Boarding/).fill('25:00');
-  await press(page);
+  await submit(page);
   await expect(form.getByLabel(/^Boarding/)).toHaveAccessibleDescription(/from 00:00 to 23:59/);
-  expect(calls.to('/api/flights')).toEqual([]);
+  expect(calls.statusesOf('/api/flights')).toEqual([]);
 });
 
 test('what the server finds wrong stands at its field, in the roles too, and nothing typed is lost', async ({
@@ -88,13 +88,13 @@ test('what the server finds wrong stands at its field, in the roles too, and not
   const page = await pageOf(cast.dispatcher);
   await openForm(page);
   const form = newFlightForm(page);
-  const typed = { ...typedFlight('FORM3-TOO-LONG', dayAhead(20)), 'Scheduled date': '2999-01-01' };
+  const typed = { ...typedFlight('FORM3-TOO-LONG', zuluDay(20)), 'Scheduled date': '2999-01-01' };
   await typeFlight(form, typed);
   const kept = await readFlight(form, Object.keys(typed));
   await roleNames(page).first().fill('');
   await seats(page).nth(1).fill('1.5');
   expectRefusal(400, '/api/flights');
-  await press(page);
+  await submit(page);
   await expect(form.getByLabel(/^Flight code/)).toHaveAccessibleDescription(/Use at most 12 characters/);
   await expect(form.getByLabel(/^Flight code/)).toBeFocused();
   await expect(roleNames(page).first()).toHaveAccessibleDescription('Name the role.');
@@ -104,39 +104,41 @@ test('what the server finds wrong stands at its field, in the roles too, and not
   await form.getByLabel(/^Flight code/).fill('FORM3');
   await roleNames(page).first().fill('cabin crew');
   await seats(page).nth(1).fill('100000');
-  await press(page);
+  await submit(page);
   await expect(roleNames(page).nth(1)).toHaveAccessibleDescription('Another role has this name.');
   await expect(seats(page).nth(1)).toHaveAccessibleDescription('A role has at most 100 seats.');
 
   await roleNames(page).first().fill('Purser');
   await seats(page).nth(1).fill('2');
-  await press(page);
+  await submit(page);
   await expect(form.getByLabel(/^Scheduled date/)).toHaveAccessibleDescription(/more than 366 days ahead/);
   await expect(form.getByLabel(/^Scheduled date/)).toBeFocused();
 });
 
-test('a call that finds no way keeps all that was typed, and the next press makes one flight', async ({
+test('a call without an answer keeps all that was typed, and the next press makes one flight', async ({
   pageOf,
   expectLog,
 }) => {
   const page = await pageOf(cast.dispatcher);
   await openForm(page);
   const form = newFlightForm(page);
-  const typed = typedFlight('FORM4', dayAhead(21));
+  const typed = typedFlight('FORM4', zuluDay(21));
   await typeFlight(form, typed);
   const kept = await readFlight(form, Object.keys(typed));
   // The flight is made, but its answer is lost on the way back.
   await loseAnswer(page, '**/api/flights');
   expectLog('net::ERR_FAILED');
-  await press(page);
+  await submit(page);
   await expect(toasts(page, 'Failed to create flight')).toBeVisible();
   expect(await readFlight(form, Object.keys(typed))).toEqual(kept);
-  await press(page);
+  await submit(page);
   await expect(toasts(page, 'Flight created successfully')).toBeVisible();
   await expect(cardIn(page, 'Pending Approval', 'FORM4')).toHaveCount(1);
 });
 
-test('role rows start as specified, come, go and keep the last', async ({ pageOf }) => {
+test('role rows start with Captain and Cabin Crew, can be added and removed, and the last one stays', async ({
+  pageOf,
+}) => {
   const page = await pageOf(cast.dispatcher);
   await openForm(page);
   const form = newFlightForm(page);

@@ -19,7 +19,7 @@ test('who may not schedule lands on the profile and never downloads the screen',
   expect(asked.map((url) => new URL(url).pathname)).toEqual(['/scheduling']);
 });
 
-test('who may schedule does download it', async ({ pageOf }) => {
+test('who may schedule downloads the screen', async ({ pageOf }) => {
   const page = await pageOf(cast.dispatcher);
   const chunk = page.waitForRequest((request) => /board-screen-.*\.js$/.test(request.url()));
   await page.goto('/scheduling');

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight } from '../src/stage-flight.ts';
@@ -21,17 +21,17 @@ test('a rejection being asked about outlasts the refresh, says that it was appro
   await cardIn(page, 'Pending Approval', 'ASKED1').getByRole('button', { name: 'Reject' }).click();
   const question = page.getByRole('dialog', { name: 'Reject flight ASKED1' });
   await expect(question).toContainText('This is final');
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
 
   await makeCall(await requestsOf('AdminAgnes'), 'approveFlight', { params: { id } });
   await page.clock.fastForward(31_000);
   await expect(question).toContainText('ASKED1 has been approved in the meantime.');
   await expect(question).not.toContainText('This is final');
-  const act = question.getByRole('button', { name: 'Reject flight' });
-  await expect(act).toHaveAttribute('aria-disabled', 'true');
-  await act.click({ force: true });
+  const reject = question.getByRole('button', { name: 'Reject flight' });
+  await expect(reject).toHaveAttribute('aria-disabled', 'true');
+  await reject.click({ force: true });
   await expect(question).toBeVisible();
-  expect(calls.to(`/api/flights/${id}/reject`)).toEqual([]);
+  expect(calls.statusesOf(`/api/flights/${id}/reject`)).toEqual([]);
 
   await question.getByText('Close', { exact: true }).click();
   await expect(question).toHaveCount(0);
@@ -39,7 +39,7 @@ test('a rejection being asked about outlasts the refresh, says that it was appro
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a deletion being asked about outlasts the refresh and the turn of the window, and says what was decided', async ({
+test('a deletion being asked about outlasts the refresh and a change to a narrow window, and says what was decided', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -63,7 +63,7 @@ test('a deletion being asked about outlasts the refresh and the turn of the wind
   await expect(question).toHaveCount(0);
 });
 
-test('an act whose refusal comes before the refresh is refused in the words of the server', async ({
+test('an act that is refused before the refresh says why in the words of the server', async ({
   pageOf,
   requestsOf,
   expectRefusal,

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { countCalls } from '../src/count-calls.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
-import { cardIn, dayAhead, openNewFlight, typedFlight, typeFlight } from '../src/scheduling-page.ts';
+import { cardIn, openNewFlight, typedFlight, typeFlight, zuluDay } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -137,7 +137,7 @@ test('a role that needs a licence says what one lacks and what is free before an
   ] as const;
   const id = await stageFlight(requestsOf, { code: 'WINGS1', departs: hoursAhead(24 * 65), roles });
   const page = await pageOf('LicenceLou');
-  const calls = countCalls(page);
+  const calls = recordCalls(page);
   await gotoLive(page, `/flights/${id}`);
   const captain = role(page, 'Captain');
   await expect(captain).toContainText('Needs the Captain License');
@@ -168,7 +168,7 @@ test('a role that needs a licence says what one lacks and what is free before an
   await makeCall(await requestsOf(cast.admin), 'addQualification', licence);
   await captain.getByRole('button', { name: 'Self Allocate Take Captain seat' }).click();
   await expect(toasts(page, 'Successfully allocated to flight')).toBeVisible();
-  expect(calls.to(`/api/flights/${id}/allocate`)).toEqual([200]);
+  expect(calls.statusesOf(`/api/flights/${id}/allocate`)).toEqual([200]);
 });
 
 test('the form asks what a role needs, and proposes what it needed last', async ({ pageOf }) => {
@@ -176,7 +176,7 @@ test('the form asks what a role needs, and proposes what it needed last', async 
   await page.goto('/scheduling');
   const form = await openNewFlight(page);
   const fill = async (code: string) => {
-    await typeFlight(form, typedFlight(code, dayAhead(66)));
+    await typeFlight(form, typedFlight(code, zuluDay(66)));
     await form.getByLabel('Name of role 1').fill('Loadmaster');
   };
   const needs = form.getByLabel('Qualification for Loadmaster');

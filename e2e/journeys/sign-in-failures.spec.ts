@@ -93,7 +93,7 @@ for (const [what, service, error, text] of faults) {
   });
 }
 
-const values = [
+const errors = [
   ['access_denied', 'Authentication was cancelled'],
   ['not_in_group', 'You are not a member of the Aurora Air group'],
   ['insufficient_rank', 'Your rank is insufficient to access this portal'],
@@ -102,7 +102,7 @@ const values = [
   ['<b>no such code</b>', 'An error occurred during authentication'],
 ] as const;
 
-for (const [error, text] of values) {
+for (const [error, text] of errors) {
   test(`error=${error} gives its toast once, for five seconds, and an alert that stays`, async ({ page }) => {
     const now = Date.now();
     await page.clock.install({ time: now });

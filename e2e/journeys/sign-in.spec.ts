@@ -73,7 +73,7 @@ test('a search without a match says so, and Escape closes it', async ({ pageOf }
   await expect(search).toBeFocused();
 });
 
-test('an address with a username leads to the profile and leaves no step in between', async ({
+test('an address with a username leads to the profile and leaves no step of its own for Back', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -101,7 +101,7 @@ test('a link to a dispatcher leads there', async ({ pageOf }) => {
   await expect(heading(page, 'Profile Dashboard')).toBeFocused();
 });
 
-test('nobody’s username and nobody’s id say "User not found"', async ({ pageOf, expectRefusal }) => {
+test('a username and an id that nobody has say "User not found"', async ({ pageOf, expectRefusal }) => {
   expectRefusal(404, '/api/users/lookup/nobody-of-that-name');
   expectRefusal(404, '/api/users/0198d2c4');
   expectRefusal(400, '/api/users/not-an-id');
@@ -119,7 +119,7 @@ test('nobody’s username and nobody’s id say "User not found"', async ({ page
   }
 });
 
-test('a former username leads to its holder, unless somebody else bears it now', async ({
+test('a former username leads to its holder, unless somebody else has it now', async ({
   pageOf,
   sandbox,
   requestsOf,

@@ -53,7 +53,11 @@ test('a logout that the server refuses leads to the login page all the same', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a logout that does not reach the server does so too', async ({ page, signIn, expectLog }) => {
+test('a logout that does not reach the server leads to the login page too', async ({
+  page,
+  signIn,
+  expectLog,
+}) => {
   expectLog('net::ERR_FAILED');
   await signIn(page, 'CrewCasey');
   await page.route('**/api/auth/logout', (route) => route.abort());

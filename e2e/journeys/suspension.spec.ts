@@ -11,7 +11,7 @@ const notice = 'Your account is suspended. You have been logged out.';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Account Suspended' });
 const fact = (page: Page, name: string) =>
   dialogOf(page).locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
-const stored = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('suspension')));
 
 test('a suspended member is told why and until when, once', async ({
@@ -41,7 +41,7 @@ test('a suspended member is told why and until when, once', async ({
     'Your account is suspended and cannot access the system until the suspension expires. If you believe this is an error, contact the Management Board.',
   );
   await expect(dialogOf(page).getByRole('button')).toHaveCount(2);
-  expect(await stored(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
 
   await dialogOf(page).getByRole('button', { name: 'Return to Login' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
@@ -51,24 +51,24 @@ test('a suspended member is told why and until when, once', async ({
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-const keep = (page: Page, value: string): Promise<void> =>
+const storeSuspension = (page: Page, value: string): Promise<void> =>
   page.evaluate((text) => sessionStorage.setItem('crewroom-suspension', text), value);
 
-const plain = {
+const withoutBreach = {
   reason: 'Line one\nand <b>two</b>',
   timeLeft: '2 hours',
   expiryDate: '2030-01-05T22:07:00.000Z',
 };
 
-test('the dialog leaves out a breach that there is none of, and closes by Escape and by its close button', async ({
+test('the dialog leaves out the breach where there is none, and closes by Escape and by its close button', async ({
   page,
 }) => {
   await page.goto('/login');
   for (const close of ['Escape', 'button']) {
-    await keep(page, JSON.stringify(plain));
+    await storeSuspension(page, JSON.stringify(withoutBreach));
     await page.goto('/login?suspended=true');
     await expect(fact(page, 'Expires On')).toHaveText('January 05, 2030 at 17:07');
-    await expect(fact(page, 'Reason')).toHaveText(plain.reason);
+    await expect(fact(page, 'Reason')).toHaveText(withoutBreach.reason);
     await expect(dialogOf(page).getByText('Breach')).toHaveCount(0);
     if (close === 'Escape') await page.keyboard.press('Escape');
     else
@@ -79,7 +79,7 @@ test('the dialog leaves out a breach that there is none of, and closes by Escape
   }
 });
 
-const unreadable = ['{"reason":', '"text"', JSON.stringify({ ...plain, expiryDate: 'soon' })];
+const unreadable = ['{"reason":', '"text"', JSON.stringify({ ...withoutBreach, expiryDate: 'soon' })];
 
 for (const value of unreadable) {
   test(`stored data that cannot be read (${value.slice(0, 12)}) is only logged`, async ({
@@ -88,10 +88,10 @@ for (const value of unreadable) {
   }) => {
     expectLog('The stored suspension cannot be read');
     await page.goto('/login');
-    await keep(page, value);
+    await storeSuspension(page, value);
     await page.goto('/login?suspended=true');
     await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
-    await expect.poll(() => stored(page)).toEqual([]);
+    await expect.poll(() => storedKeys(page)).toEqual([]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -99,13 +99,13 @@ for (const value of unreadable) {
 
 test('the dialog opens for nothing but suspended=true', async ({ page }) => {
   await page.goto('/login');
-  await keep(page, JSON.stringify(plain));
+  await storeSuspension(page, JSON.stringify(withoutBreach));
   for (const value of ['false', '1', 'TRUE', '']) {
     await page.goto(`/login?suspended=${value}`);
     await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  expect(await stored(page)).toHaveLength(1);
+  expect(await storedKeys(page)).toHaveLength(1);
 });
 
 test('a suspension cuts a member off at the next request, and the other tabs follow', async ({

@@ -18,13 +18,13 @@ const test = portalTest.extend<object, { readonly portal: RunningPortal }>({
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Advance Term' });
-const act = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const advance = '**/api/admin/term/advance';
 
 const openLastStep = async (page: Page): Promise<void> => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Advance Term' }).click();
-  await act(page, 'Continue to the last step').click();
+  await button(page, 'Continue to the last step').click();
 };
 
 const nameAirline = (page: Page) =>
@@ -82,14 +82,14 @@ test('what the advance will do is read before it is done, and what it did after 
     .filter({ hasText: `@${exempt?.robloxUsername}` });
   await expect(marked).toContainText(/New this term/);
 
-  await act(page, 'Continue to the last step').click();
+  await button(page, 'Continue to the last step').click();
   await expect(dialog(page).getByRole('heading', { name: 'Step 2 of 2' })).toBeFocused();
   const name = dialog(page).getByRole('textbox', { name: 'The airline’s name' });
   await name.fill(sandboxDefaults.airlineName.toLowerCase());
-  await expect(act(page, 'Advance Term')).toBeDisabled();
+  await expect(button(page, 'Advance Term')).toBeDisabled();
   await name.press('Enter');
   await name.fill(`  ${sandboxDefaults.airlineName} `);
-  await act(page, 'Advance Term').dblclick();
+  await button(page, 'Advance Term').dblclick();
 
   const success = "Term advanced successfully! All users' term flights have been moved to career totals.";
   await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible();
@@ -101,7 +101,7 @@ test('what the advance will do is read before it is done, and what it did after 
   await expect(figure('Next quota reset').locator('time')).toBeVisible();
   expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([{ termId: preview.term._id }]);
 
-  await act(page, 'Done').click();
+  await button(page, 'Done').click();
   await expect(page.getByRole('button', { name: 'Advance Term' })).toBeFocused();
   await expect(
     page.getByRole('region', { name: 'Administrative History' }).getByRole('listitem').first(),
@@ -121,12 +121,12 @@ test('a second advance right after is refused, and leads back to the term that i
   await nameAirline(page);
   // Refused itself when another test has just advanced it; either way the last advance is fresh.
   await (await requestsOf(cast.admin)).post('/api/admin/term/advance');
-  await act(page, 'Advance Term').click();
+  await button(page, 'Advance Term').click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to advance term: The term was' }),
   ).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toContainText('advanced less than a minute ago');
-  await act(page, 'Look at the open term').click();
+  await button(page, 'Look at the open term').click();
   await expect(dialog(page).getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible();
   await expect(
     dialog(page).getByText('Nobody is below quota').or(dialog(page).getByText('Below quota (')).first(),
@@ -141,11 +141,11 @@ test('a term that another closed meanwhile is not advanced again', async ({ page
   );
   await openLastStep(page);
   await nameAirline(page);
-  await act(page, 'Advance Term').click();
+  await button(page, 'Advance Term').click();
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody else advanced the term');
-  await expect(act(page, 'Advance Term')).toBeDisabled();
-  await act(page, 'Look at the open term').click();
-  await expect(act(page, 'Continue to the last step')).toBeEnabled();
+  await expect(button(page, 'Advance Term')).toBeDisabled();
+  await button(page, 'Look at the open term').click();
+  await expect(button(page, 'Continue to the last step')).toBeEnabled();
 });
 
 test('an advance without an answer can be pressed again as the same act', async ({
@@ -160,9 +160,9 @@ test('an advance without an answer can be pressed again as the same act', async 
   );
   await openLastStep(page);
   await nameAirline(page);
-  await act(page, 'Advance Term').click();
+  await button(page, 'Advance Term').click();
   await expect(dialog(page).getByRole('alert')).toContainText('this term is advanced once at the most');
-  await act(page, 'Advance Term').click();
+  await button(page, 'Advance Term').click();
   await expect.poll(() => sent.length).toBe(2);
   const [first, second] = sent.map((request) => request.headers()['idempotency-key']);
   expect(first).toBeTruthy();

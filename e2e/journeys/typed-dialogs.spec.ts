@@ -215,7 +215,7 @@ test('what is typed into a dialog while it is being sent is not lost', async ({
     await expect(content).toHaveValue('A third thought.');
   });
 
-  await test.step('and is nothing once it was sent', async () => {
+  await test.step('and is not kept once it was sent', async () => {
     await form.getByRole('button', { name: 'Add note' }).click();
     await expect(panel).toContainText('A third thought.');
     await expect(form).toHaveCount(0);

@@ -5,7 +5,7 @@ import { makeCall } from './portal-calls.ts';
 
 /** A game server as far as a test plays one. */
 export interface GameServer {
-  /** Reports that somebody joined or left a flight, so many minutes ago. */
+  /** Reports who joined and left a flight, each so many minutes ago. */
   readonly report: (flightId: string, events: readonly GameEvent[]) => Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export const startGameServer = async (
     );
   };
 
-  const report: GameServer['report'] = async (flightId, happened) => {
+  const report: GameServer['report'] = async (flightId, events) => {
     const people = await peopleOf(flightId);
-    const events = happened.map(({ who, type, minutesAgo }) => ({
+    const sent = events.map(({ who, type, minutesAgo }) => ({
       id: crypto.randomUUID(),
       robloxId: people.get(who),
       type,
@@ -50,7 +50,7 @@ export const startGameServer = async (
     }));
     const response = await owner.post(`/api/game/flights/${flightId}/attendance`, {
       headers,
-      data: { events },
+      data: { events: sent },
     });
     if (!response.ok()) throw new Error(`The report was refused: ${await response.text()}`);
   };

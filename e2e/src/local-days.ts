@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A day as a date field holds it, so many days from today in the browser's own zone. */
-export const dayAhead = (page: Page, days: number): Promise<string> =>
+/** A day in the browser's own zone as a date field holds it, so many days from today. */
+export const localDay = (page: Page, days: number): Promise<string> =>
   page.evaluate((ahead) => {
-    // Swedes write a day as a date field does.
+    // In Swedish a day is written as a date field holds it, `YYYY-MM-DD`.
     return new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE');
   }, days);
 

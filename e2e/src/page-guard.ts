@@ -36,7 +36,8 @@ const reportViolations = (): void => {
   });
 };
 
-const take = <Declared extends { seen: number }>(
+/** Finds the declaration that fits and counts it as seen; answers whether there is one. */
+const countDeclared = <Declared extends { seen: number }>(
   list: readonly Declared[],
   fits: (one: Declared) => boolean,
 ): boolean => {
@@ -56,8 +57,8 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
     const text = message.text();
     const { url } = message.location();
     const status = Number(resourceLine.exec(text)?.[1]);
-    if (status) return take(refusals, (one) => one.status === status && url.includes(one.urlPart));
-    return take(logs, ({ part }) => text.includes(part));
+    if (status) return countDeclared(refusals, (one) => one.status === status && url.includes(one.urlPart));
+    return countDeclared(logs, ({ part }) => text.includes(part));
   };
 
   const hear = (message: ConsoleMessage): void => {
@@ -68,6 +69,7 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
 
   return {
     expectRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 0 }),
+    // Counted as seen from the start, so it is not missed when it does not come.
     allowRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 1 }),
     expectLog: (part) => void logs.push({ part, seen: 0 }),
     watch: async (context) => {

@@ -49,16 +49,17 @@ interface TestFixtures {
   readonly pageOf: (username: string) => Promise<Page>;
 }
 
-interface Watch {
+interface GuardOptions {
   readonly live: boolean;
   readonly drawing: boolean;
   readonly trail: PageTrail;
 }
 
+/** Watches every page of a browser; answers the guard, and a function that ends it for contexts opened later. */
 const guardTest = async (
   browser: Browser,
   portal: RunningPortal,
-  { live, drawing, trail }: Watch,
+  { live, drawing, trail }: GuardOptions,
 ): Promise<[PageGuard, () => void]> => {
   const homes = new Set([portal.url, portal.sandbox.url].map((url) => new URL(url).host));
   const guard = createPageGuard((url) => homes.has(url.host));
@@ -124,11 +125,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   guard: [
     async ({ browser, portal, live, drawing, trail }, use, testInfo) => {
       const [guard, stop] = await guardTest(browser, portal, { live, drawing, trail });
-      const printed = portal.output().length;
+      const linesBefore = portal.output().length;
       await use(guard);
       stop();
       noteGuardedPages(testInfo, guard.pageCount());
-      const serverSaid = portal.output().slice(printed).join('\n');
+      const serverSaid = portal.output().slice(linesBefore).join('\n');
       if (testInfo.errors.length > 0) {
         await testInfo.attach('server', { body: serverSaid });
         noteTrail(testInfo, trail.lines());

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-export interface CountedCall {
+interface AnsweredCall {
   readonly path: string;
   readonly status: number;
 }
 
-/** Keeps the answered calls of the API a page makes from now on. */
-export const countCalls = (page: Page): { readonly to: (path: string) => number[] } => {
-  const calls: CountedCall[] = [];
+/** Records the calls of the API that a page makes from now on, once they are answered; answers the statuses of those to a path. */
+export const recordCalls = (page: Page): { readonly statusesOf: (path: string) => number[] } => {
+  const calls: AnsweredCall[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/api/')) calls.push({ path: pathname, status: response.status() });
   });
-  return { to: (path) => calls.filter((call) => call.path === path).map(({ status }) => status) };
+  return { statusesOf: (path) => calls.filter((call) => call.path === path).map(({ status }) => status) };
 };

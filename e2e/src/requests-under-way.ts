@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
-/** In so many looks in a row nothing may be under way. */
-const LOOKS = 3;
+/** The page is quiet when nothing was under way or asked anew at this many looks in a row. */
+const QUIET_LOOKS = 3;
 
 /**
  * Follows what a page asks for from now on. Answers a function that waits until all of it has come and the page, having
@@ -16,14 +16,14 @@ export const followRequests = (page: Page): (() => Promise<void>) => {
     asked += 1;
     underWay.add(request);
   });
-  const over = (request: Request): void => void underWay.delete(request);
-  page.on('requestfinished', over);
-  page.on('requestfailed', over);
+  const forget = (request: Request): void => void underWay.delete(request);
+  page.on('requestfinished', forget);
+  page.on('requestfailed', forget);
   const hasNothingToDo = (): Promise<unknown> =>
     page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)));
 
   return async () => {
-    for (let quiet = 0; quiet < LOOKS; ) {
+    for (let quiet = 0; quiet < QUIET_LOOKS; ) {
       const before = asked;
       await hasNothingToDo();
       quiet = underWay.size === 0 && asked === before ? quiet + 1 : 0;

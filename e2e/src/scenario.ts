@@ -76,14 +76,14 @@ const stageBoardingFlight = async (requestsOf: RequestsOf, crewId: string): Prom
   return id;
 };
 
-const dayAhead = (days: number): string => hoursAhead(days * 24).slice(0, 10);
+const zuluDay = (days: number): string => hoursAhead(days * 24).slice(0, 10);
 
 /** Leave that was granted, that was not, and that waits, so that everybody concerned was told something. */
 const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
   const crew = await requestsOf(cast.crew);
   const admin = await requestsOf(cast.admin);
   const ask = async (from: number, to: number, reason: string) => {
-    const days = { from: dayAhead(from), to: dayAhead(to) };
+    const days = { from: zuluDay(from), to: zuluDay(to) };
     const { leave } = await makeCall(crew, 'askLeave', { body: { ...days, reason } });
     return { params: { id: leave._id } };
   };

@@ -66,11 +66,11 @@ export const readFlight = async (form: Locator, labels: readonly string[]): Prom
   return read;
 };
 
-/** A Zulu day so many days from today. */
-export const dayAhead = (days: number): string =>
+/** A Zulu day (`YYYY-MM-DD`) so many days from today. */
+export const zuluDay = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Lets a page see another board than the portal's, made of it. */
+/** Has a page read the portal's board with a change made to it. */
 export const changeBoard = (
   page: Page,
   change: (board: SchedulingBoard) => SchedulingBoard,
@@ -83,7 +83,7 @@ export const changeBoard = (
     await route.fulfill({ response: answer, json: change(board) });
   });
 
-const SHORT = 4;
+const SHOWN_AT_FIRST = 4;
 
 /**
  * Lets a page see a board of a few approved and reviewed flights only, and those of the codes given. A term has hundreds,
@@ -91,7 +91,7 @@ const SHORT = 4;
  */
 export const shortenBoard = (page: Page, ...codes: readonly string[]): Promise<unknown> => {
   const isShown = ({ flightCode }: { readonly flightCode: string }, at: number): boolean =>
-    at < SHORT || codes.includes(flightCode);
+    at < SHOWN_AT_FIRST || codes.includes(flightCode);
   return changeBoard(page, ({ approved, concluded, ...others }) => {
     const waits = concluded.filter(({ reviewedAt }) => reviewedAt === null);
     const reviewed = concluded.filter(({ reviewedAt }) => reviewedAt !== null);

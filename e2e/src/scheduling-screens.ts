@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Part } from './scenario.ts';
 import {
-  dayAhead,
   newFlightForm,
   openNewFlight,
   shortenBoard,
   typedFlight,
   typeFlight,
+  zuluDay,
 } from './scheduling-page.ts';
 import type { Screen } from './screens.ts';
 
@@ -55,7 +55,7 @@ export const schedulingScreens: readonly Screen[] = [
     name: 'scheduling-weekly',
     act: async (page) => {
       const form = await openNewFlight(page);
-      await typeFlight(form, typedFlight('WEEKLY', dayAhead(30)));
+      await typeFlight(form, typedFlight('WEEKLY', zuluDay(30)));
       await form.getByRole('checkbox', { name: 'Repeat weekly' }).check();
     },
     shows: (page) => newFlightForm(page).getByRole('list', { name: 'Departures of the series' }),

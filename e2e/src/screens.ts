@@ -47,7 +47,7 @@ const startAskingForLeave = async (page: Page): Promise<void> => {
   await form.getByLabel('Last day').fill(hoursAhead(24).slice(0, 10));
 };
 
-/** The page as the server sends it before anybody has set where the documents are. */
+/** Has the hub sent as it is before anybody has set where the documents are. */
 export const withoutHubTargets = (page: Page): Promise<unknown> =>
   page.route('**/hub', async (route) => {
     const response = await route.fetch();

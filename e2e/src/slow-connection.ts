@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-const BITS_OF_BYTE = 8;
+const BITS_PER_BYTE = 8;
 
 /** A slow phone with a poor connection: 700 kbit a second, 300 ms to the server, a processor four times slower than this one. */
 export const slowConnection = { bitsPerSecond: 700_000, latencyMs: 300, slowdown: 4 } as const;
@@ -8,7 +8,7 @@ export const slowConnection = { bitsPerSecond: 700_000, latencyMs: 300, slowdown
 /** Makes a page load as on that phone. */
 export const emulateSlowConnection = async (page: Page): Promise<void> => {
   const { bitsPerSecond, latencyMs, slowdown } = slowConnection;
-  const throughput = bitsPerSecond / BITS_OF_BYTE;
+  const throughput = bitsPerSecond / BITS_PER_BYTE;
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.emulateNetworkConditions', {
@@ -20,7 +20,7 @@ export const emulateSlowConnection = async (page: Page): Promise<void> => {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
-/** What a first visit took, times in milliseconds since it began. */
+/** What a first visit took: times in milliseconds since it began, and the requests until it was readable. */
 export interface FirstVisit {
   readonly firstPaint: number;
   readonly readable: number;
