@@ -1,10 +1,11 @@
 import { inboxLimits, type Notice } from '@crewroom/domain/inbox/notices';
-import type { Inbox } from '@crewroom/domain/inbox/schemas';
+import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
+import type { InboxItemsTable } from '../database/tables/inbox.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 
 /** A notice and whose inbox it goes to. */
@@ -72,11 +73,21 @@ const countUnread = prepared({ userId: 'text' }, ({ db }, { userId }) =>
     .select(({ fn }) => fn.countAll<number>().as('unread')),
 );
 
+/** What an item is shown with. */
+export const inboxColumns = ['id', 'kind', 'text', 'link', 'at', 'read_at'] as const;
+
+type InboxRow = Pick<InboxItemsTable, (typeof inboxColumns)[number]>;
+
+/** A row of `inboxColumns` as calls answer it. */
+export function inboxItemOf({ id, kind, text, link, at, read_at: readAt }: InboxRow): InboxItem {
+  return { _id: id, kind, text, link, at, read: readAt !== null };
+}
+
 const readNewest = prepared({ userId: 'text' }, ({ db }, { userId }) =>
   db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
-    .select(['id', 'kind', 'text', 'link', 'at', 'read_at'])
+    .select(inboxColumns)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(inboxLimits.items),
@@ -86,17 +97,7 @@ const readNewest = prepared({ userId: 'text' }, ({ db }, { userId }) =>
 export async function inboxOf(database: Database, userId: string): Promise<Inbox> {
   const [counted] = await countUnread(database, { userId });
   const rows = await readNewest(database, { userId });
-  return {
-    unread: Number(counted?.unread),
-    items: rows.map(({ id, kind, text, link, at, read_at: readAt }) => ({
-      _id: id,
-      kind,
-      text,
-      link,
-      at,
-      read: readAt !== null,
-    })),
-  };
+  return { unread: Number(counted?.unread), items: rows.map(inboxItemOf) };
 }
 
 const noSuchItem = refuse('not_found', 'There is no such item in your inbox.');

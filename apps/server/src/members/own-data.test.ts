@@ -1,4 +1,6 @@
+import type { Inbox } from '@crewroom/domain/inbox/schemas';
 import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
+import type { Leave } from '@crewroom/domain/record/schemas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableDescription } from '../database/tables/description.ts';
 import { tableDescriptions, tableNames } from '../database/tables.ts';
@@ -93,6 +95,21 @@ it('has something from every table that says so', async () => {
     return found === null || (Array.isArray(found) && found.length === 0);
   });
   expect(missing).toEqual([]);
+});
+
+it('has who decided on one’s leave, and what one was told of oneself but not of others', async () => {
+  const [asking, chief] = [await signedInMember(portal), await signedInMember(portal, { rank: 250 })];
+  const payload = { from: '2026-05-01', to: '2026-05-02', reason: 'Exams' };
+  const asked = await portal.send('POST', '/api/leave', { as: asking.as, payload });
+  const { _id: id } = asked.json<{ leave: Leave }>().leave;
+  const approved = await portal.send('POST', `/api/admin/leave/${id}/approve`, { as: admin.as });
+  expect(approved.statusCode).toBe(200);
+  const { leave, inbox } = await exported(asking);
+  expect(leave).toMatchObject([{ status: 'approved', decidedByUsername: 'Admin_1' }]);
+  expect(inbox).toMatchObject([{ kind: 'leave_decided', link: '/profile#leave', read: false }]);
+  const told = await portal.send('GET', '/api/inbox', { as: chief.as });
+  expect(told.json<Inbox>().items).toMatchObject([{ kind: 'leave_asked' }]);
+  expect((await exported(chief)).inbox).toEqual([]);
 });
 
 it('has what one may see on the screens and no more: no hidden note, no issuer, nothing that expired, no history', async () => {

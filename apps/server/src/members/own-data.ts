@@ -1,13 +1,16 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
+import { noticesAboutOthers } from '@crewroom/domain/inbox/notices';
 import type { OwnData } from '@crewroom/domain/members/calls';
 import { fromMinor } from '@crewroom/domain/money';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import { waitingFlights } from '../flights/member-flights.ts';
 import type { SignedIn } from '../http/access.ts';
+import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { adminHistory } from '../record/history.ts';
+import { ownLeave } from '../record/leave-lists.ts';
 import { adminUser } from '../record/records.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 
@@ -204,45 +207,47 @@ async function calendarOf({ db }: Database, userId: string): Promise<OwnData['ca
   return address ?? null;
 }
 
-async function leaveOf({ db }: Database, userId: string): Promise<OwnData['leave']> {
-  return await db
-    .selectFrom('leaves')
+/** What one was told about oneself: what administrators are told about others is the others' own. */
+async function inboxOf({ db }: Database, userId: string): Promise<OwnData['inbox']> {
+  const rows = await db
+    .selectFrom('inbox_items')
     .where('user_id', '=', userId)
-    .select([
-      'id as _id',
-      'from_date as from',
-      'to_date as to',
-      'status',
-      'reason',
-      'comment',
-      'decided_at as decidedAt',
-      'created_at as createdAt',
-    ])
-    .orderBy('from_date', 'desc')
+    .where('kind', 'not in', noticesAboutOthers)
+    .select(inboxColumns)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ENTRIES)
     .execute();
+  return rows.map(inboxItemOf);
 }
 
-async function namesOf({ db }: Database, userId: string) {
-  const user = await db
+async function namesOf(database: Database, userId: string) {
+  const user = await database.db
     .selectFrom('users')
-    .where('id', '=', userId)
-    .select('first_seen_at')
+    .where('users.id', '=', userId)
+    .select(({ selectFrom }) => [
+      'users.first_seen_at',
+      rowsAsJson(
+        database,
+        selectFrom('former_usernames')
+          .whereRef('former_usernames.user_id', '=', 'users.id')
+          .select(['former_usernames.username', 'former_usernames.seen_until as until'])
+          .orderBy('former_usernames.seen_until', 'desc'),
+      ).as('former'),
+      rowsAsJson(
+        database,
+        selectFrom('group_roles')
+          .whereRef('group_roles.user_id', '=', 'users.id')
+          .select(['group_roles.rank as rankId', 'group_roles.name as rankName'])
+          .orderBy('group_roles.rank', 'desc'),
+      ).as('roles'),
+    ])
     .executeTakeFirstOrThrow();
-  const former = await db
-    .selectFrom('former_usernames')
-    .where('user_id', '=', userId)
-    .select(['username', 'seen_until as until'])
-    .orderBy('seen_until', 'desc')
-    .execute();
-  const roles = await db
-    .selectFrom('group_roles')
-    .where('user_id', '=', userId)
-    .select(['rank as rankId', 'name as rankName'])
-    .orderBy('rank', 'desc')
-    .execute();
-  return { firstSeen: user.first_seen_at, formerUsernames: former, groupRoles: roles };
+  return {
+    firstSeen: user.first_seen_at,
+    formerUsernames: parseRows(user.former),
+    groupRoles: parseRows(user.roles),
+  };
 }
 
 /** The owner alone sees the history about themself. */
@@ -293,12 +298,13 @@ export async function ownData(
       : record.sanctions.filter(({ active, appeal }) => active || appeal !== null),
     notes: record.notes,
     rewards: record.rewards,
-    leave: await leaveOf(database, userId),
+    leave: (await ownLeave(database, userId)).slice(0, MAX_ENTRIES),
     seats: await seatsOf(database, userId),
     waitingFor: await waitingFlights(database, userId),
     hostedFlights: await hostedBy(database, userId),
     attendance: await attendanceOf(database, userId),
     flightLog: await logOf(database, viewer, config),
+    inbox: await inboxOf(database, userId),
     terms: await termsOf(database, userId),
     ledger: await ledgerOf(database, userId),
     sessions: await sessionsOf(database, viewer, toInstant(now)),

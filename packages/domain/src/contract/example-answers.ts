@@ -221,6 +221,15 @@ const ownFlight = {
   status: 'LOGGED',
 };
 
+const inboxItem = {
+  _id: exampleId,
+  kind: 'seat_given',
+  text: '@bob gave you a seat as Captain on CW101.',
+  link: `/flights/${exampleId}`,
+  at: AT,
+  read: false,
+};
+
 const ownData = {
   format: 'crewroom-own-data',
   version: 1,
@@ -243,18 +252,7 @@ const ownData = {
   sanctions: [adminSanction],
   notes: [note],
   rewards: [reward],
-  leave: [
-    {
-      _id: exampleId,
-      from: '2026-03-01',
-      to: '2026-03-07',
-      status: 'approved',
-      reason: 'Away',
-      comment: 'Enjoy',
-      decidedAt: AT,
-      createdAt: AT,
-    },
-  ],
+  leave: [leave],
   seats: [{ ...ownFlight, role: 'Captain', assignedAt: AT, assignedBy: { robloxUsername: 'bob' } }],
   waitingFor: [waitingFlight],
   hostedFlights: [{ ...ownFlight, approvalStatus: 'approved', createdAt: AT, reviewedAt: AT }],
@@ -268,6 +266,7 @@ const ownData = {
       timestamp: AT,
     },
   ],
+  inbox: [inboxItem],
   terms: [{ term: 3, startedAt: AT, closedAt: AT, flightsAttended: 3, flightsHosted: 1, pay: 7.5 }],
   ledger: [
     { _id: exampleId, term: 3, kind: 'pay', amount: 2.5, reason: 'attended', date: AT, flightCode: 'CW101' },
@@ -386,19 +385,7 @@ export const exampleAnswers = {
       },
     ],
   },
-  inbox: {
-    unread: 1,
-    items: [
-      {
-        _id: exampleId,
-        kind: 'seat_given',
-        text: '@bob gave you a seat as Captain on CW101.',
-        link: `/flights/${exampleId}`,
-        at: AT,
-        read: false,
-      },
-    ],
-  },
+  inbox: { unread: 1, items: [inboxItem] },
   outbox: {
     waiting: 2,
     delivered24h: 17,

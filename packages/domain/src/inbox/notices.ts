@@ -28,6 +28,9 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** The kinds that tell administrators about somebody else. */
+export const noticesAboutOthers = ['leave_asked', 'appeal'] as const satisfies readonly NoticeKind[];
+
 /** How many items an inbox answers, and for how many days it keeps them. */
 export const inboxLimits = { items: 50, days: 90 } as const;
 

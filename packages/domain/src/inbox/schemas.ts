@@ -3,7 +3,7 @@ import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { noticeKinds } from './notices.ts';
 
 /** One thing a member was told: plain text with `@username` mentions, and the portal's page it is about. */
-const inboxItemSchema = z.strictObject({
+export const inboxItemSchema = z.strictObject({
   _id: idSchema,
   kind: z.enum(noticeKinds),
   text: z.string(),

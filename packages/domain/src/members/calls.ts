@@ -13,10 +13,11 @@ import {
 import { logActions } from '../flights/log.ts';
 import { namedMemberSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import { approvalStatuses, flightStatuses } from '../flights/status.ts';
+import { inboxItemSchema } from '../inbox/schemas.ts';
 import { adminActionSchema } from '../record/calls.ts';
-import { leaveStatuses } from '../record/leave.ts';
 import {
   adminSanctionSchema,
+  leaveSchema,
   noteSchema,
   qualificationSchema,
   rankHistoryEntrySchema,
@@ -98,18 +99,7 @@ export const ownDataSchema = z.strictObject({
   sanctions: z.array(adminSanctionSchema),
   notes: z.array(noteSchema),
   rewards: z.array(rewardSchema),
-  leave: z.array(
-    z.strictObject({
-      _id: idSchema,
-      from: z.iso.date(),
-      to: z.iso.date(),
-      status: z.enum(leaveStatuses),
-      reason: z.string().nullable(),
-      comment: z.string().nullable(),
-      decidedAt: instantSchema.nullable(),
-      createdAt: instantSchema,
-    }),
-  ),
+  leave: z.array(leaveSchema),
   seats: z.array(ownSeatSchema),
   /** The seats one waits for. */
   waitingFor: z.array(waitingFlightSchema),
@@ -140,6 +130,8 @@ export const ownDataSchema = z.strictObject({
       timestamp: instantSchema,
     }),
   ),
+  /** What one was told, but for what administrators are told about others. */
+  inbox: z.array(inboxItemSchema),
   terms: z.array(
     z.strictObject({
       term: countSchema,

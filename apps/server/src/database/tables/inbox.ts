@@ -17,7 +17,7 @@ export interface InboxItemsTable {
 
 const inboxItems = {
   inBackup: true,
-  ownData: { leftOut: 'Each tells of something that stands elsewhere in the file.' },
+  ownData: 'inbox',
   columns: {
     id: 'plain',
     user_id: 'owner',
