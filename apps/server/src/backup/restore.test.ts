@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { readConfig } from '../config.ts';
-import { connectDatabase, openDatabase } from '../database/database.ts';
+import { connectDatabase, type Database, openDatabase } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { migrateTo, stepNames } from '../database/migrations/migrate.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
@@ -388,6 +388,62 @@ it('an account that came and was forgotten after the backup does not come back w
   );
   expect(seen).toBe(null);
   await restored.close();
+});
+
+const forgetIn = (database: Database, robloxId: string) =>
+  runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, robloxId));
+
+/** A backup of records that know nothing of the target's. */
+async function backupOf(fill: (database: Database) => Promise<unknown>): Promise<string> {
+  await using other = await createTestTarget('empty');
+  const database = await openDatabase(other.target);
+  await fill(database);
+  await database.close();
+  const file = join(folder, 'earlier.backup');
+  await makeBackup(other.target, file, { now, force: true });
+  return file;
+}
+
+describe('records that were begun anew, over which the backup of earlier ones is restored', () => {
+  beforeEach(async () => {
+    const database = await openDatabase(target.target);
+    await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
+    await forgetIn(database, '5150');
+    await database.close();
+  });
+
+  it('a reading of the group brings back nobody who was forgotten in either', async () => {
+    const file = await backupOf(async (database) => {
+      await insertUser(database.db, { username: 'GoneGus', roblox_id: '4711' });
+      await forgetIn(database, '4711');
+    });
+    expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: 0 });
+    const restored = await openDatabase(target.target);
+    const nameFromGroup = (robloxId: string) =>
+      runChange(changeDeps(restored, now.toISOString()), (change) =>
+        recordFromGroup(change, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
+      );
+    expect([await nameFromGroup('5150'), await nameFromGroup('4711')]).toEqual([null, null]);
+    expect(await nameFromGroup('1234')).not.toBe(null);
+    await restored.close();
+  });
+
+  it.each([
+    ['whom the backup knows by another id is forgotten again', '2026-01-01T00:00:00.000Z', 1],
+    ['who came back after that, as a new one, stays', '2026-03-02T13:00:00.000Z', 0],
+  ])('a member %s', async (_what, firstSeenAt, count) => {
+    const gwen = { username: 'GoneGwen', display_name: 'GoneGwen', roblox_id: '5150' };
+    const file = await backupOf(async ({ db }) => {
+      await insertUser(db, { ...gwen, first_seen_at: firstSeenAt });
+      await insertUser(db, { username: 'StaysSam' });
+    });
+    expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: count });
+    const restored = await openDatabase(target.target);
+    const everything = JSON.stringify(await dumpDatabase(restored));
+    expect(everything).toContain('StaysSam');
+    expect(/GoneGwen|5150/i.test(everything)).toBe(count === 0);
+    await restored.close();
+  });
 });
 
 describe('a file that is not a whole backup', () => {

@@ -13,8 +13,14 @@ import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import { createLive, unknownChanges } from '../live/live.ts';
 import { announce } from '../live/notifications.ts';
-import { forgetMember, isForgotten } from '../members/forget.ts';
-import { type ForgottenMarks, keepMarks, readMarks } from '../members/forgotten-accounts.ts';
+import { forgetMember } from '../members/forget.ts';
+import {
+  type ForgottenMarks,
+  forgottenAmong,
+  type KnownAccount,
+  keepMarks,
+  readMarks,
+} from '../members/forgotten-accounts.ts';
 import { wipeFreedPages } from '../members/freed-pages.ts';
 import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
 import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
@@ -74,17 +80,21 @@ function holdsRecords(where: string): StartRefusal {
 /** What a restore must know of the records that were there. */
 type ExistingRecords = {
   readonly hasPeople: boolean;
-  readonly forgotten: readonly string[];
+  /** Everyone in them by their id, and whether they were forgotten. */
+  readonly members: ReadonlyMap<string, { readonly isForgotten: boolean }>;
   readonly marks: ForgottenMarks;
 };
 
-const noRecords: ExistingRecords = { hasPeople: false, forgotten: [], marks: null };
+const noRecords: ExistingRecords = {
+  hasPeople: false,
+  members: new Map(),
+  marks: { salts: [], rows: [] },
+};
 
 async function inspect(db: Kysely<Tables>): Promise<ExistingRecords> {
-  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  const forgotten = await db.selectFrom('users').select('id').where('forgotten_at', 'is not', null).execute();
-  const marks = await readMarks(db);
-  return { hasPeople: anybody !== undefined, forgotten: forgotten.map(({ id }) => id), marks };
+  const users = await db.selectFrom('users').select(['id', 'forgotten_at']).execute();
+  const members = users.map(({ id, forgotten_at: at }) => [id, { isForgotten: at !== null }] as const);
+  return { hasPeople: users.length > 0, members: new Map(members), marks: await readMarks(db) };
 }
 
 /** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
@@ -102,20 +112,33 @@ async function inspectFile(file: string): Promise<ExistingRecords> {
   }
 }
 
+/**
+ * Whom the records that were there had forgotten and the backup still knows: by the same id, or by the mark of the account
+ * where those records were begun anew and knew it by another.
+ */
+async function stillKnown(trx: Transaction, { members, marks }: ExistingRecords): Promise<KnownAccount[]> {
+  const restored = await trx
+    .selectFrom('users')
+    .select(['id', 'roblox_id as robloxId', 'first_seen_at as firstSeenAt'])
+    .where('forgotten_at', 'is', null)
+    .execute();
+  const strangers = restored.filter(({ id }) => !members.has(id));
+  return [
+    ...restored.filter(({ id }) => members.get(id)?.isForgotten === true),
+    ...(await forgottenAmong(strangers, marks)),
+  ];
+}
+
 /** Forgets again whom the records that were there had forgotten and the backup still knows; answers how many. */
 async function forgetAgain(
   trx: Transaction,
-  { forgotten, marks }: ExistingRecords,
+  found: ExistingRecords,
   { now, rules }: RestoreOptions,
 ): Promise<number> {
-  await keepMarks(trx, marks);
-  let count = 0;
-  for (const id of forgotten) {
-    const member = await trx.selectFrom('users').select('roblox_id').where('id', '=', id).executeTakeFirst();
-    if (member === undefined || isForgotten(member.roblox_id)) continue;
-    if (await forgetMember(new Change(trx, now, rules), member.roblox_id)) count += 1;
-  }
-  return count;
+  await keepMarks(trx, found.marks);
+  const accounts = await stillKnown(trx, found);
+  for (const { robloxId } of accounts) await forgetMember(new Change(trx, now, rules), robloxId);
+  return accounts.length;
 }
 
 async function removeSqlite(file: string): Promise<void> {

@@ -7,7 +7,8 @@ import { type Instant, toInstant } from '../database/stored-values.ts';
 import type { ForgottenAccountsTable } from '../database/tables/members.ts';
 import type { Tables } from '../database/tables.ts';
 
-const SALT = 'forgotten_accounts_salt';
+// The salts that marks were made with, new ones with the first. Restored records bring further ones.
+const SALTS = 'forgotten_accounts_salt';
 const MARK_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -17,22 +18,26 @@ async function markOf(robloxId: string, salt: string): Promise<string> {
   return (await derive(robloxId, Buffer.from(salt, 'base64url'), MARK_BYTES)).toString('base64url');
 }
 
-async function readSalt(trx: Kysely<Tables>): Promise<string | undefined> {
-  const row = await trx.selectFrom('settings').select('value').where('key', '=', SALT).executeTakeFirst();
-  return row?.value;
+/** All marks that an account may have. */
+function marksOf(robloxId: string, salts: readonly string[]): Promise<string[]> {
+  return Promise.all(salts.map((salt) => markOf(robloxId, salt)));
 }
 
-async function ensureSalt(
-  trx: Transaction,
-  value = randomBytes(MARK_BYTES).toString('base64url'),
-): Promise<string> {
+/** None where nobody was ever forgotten. */
+async function readSalts(trx: Kysely<Tables>): Promise<readonly string[]> {
+  const row = await trx.selectFrom('settings').select('value').where('key', '=', SALTS).executeTakeFirst();
+  return row?.value.split(' ') ?? [];
+}
+
+async function ensureSalt(trx: Transaction): Promise<string> {
+  const value = randomBytes(MARK_BYTES).toString('base64url');
   await trx
     .insertInto('settings')
-    .values({ key: SALT, value })
+    .values({ key: SALTS, value })
     // Two members forgotten at once: the first one's salt is the portal's.
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return (await readSalt(trx)) ?? value;
+  return (await readSalts(trx))[0] ?? value;
 }
 
 /** Keeps, without its id, that an account was forgotten: no reading of the group may bring it back. */
@@ -48,12 +53,13 @@ export async function markForgotten({ trx, now }: Change, robloxId: string): Pro
 /** When an account was forgotten that has not signed in itself since; null for all others. */
 async function forgottenAt({ trx }: Change, robloxId: string): Promise<Instant | null> {
   // Without a salt nobody was ever forgotten, which is what most portals find.
-  const salt = await readSalt(trx);
-  if (salt === undefined) return null;
+  const salts = await readSalts(trx);
+  if (salts.length === 0) return null;
   const row = await trx
     .selectFrom('forgotten_accounts')
     .select('forgotten_at')
-    .where('mark', '=', await markOf(robloxId, salt))
+    .where('mark', 'in', await marksOf(robloxId, salts))
+    .orderBy('forgotten_at', 'desc')
     .executeTakeFirst();
   return row?.forgotten_at ?? null;
 }
@@ -74,38 +80,65 @@ export async function wasForgottenSince(change: Change, robloxId: string, moment
 
 /** An account that signs in by itself is a new member from then on. */
 export async function unmarkForgotten({ trx }: Change, robloxId: string): Promise<void> {
-  const salt = await readSalt(trx);
-  if (salt === undefined) return;
+  const salts = await readSalts(trx);
+  if (salts.length === 0) return;
   await trx
     .deleteFrom('forgotten_accounts')
-    .where('mark', '=', await markOf(robloxId, salt))
+    .where('mark', 'in', await marksOf(robloxId, salts))
     .execute();
 }
 
-/** The marks of a database, with the salt that they were made with; null where nobody was ever forgotten. */
+/** The marks of a database, with the salts that they were made with: none where nobody was ever forgotten. */
 export type ForgottenMarks = {
-  readonly salt: string;
+  readonly salts: readonly string[];
   readonly rows: readonly Readonly<ForgottenAccountsTable>[];
-} | null;
+};
 
 /** Reads all marks. */
 export async function readMarks(db: Kysely<Tables>): Promise<ForgottenMarks> {
-  const salt = await readSalt(db);
-  if (salt === undefined) return null;
-  return { salt, rows: await db.selectFrom('forgotten_accounts').select(['mark', 'forgotten_at']).execute() };
+  const rows = await db.selectFrom('forgotten_accounts').select(['mark', 'forgotten_at']).execute();
+  return { salts: await readSalts(db), rows };
 }
+
+// SQLite binds at most 32,766 values in a statement.
+const ROWS_PER_INSERT = 4000;
 
 /**
  * Adds the marks of the records that were there to those of a restored database: an account that it never knew stays
- * forgotten. Marks of another salt cannot be compared with its own, and are left.
+ * forgotten.
  */
-export async function keepMarks(trx: Transaction, marks: ForgottenMarks): Promise<void> {
-  if (marks === null || (await ensureSalt(trx, marks.salt)) !== marks.salt) return;
-  for (const row of marks.rows) {
+export async function keepMarks(trx: Transaction, { salts, rows }: ForgottenMarks): Promise<void> {
+  const value = [...new Set([...(await readSalts(trx)), ...salts])].join(' ');
+  if (value === '') return;
+  await trx
+    .insertInto('settings')
+    .values({ key: SALTS, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     await trx
       .insertInto('forgotten_accounts')
-      .values(row)
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
       .onConflict((conflict) => conflict.column('mark').doNothing())
       .execute();
   }
+}
+
+/** An account that is known, and since when. */
+export type KnownAccount = { readonly robloxId: string; readonly firstSeenAt: Instant };
+
+/**
+ * The accounts that were forgotten, by one of these marks, after they were first seen: one that came later is a new member's.
+ * A hash is slow: twenty accounts take about a second.
+ */
+export async function forgottenAmong<Account extends KnownAccount>(
+  accounts: readonly Account[],
+  { salts, rows }: ForgottenMarks,
+): Promise<Account[]> {
+  if (rows.length === 0) return [];
+  const momentOf = new Map(rows.map(({ mark, forgotten_at: at }) => [mark, at]));
+  const marks = await Promise.all(accounts.map(({ robloxId }) => marksOf(robloxId, salts)));
+  return accounts.filter(({ firstSeenAt }, place) =>
+    marks[place]?.some((mark) => (momentOf.get(mark) ?? firstSeenAt) > firstSeenAt),
+  );
 }
