@@ -131,6 +131,7 @@ export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Prom
   const dayAgo = toInstant(new Date(now.getTime() - DAY_MS));
   const counts = await db
     .selectFrom('outbox')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('delivered_at', '>', dayAgo)]))
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
       fn.countAll<number>().filterWhere('delivered_at', '>', dayAgo).as('delivered'),
@@ -181,9 +182,12 @@ export async function retryPost(change: Change, id: string): Promise<string | Re
 
 const KEPT_DAYS = 90;
 
+/** The kinds in whose words no member can stand. */
+const namingNobody = ['sanction', 'not_delivered'] as const satisfies readonly PostKindName[];
+
 /**
- * Removes what was delivered or given up 90 days ago, or had nothing to say by then; the post of a flight that may still
- * change stays.
+ * Removes what was delivered or given up 90 days ago, or had nothing to say by then. What stands in the chat stays if it
+ * may name a member, who may ask to be forgotten at any time; so does the post of a flight that may still change.
  */
 export async function removeOldPosts({ db }: Database, now: Date): Promise<void> {
   const oldest = toInstant(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
@@ -192,6 +196,15 @@ export async function removeOldPosts({ db }: Database, now: Date): Promise<void>
     .where('state', '<>', 'waiting')
     // What had nothing to say when its turn came was never sent: it is as old as its last change.
     .where(({ fn }) => sql<boolean>`${fn.coalesce('died_at', 'delivered_at', 'since')} < ${oldest}`)
+    .where((eb) =>
+      eb.not(
+        eb.and([
+          eb('state', '=', 'delivered'),
+          eb('message_id', 'is not', null),
+          eb('kind', 'not in', namingNobody),
+        ]),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(

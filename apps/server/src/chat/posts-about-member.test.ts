@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { newId } from '../database/stored-values.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { forgetMember } from '../members/forget.ts';
@@ -8,7 +9,7 @@ import { memberWith } from '../testing/fake-roblox.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
-import { postFlight } from './outbox.ts';
+import { post, postFlight, removeOldPosts } from './outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
 const MINUTE = 60_000;
@@ -154,6 +155,28 @@ describe('the posts that name a member who is forgotten', () => {
       [false, true],
       [true, false],
     ]);
+  });
+
+  it('are edited also long after, when what names nobody has gone', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await askLeave(portal, crew);
+    await closeTermOf(portal, crew, owner);
+    await runChange(portal, (change) => post(change, 'sanction', newId()));
+    await deliverDue(portal, chat.send);
+    const naming = chat.arrived.filter(({ text }) => namesIn(text, crew));
+    expect(naming.map(({ title }) => title.split(' ')[0] ?? '').toSorted()).toEqual([
+      'Leave',
+      'Promotion',
+      'Term',
+    ]);
+    portal.clock.advance(400 * 24 * HOUR);
+    await removeOldPosts(portal.database, portal.clock());
+    const kept = await portal.database.db.selectFrom('outbox').select('kind').execute();
+    expect(kept.map(({ kind }) => kind)).not.toContain('sanction');
+    await runChange(portal, (change) => forgetMember(change, crew.user.roblox_id));
+    await deliverDue(portal, chat.send);
+    const standing = new Map(chat.arrived.map(({ messageId, text }) => [messageId, text]));
+    expect([...standing.values()].filter((text) => namesIn(text, crew))).toEqual([]);
   });
 
   it.for([
