@@ -1,3 +1,4 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
@@ -113,7 +114,53 @@ describe('forgetting a member who is called as the portal calls things', () => {
   });
 });
 
+const longest = (text: string, most: number) => text.padEnd(most, 'x');
+
 describe('forgetting a member after whom a flight was called', () => {
+  it('leaves a flight that can be sent back whole, with another change or as a new one', async () => {
+    await using portal = await createTestPortal();
+    const given = { roblox_id: '987654321', username: 'ForgetMe_1', display_name: 'Bo' };
+    await signedInMember(portal, { rank: 239, ...given });
+    const { as } = await signedInMember(portal);
+    const payload = {
+      flightCode: '@ForgetMe_1',
+      route: { departure: longest('ForgetMe_1 ', 40), arrival: longest('@forgetme_1 (Bo)/', 40) },
+      aircraft: longest('ForgetMe_1 ', 60),
+      gate: longest('@forgetme_1 ', 40),
+      serviceCategory: longest('ForgetMe_1 ', 40),
+      scheduledDate: '2026-03-05T18:30:00Z',
+      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
+      notes: longest('ForgetMe_1 ', 4000),
+      roles: [longest('ForgetMe_1 ', 40), longest('@forgetme_1 ', 40)].map((name) => ({ name, capacity: 1 })),
+    };
+    const { _id: id } = (await portal.send('POST', '/api/flights', { as, payload })).json<Flight>();
+    await runChange(portal, (change) => forgetMember(change, '987654321'));
+    const read = (await portal.send('GET', `/api/flights/${id}`, { as })).json<Flight>();
+    const { flightCode, route, aircraft, gate, serviceCategory, times, scheduledDate, notes, roles } = read;
+    const starts = [flightCode, route.departure, route.arrival].map((text) => text.slice(0, 9));
+    expect(starts).toEqual(['Deleted', 'Deleted x', '… (…)/xxx']);
+    const whole = { flightCode, route, aircraft, gate, serviceCategory, times, scheduledDate, notes };
+    const edit = { ...whole, times: { ...times, boarding: '18:05' } };
+    const edited = await portal.send('PUT', `/api/flights/${id}`, { as, payload: edit });
+    expect([edited.statusCode, edited.json<Flight>().times.boarding]).toEqual([200, '18:05']);
+    const again = { ...whole, roles: roles.map(({ name, capacity }) => ({ name, capacity })) };
+    const proposed = await portal.send('POST', '/api/flights', { as, payload: again });
+    expect(proposed.statusCode).toBe(201);
+  });
+
+  it('gives no seat a name that another of the flight has', async () => {
+    await using portal = await createTestPortal();
+    await signedInMember(portal, { rank: 239, roblox_id: '987654321', username: 'ForgetMe_1' });
+    const { db } = portal.database;
+    const { id } = await insertFlight(db);
+    const names = ['Deleted member 2', 'ForgetMe_1', 'deleted member'];
+    for (const [position, name] of names.entries())
+      await insertRole(db, { flight_id: id, position, name, name_key: name.toLowerCase() });
+    expect(await runChange(portal, (change) => forgetMember(change, '987654321'))).toBe(true);
+    const left = await db.selectFrom('flight_roles').select('name').orderBy('position').execute();
+    expect(left.map(({ name }) => name)).toEqual(['Deleted member 2', 'Deleted member 3', 'deleted member']);
+  });
+
   it('takes the names out of every part of it, and out of its log alike', async () => {
     await using portal = await createTestPortal();
     const given = { roblox_id: '987654321', username: 'ForgetMe_1', display_name: 'Remy Möller' };

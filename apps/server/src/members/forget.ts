@@ -1,4 +1,5 @@
 import { foldName } from '@crewroom/domain/members/rules';
+import { textLimits } from '@crewroom/domain/text';
 import { type RawBuilder, sql } from 'kysely';
 import { endAllSessions } from '../auth/sessions.ts';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
@@ -15,7 +16,13 @@ import { blankKeptAnswers } from '../http/idempotency.ts';
 import { selectHolder } from './find-members.ts';
 import { markForgotten } from './forgotten-accounts.ts';
 import { dueForWiping, wipeFreedPages } from './freed-pages.ts';
-import { createNameEraser, DELETED_MEMBER, type MemberNames, type NameEraser } from './name-eraser.ts';
+import {
+  createNameEraser,
+  DELETED_MEMBER,
+  type MemberNames,
+  type NameEraser,
+  withinLimit,
+} from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
 
 /** What stands where the Roblox id of a forgotten member stood. */
@@ -33,7 +40,10 @@ type Erase = (text: string) => string;
 const ownWords = columnsWith('ownWordsOf');
 
 /** Every column that people write, in whose words a member may be named. The names of seats have a way of their own. */
-const written = [...columnsOfKind('written'), ...ownWords]
+const written = [
+  ...[...columnsOfKind('written'), ...ownWords].map((column) => ({ ...column, most: Infinity })),
+  ...columnsWith('writtenUpTo').map((column) => ({ ...column, most: column.says })),
+]
   .filter(({ table }) => table !== 'flight_roles')
   .toSorted((one, other) => turnOf(one.table) - turnOf(other.table));
 
@@ -76,6 +86,14 @@ async function rewrite(
   return naming;
 }
 
+/** As `erase`, in at most `most` characters: what nobody touched must not stand in the way of a later change. */
+function within(most: number, erase: Erase): Erase {
+  return (text) => {
+    const erased = erase(text);
+    return erased === text ? text : withinLimit(erased, most);
+  };
+}
+
 async function readLocked(trx: Transaction, query: RawBuilder<Row>): Promise<Row[]> {
   const locked = hasRowLocks(trx) ? sql<Row>`${query} for no key update` : query;
   return (await locked.execute(trx)).rows;
@@ -91,23 +109,33 @@ function inFields(fields: Readonly<Record<string, 'plain' | 'written'>>, erase: 
     );
 }
 
-/**
- * Rewrites the names of roles, and answers the flight of each; two of one flight that become alike are told apart by their
- * places.
- */
+/** The name of a role at a place, told apart by a number from those that others of its flight have, or will have. */
+function nameApart(erased: string, position: number, taken: ReadonlySet<string>): string {
+  const { max } = textLimits.role;
+  let name = withinLimit(erased, max);
+  for (let number = position + 1; taken.has(foldName(name)); number += 1) {
+    name = `${withinLimit(erased, max - ` ${number}`.length)} ${number}`;
+  }
+  return name;
+}
+
+/** Rewrites the names of roles, and answers the flight of each; two of one flight that become alike are told apart by numbers. */
 async function rewriteRoles(trx: Transaction, erase: Erase): Promise<string[]> {
   const rewritten: string[] = [];
   const roles = await trx
     .selectFrom('flight_roles')
     .select(['id', 'flight_id', 'position', 'name'])
+    .orderBy('flight_id')
+    .orderBy('position')
     .execute();
+  const given = new Map<string, string>();
   for (const { id, flight_id: flightId, position, name } of roles) {
     const erased = erase(name);
     if (erased === name) continue;
-    const isTaken = roles.some(
-      (other) => other.flight_id === flightId && other.id !== id && erase(other.name) === erased,
-    );
-    const left = isTaken ? `${erased} ${position + 1}` : erased;
+    const others = roles.filter((other) => other.flight_id === flightId && other.id !== id);
+    const namesOfOthers = others.flatMap((other) => [erase(other.name), given.get(other.id) ?? '']);
+    const left = nameApart(erased, position, new Set(namesOfOthers.map(foldName)));
+    given.set(id, left);
     const change = { name: left, name_key: foldName(left) };
     await trx.updateTable('flight_roles').set(change).where('id', '=', id).execute();
     rewritten.push(flightId);
@@ -147,8 +175,8 @@ async function eraseFromTexts(
   const { trx } = change;
   const flights: string[] = [];
   let rewritten = 0;
-  for (const { table, column } of written) {
-    const rows = await rewrite(trx, table, column, fromWriting);
+  for (const { table, column, most } of written) {
+    const rows = await rewrite(trx, table, column, within(most, fromWriting));
     rewritten += rows.length;
     if (table === 'flights') flights.push(...rows.map(({ id }) => id));
   }
@@ -243,7 +271,7 @@ async function pseudonymise({ trx, now }: Change, userId: string): Promise<void>
     last_rank: null,
     last_rank_role_id: null,
     last_login_at: null,
-  } satisfies Record<ColumnOfKind<'users', 'personal' | 'written'>, string | null>;
+  } satisfies Record<ColumnOfKind<'users', 'personal' | { writtenUpTo: number }>, string | null>;
   await trx
     .updateTable('users')
     .set({ ...nobody, forgotten_at: toInstant(now) })

@@ -13,6 +13,19 @@ export type MemberNames = {
   readonly robloxId: string;
 };
 
+// The last is no longer than any name: nothing of what else was written is ever cut off.
+const standIns = [DELETED_MEMBER, 'Deleted', '…'];
+
+/** An erased text in at most `most` characters, where the full one had no more: shorter words stand for the names if they must. */
+export function withinLimit(erased: string, most: number): string {
+  let text = erased;
+  for (const words of standIns) {
+    text = erased.replaceAll(DELETED_MEMBER, words);
+    if ([...text].length <= most) break;
+  }
+  return text;
+}
+
 type Erase = (text: string) => string;
 
 const before = String.raw`(?<![\p{L}\p{N}_])`;

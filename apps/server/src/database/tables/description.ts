@@ -4,6 +4,8 @@ import type { OwnData } from '@crewroom/domain/members/calls';
 export type DetailedKinds<Column extends string = string> = {
   /** The username of the member whose id stands in another column. It is replaced. */
   readonly usernameOf: Column;
+  /** Text that people wrote and may send back whole with another change: `written`, and never longer than a call takes. */
+  readonly writtenUpTo: number;
   /** Text that the member whose id stands in another column wrote in their own cause. It is `written`, and goes with them. */
   readonly ownWordsOf: Column;
   /** JSON: which of its fields repeat what people wrote. Names are taken out of those alone. */

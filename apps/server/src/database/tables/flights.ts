@@ -1,12 +1,13 @@
 import {
   type FlightFieldName,
+  flightField,
   flightFieldNames,
-  freeTextFields,
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
 import type { LogAction } from '@crewroom/domain/flights/log';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
+import { textLimits } from '@crewroom/domain/text';
 import type { Instant } from '../stored-values.ts';
 import type { Descriptions, TableDescription } from './description.ts';
 
@@ -31,11 +32,18 @@ type FieldColumns = {
   [Name in FlightFieldName as FieldColumn<Name>]: Name extends RequiredFieldName ? string : string | null;
 };
 
+type FieldKind = 'plain' | { readonly writtenUpTo: number };
+
+function fieldKind(name: FlightFieldName): FieldKind {
+  const { text } = flightField(name);
+  return text === undefined ? 'plain' : { writtenUpTo: text.max };
+}
+
 // There is one entry for each field.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const fieldKinds = Object.fromEntries(
-  flightFieldNames.map((name) => [columnOf(name), freeTextFields.includes(name) ? 'written' : 'plain']),
-) as Record<FieldColumn<FlightFieldName>, 'written' | 'plain'>;
+  flightFieldNames.map((name) => [columnOf(name), fieldKind(name)]),
+) as Record<FieldColumn<FlightFieldName>, FieldKind>;
 
 /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
 export interface FlightsTable extends FieldColumns {
@@ -97,7 +105,7 @@ const flightRoles = {
     id: 'plain',
     flight_id: 'plain',
     position: 'plain',
-    name: 'written',
+    name: { writtenUpTo: textLimits.role.max },
     name_key: 'written',
     capacity: 'plain',
     requires: 'plain',

@@ -1,5 +1,6 @@
 import type { LeaveStatus } from '@crewroom/domain/record/leave';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
+import { textLimits } from '@crewroom/domain/text';
 import type { Generated } from 'kysely';
 import type { Instant } from '../stored-values.ts';
 import type { Descriptions, TableDescription } from './description.ts';
@@ -45,7 +46,7 @@ const users = {
     username_seen_at: 'plain',
     display_name: 'personal',
     display_name_key: 'personal',
-    role: 'written',
+    role: { writtenUpTo: textLimits.role.max },
     rank: 'personal',
     rank_role_id: 'personal',
     rank_name: 'personal',
