@@ -23,7 +23,7 @@ import {
   totalColumns,
 } from '../terms/totals.ts';
 
-/** Members beside the open term, of which a full view shows the figures, and their totals in it, if any. */
+/** Selects members, each joined with the open term and with their totals in it, if any. */
 export function selectMembers({ db }: Database) {
   return db
     .selectFrom('users')
@@ -33,13 +33,13 @@ export function selectMembers({ db }: Database) {
     );
 }
 
-/** What a read of members takes of the time: an ISO instant, and its day in UTC. */
-export const moment = { now: 'text', today: 'text' } as const;
+/** The parameters for the time in a prepared read of members: an ISO instant, and its day in UTC (`YYYY-MM-DD`). */
+export const momentShape = { now: 'text', today: 'text' } as const;
 
-/** The places of a moment in a prepared read. */
-export type Moment = { readonly now: Expression<string>; readonly today: Expression<string> };
+/** What stands for them where the statement is built. */
+export type MomentPlaces = { readonly now: Expression<string>; readonly today: Expression<string> };
 
-/** The values of a moment. */
+/** The values of these parameters at `now`. */
 export function momentOf(now: Date) {
   return { now: toInstant(now), today: zuluDayOf(now) };
 }
@@ -101,6 +101,7 @@ export type MemberRow = TermDaysRow &
     readonly last_login_at: string | null;
     readonly required_flights: number;
     readonly first_seen_at: string;
+    /** A boolean on PostgreSQL, 0 or 1 on SQLite. */
     readonly on_leave: unknown;
   };
 

@@ -8,11 +8,11 @@ import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
 import { quotaResetOf } from '../terms/preview.ts';
 import {
-  type Moment,
+  type MomentPlaces,
   memberColumns,
   memberOf,
-  moment,
   momentOf,
+  momentShape,
   selectMembers,
   termDaysOf,
 } from './member-columns.ts';
@@ -26,7 +26,7 @@ import {
   visibleNotes,
 } from './record-lists.ts';
 
-type ProfileParameters = Moment & { readonly userId: Expression<string> };
+type ProfileParameters = MomentPlaces & { readonly userId: Expression<string> };
 
 function selectProfile(database: Database, { userId, now, today }: ProfileParameters) {
   return selectMembers(database)
@@ -41,7 +41,7 @@ function selectProfile(database: Database, { userId, now, today }: ProfileParame
     ]);
 }
 
-const profileParameters = { ...moment, userId: 'text' } as const;
+const profileParameters = { ...momentShape, userId: 'text' } as const;
 
 const readProfile = prepared(profileParameters, selectProfile);
 

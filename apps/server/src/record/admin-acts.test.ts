@@ -64,7 +64,7 @@ async function perform(act: Act, userId: string, as: string | undefined) {
   };
 }
 
-// rank of the viewer, whom, status (0: success), code
+// The viewer's rank, whom they act on, the status and the code.
 const refused = [
   [239, 'lower', 403, 'insufficient_rank'],
   [239, 'self', 403, 'insufficient_rank'],
@@ -77,6 +77,7 @@ const refused = [
   [247, 'higher', 403, 'higher_rank'],
 ] as const;
 
+// The viewer's rank, and whom they act on.
 const allowed = [
   [247, 'lower'],
   [247, 'equal'],
@@ -123,8 +124,8 @@ describe.each(acts)('to $name', (act) => {
 
   it('needs a session, a member, and well-formed ids', async () => {
     const lower = targetOf(247, 'lower').user.id;
-    const out = await perform(act, lower, undefined);
-    expect([out.answer.statusCode, out.isUnchanged]).toEqual([401, true]);
+    const signedOut = await perform(act, lower, undefined);
+    expect([signedOut.answer.statusCode, signedOut.isUnchanged]).toEqual([401, true]);
     const { as } = viewerOf(247);
     const payload = act.body ? { payload: act.body } : {};
     const nobody = await portal.send(act.method, act.path(newId(), newId()), { as, ...payload });
@@ -133,7 +134,7 @@ describe.each(acts)('to $name', (act) => {
     expect(malformed.statusCode).toBe(400);
   });
 
-  it('refuses unknown fields and says which, or a thing that is not there', async () => {
+  it('refuses unknown fields, or without a body what is not there, and changes nothing', async () => {
     const lower = targetOf(247, 'lower').user.id;
     const { as } = viewerOf(247);
     const before = JSON.stringify(await dumpDatabase(portal.database));

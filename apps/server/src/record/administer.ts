@@ -29,6 +29,7 @@ export async function lockForAdministration(
   return refusal === null ? member : refusals[refusal];
 }
 
+/** An administrative action as the history keeps it. */
 export type AuditEntry = {
   readonly actionType: AdminActionType;
   /** Null for actions that concern no single member. */
@@ -37,20 +38,20 @@ export type AuditEntry = {
 };
 
 /** Adds an entry to the administrative history, in the transaction of the action, and touches the history and the member. */
-export async function writeAudit(change: Change, viewer: SignedIn, line: AuditEntry): Promise<void> {
+export async function writeAudit(change: Change, viewer: SignedIn, entry: AuditEntry): Promise<void> {
   change.touch(topics.history);
-  if (line.target !== null) change.touch(topics.member(line.target.id));
+  if (entry.target !== null) change.touch(topics.member(entry.target.id));
   await change.trx
     .insertInto('audit_entries')
     .values({
       id: newId(),
-      action_type: line.actionType,
+      action_type: entry.actionType,
       performed_by_id: viewer.userId,
       performed_by_username: viewer.username,
-      target_id: line.target?.id ?? null,
-      target_username: line.target?.username ?? null,
+      target_id: entry.target?.id ?? null,
+      target_username: entry.target?.username ?? null,
       at: toInstant(change.now),
-      details: JSON.stringify(line.details),
+      details: JSON.stringify(entry.details),
     })
     .execute();
 }

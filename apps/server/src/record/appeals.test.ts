@@ -14,7 +14,7 @@ it.override({ options: { environment } });
 
 type Given = Partial<Parameters<typeof insertSanction>[1]>;
 
-/** A sanction of a member, by default a warning that nobody among the test's members issued. */
+/** Inserts a sanction of a member, by default a warning that somebody else than the test's members issued; answers its id. */
 async function sanctionOf(portal: TestPortal, { user }: SignedInMember, given: Given = {}): Promise<string> {
   const issuer = given.issuer_id ?? (await signedInMember(portal, { rank: 247 })).user.id;
   const sanction = { type: 'warning' as const, ...given, user_id: user.id, issuer_id: issuer };
@@ -146,7 +146,7 @@ describe('appealing', () => {
     }
   });
 
-  it('happens once of thirty at once', async ({ portal, crew }) => {
+  it('succeeds once for thirty appeals at once', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => appeal(portal, crew, id, { text: `Try ${n}` })),
@@ -204,6 +204,7 @@ describe('a suspended member', () => {
     };
     const id = await sanctionOf(portal, crew, { type: 'suspension' });
     await appeal(portal, crew, id);
+    // `upheld` is false while nothing is decided; a suspension that is lifted is told no more.
     expect(await told()).toEqual({ upheld: false, comment: null });
     await decide(portal, admin, [crew, id], { decision: 'upheld', comment: 'Seen by three' });
     expect(await told()).toEqual({ upheld: true, comment: 'Seen by three' });
@@ -302,7 +303,7 @@ describe('deciding on an appeal', () => {
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('takes an appeal that waits', async ({ portal, crew, admin, dispatcher }) => {
+  it('needs an appeal that waits', async ({ portal, crew, admin, dispatcher }) => {
     const id = await sanctionOf(portal, crew);
     expect(codeOf(await decide(portal, admin, [crew, id]))).toBe('409 not_appealed');
     await appeal(portal, crew, id);
@@ -369,7 +370,11 @@ describe('deciding on an appeal', () => {
     expect(await toldTo(portal, crew, 'appeal_decided')).toHaveLength(5);
   });
 
-  it('happens after the sanction has expired, too, and moves no end', async ({ portal, crew, admin }) => {
+  it('may come after the sanction has expired, and leaves its expiry date as it was', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
     const id = await sanctionOf(portal, crew, { expiry_date: '2026-03-02T12:00:30.000Z' });
     await appeal(portal, crew, id);
     portal.clock.advance(60_000);
@@ -385,7 +390,7 @@ describe('deciding on an appeal', () => {
 });
 
 describe('deleting a sanction', () => {
-  it('takes a waiting appeal with it and tells its subject; another one it tells nothing', async ({
+  it('takes a waiting appeal with it and tells its subject; without an appeal nothing is told', async ({
     portal,
     crew,
     admin,
@@ -423,7 +428,7 @@ describe('deleting a sanction', () => {
 });
 
 describe('who sees an appeal', () => {
-  it('the queue has those that wait, the longest first, with who issued the sanction', async ({
+  it('the queue has those that wait, the longest waiting first, with who issued the sanction', async ({
     portal,
     crew,
     dispatcher,
@@ -467,7 +472,7 @@ describe('who sees an appeal', () => {
     }
   });
 
-  it('no profile: neither another’s, nor one’s own, nor what a look-up answers', async ({
+  it('nobody on a profile, whatever the rank of who reads it', async ({
     portal,
     crew,
     admin,

@@ -11,7 +11,7 @@ import { lockMember } from '../members/person.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 
 export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
-const notThisOne = refuse('not_allowed', 'Sign in to appeal against this sanction.');
+const passIsForAnother = refuse('not_allowed', 'Sign in to appeal against this sanction.');
 const notYours = refuse('not_allowed', 'This is not a sanction of yours.');
 
 async function readSanction({ trx }: Change, sanctionId: string) {
@@ -33,8 +33,8 @@ async function readSanction({ trx }: Change, sanctionId: string) {
 }
 
 /**
- * A sanction of the viewer, who is locked: deleting it and deciding on its appeal come before or after. Refuses with 404 an
- * unknown sanction, and with 403 somebody else's.
+ * Locks the viewer and reads a sanction of theirs, so that deleting it and deciding on its appeal happen before or after.
+ * Refuses with 404 an unknown sanction, and with 403 somebody else's.
  */
 async function lockOwnSanction(change: Change, viewer: SignedIn, sanctionId: string) {
   const member = await lockMember(change, viewer.userId);
@@ -66,7 +66,8 @@ export async function acknowledgeSanction(
 
 /**
  * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and answers the sanction's
- * id. Refuses as `lockOwnSanction`, with 403 another sanction than the one of an appeal pass, and with 409 a second appeal and a sanction that is over.
+ * id. Refuses as `lockOwnSanction`, with 403 a viewer whose appeal pass is for another sanction, and with 409 a second appeal
+ * and a sanction that is over.
  */
 export async function appealSanction(
   change: Change,
@@ -77,7 +78,7 @@ export async function appealSanction(
   const sanction = await lockOwnSanction(change, viewer, sanctionId);
   if (sanction instanceof Refusal) return sanction;
   if (viewer.appealOnlySanctionId !== undefined && viewer.appealOnlySanctionId !== sanctionId)
-    return notThisOne;
+    return passIsForAnother;
   const { member, type, issuer_id: issuerId } = sanction;
   if (sanction.appealed_at !== null) {
     return refuse(
@@ -91,7 +92,7 @@ export async function appealSanction(
   const now = toInstant(change.now);
   await change.trx
     .updateTable('sanctions')
-    // Who appeals has read it.
+    // Whoever appeals against a sanction has read it.
     .set({ appealed_at: now, appeal_text: text, acknowledged_at: sanction.acknowledged_at ?? now })
     .where('id', '=', sanctionId)
     .execute();
@@ -104,8 +105,8 @@ export async function appealSanction(
   return sanctionId;
 }
 
-/** An administrator's decision on an appeal. */
-export type DecidedAppeal = { readonly decision: AppealDecision; readonly comment: string };
+/** An administrator's decision on an appeal, with the comment to its subject. */
+export type AppealVerdict = { readonly decision: AppealDecision; readonly comment: string };
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
@@ -119,7 +120,7 @@ export async function decideAppeal(
   viewer: SignedIn,
   userId: string,
   sanctionId: string,
-  { decision, comment }: DecidedAppeal,
+  { decision, comment }: AppealVerdict,
 ): Promise<string | Refusal> {
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
@@ -136,8 +137,8 @@ export async function decideAppeal(
     return refuse('already_decided', `This sanction has been ${sanction.appeal_decision} already.`);
   }
   const now = toInstant(change.now);
-  const expiryDate = earlier(expiry, now);
-  const early = activeUntil === null ? null : earlier(activeUntil, now);
+  const newExpiry = earlier(expiry, now);
+  const newActiveUntil = activeUntil === null ? null : earlier(activeUntil, now);
   await change.trx
     .updateTable('sanctions')
     .set({
@@ -146,9 +147,9 @@ export async function decideAppeal(
       appeal_decided_by_id: viewer.userId,
       appeal_decided_at: now,
       ...(decision === 'lifted' && {
-        expiry_date: expiryDate,
-        active_until: early,
-        ends_at: early ?? expiryDate,
+        expiry_date: newExpiry,
+        active_until: newActiveUntil,
+        ends_at: newActiveUntil ?? newExpiry,
       }),
     })
     .where('id', '=', sanctionId)

@@ -11,12 +11,15 @@ import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
 
-const week = { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' };
+const DAY_MS = 86_400_000;
 
-const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = week) =>
+const request = { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' };
+
+const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = request) =>
   portal.send('POST', '/api/leave', { as, payload });
 
-async function asked(portal: TestPortal, member: SignedInMember, payload: object = week): Promise<string> {
+/** Asks for leave, which must succeed, and answers its id. */
+async function asked(portal: TestPortal, member: SignedInMember, payload: object = request): Promise<string> {
   const answer = await ask(portal, member, payload);
   expect(answer.statusCode).toBe(201);
   return leaveCalls.askLeave.answer.parse(answer.json()).leave._id;
@@ -33,7 +36,8 @@ async function listed(portal: TestPortal, { as }: SignedInMember) {
   return leave.map(({ from, to, status }) => `${from} ${to} ${status}`);
 }
 
-async function statsOf(portal: TestPortal, { as }: SignedInMember) {
+/** A member's `effectiveRequiredFlights`, `leaveDays` and `termDays`. */
+async function quotaFiguresOf(portal: TestPortal, { as }: SignedInMember) {
   const { user } = (await portal.send('GET', '/api/users/profile', { as })).json<{
     user: { stats: Record<string, number> };
   }>();
@@ -43,8 +47,8 @@ async function statsOf(portal: TestPortal, { as }: SignedInMember) {
 
 describe('asking for leave', () => {
   it('waits for a decision, and changes nothing until then', async ({ portal, crew }) => {
-    const before = await statsOf(portal, crew);
-    const answer = await ask(portal, crew, { ...week, reason: '  Exams,\r\nall week ' });
+    const before = await quotaFiguresOf(portal, crew);
+    const answer = await ask(portal, crew, { ...request, reason: '  Exams,\r\nall week ' });
     expect(leaveCalls.askLeave.answer.parse(answer.json()).leave).toMatchObject({
       from: '2026-03-10',
       to: '2026-03-18',
@@ -54,7 +58,7 @@ describe('asking for leave', () => {
       decidedByUsername: null,
       decidedAt: null,
     });
-    expect(await statsOf(portal, crew)).toEqual(before);
+    expect(await quotaFiguresOf(portal, crew)).toEqual(before);
     expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 pending']);
   });
 
@@ -73,7 +77,7 @@ describe('asking for leave', () => {
     ['another field', { userId: newId() }, ''],
   ] as const)('is refused with %s', async ([, change, path], { portal, crew }) => {
     const before = await dumpDatabase(portal.database);
-    const answer = await ask(portal, crew, { ...week, ...change });
+    const answer = await ask(portal, crew, { ...request, ...change });
     expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
       400,
       path,
@@ -96,7 +100,7 @@ describe('asking for leave', () => {
     },
   );
 
-  it('is no matter of those that were declined or withdrawn', async ({ portal, crew, admin }) => {
+  it('may overlap leave that was declined or withdrawn', async ({ portal, crew, admin }) => {
     await decide(portal, admin, await asked(portal, crew), 'decline', { comment: 'Too many are away' });
     await withdraw(portal, crew, await asked(portal, crew));
     await asked(portal, crew);
@@ -107,14 +111,14 @@ describe('asking for leave', () => {
     ]);
   });
 
-  it('happens once of fifty at once', async ({ portal, crew }) => {
+  it('succeeds once for fifty requests at once', async ({ portal, crew }) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(portal, crew)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
   });
 
-  it('takes a session, and no suspension', async ({ portal, crew, admin }) => {
-    expect((await portal.send('POST', '/api/leave', { payload: week })).statusCode).toBe(401);
+  it('needs a session, and is refused to a suspended member', async ({ portal, crew, admin }) => {
+    expect((await portal.send('POST', '/api/leave', { payload: request })).statusCode).toBe(401);
     expect((await portal.send('GET', '/api/leave')).statusCode).toBe(401);
     await insertSanction(portal.database.db, {
       user_id: crew.user.id,
@@ -138,18 +142,18 @@ describe('ending one’s own leave', () => {
       '2026-03-10 2026-03-18 withdrawn',
       '2026-03-10 2026-03-18 withdrawn',
     ]);
-    expect((await statsOf(portal, crew))[1]).toBe(0);
+    expect((await quotaFiguresOf(portal, crew))[1]).toBe(0);
   });
 
-  it('shortens one that runs to yesterday, once', async ({ portal, clock, crew, admin }) => {
-    const id = await asked(portal, crew, { ...week, from: '2026-03-02' });
+  it('ends one that runs with yesterday, once', async ({ portal, clock, crew, admin }) => {
+    const id = await asked(portal, crew, { ...request, from: '2026-03-02' });
     await decide(portal, admin, id, 'approve');
-    clock.advance(2 * 86_400_000);
+    clock.advance(2 * DAY_MS);
     const again = { ...crew, as: await portal.signIn(crew.user.id) };
     expect((await withdraw(portal, again, id)).statusCode).toBe(200);
     expect(await listed(portal, again)).toEqual(['2026-03-02 2026-03-03 approved']);
     expect(codeOf(await withdraw(portal, again, id))).toBe('409 leave_over');
-    clock.advance(-2 * 86_400_000);
+    clock.advance(-2 * DAY_MS);
   });
 
   it('is nobody else’s, and answers 404 for none', async ({ portal, crew, dispatcher }) => {
@@ -170,14 +174,10 @@ describe('deciding on leave', () => {
       comment: 'Good luck!',
       decidedByUsername: admin.user.username,
     });
-    expect(await statsOf(portal, crew)).toEqual([3, 9, 30]);
+    expect(await quotaFiguresOf(portal, crew)).toEqual([3, 9, 30]);
   });
 
-  it('may be without a word when it is approved, but not when it is declined', async ({
-    portal,
-    crew,
-    admin,
-  }) => {
+  it('needs a comment to decline, but none to approve', async ({ portal, crew, admin }) => {
     const id = await asked(portal, crew);
     for (const payload of [undefined, {}, { comment: ' ' }, { comment: 'x'.repeat(501) }, { why: 'x' }]) {
       expect((await decide(portal, admin, id, 'decline', payload)).statusCode).toBe(400);
@@ -193,7 +193,7 @@ describe('deciding on leave', () => {
   }) => {
     const decided = await asked(portal, crew);
     await decide(portal, admin, decided, 'approve');
-    const withdrawn = await asked(portal, crew, { ...week, from: '2026-04-01', to: '2026-04-02' });
+    const withdrawn = await asked(portal, crew, { ...request, from: '2026-04-01', to: '2026-04-02' });
     await withdraw(portal, crew, withdrawn);
     for (const id of [decided, withdrawn]) {
       const before = await dumpDatabase(portal.database);
@@ -205,7 +205,7 @@ describe('deciding on leave', () => {
     }
   });
 
-  it('is decided one way by twenty that decide both ways at once', async ({ portal, crew, admin }) => {
+  it('is done one way by twenty decisions of both kinds at once', async ({ portal, crew, admin }) => {
     const id = await asked(portal, crew);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

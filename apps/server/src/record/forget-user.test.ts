@@ -40,17 +40,20 @@ function forget({ as = owner.as, id = member.user.id, payload, key }: Sent = {})
   });
 }
 
-const told = (answer: Awaited<ReturnType<typeof forget>>) => [answer.statusCode, answer.json<object>()];
+const statusAndBody = (answer: Awaited<ReturnType<typeof forget>>) => [
+  answer.statusCode,
+  answer.json<object>(),
+];
 
 async function tracesLeft(): Promise<string[]> {
   const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
   return [member.user.roblox_id, member.user.username].filter((one) => dump.includes(one.toLowerCase()));
 }
 
-describe('forgetting a member as an owner', () => {
+describe('forgetting a member as the owner', () => {
   it('takes their names away while the portal runs, and tells all screens to read again', async () => {
     const answer = await forget();
-    expect(told(answer)).toEqual([200, { forgotten: true }]);
+    expect(statusAndBody(answer)).toEqual([200, { forgotten: true }]);
     expect(answer.headers['crewroom-topics']).toBe('*');
     expect(await tracesLeft()).toEqual([]);
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
@@ -97,7 +100,7 @@ describe('forgetting a member as an owner', () => {
     expect((await forget()).statusCode).toBe(404);
   });
 
-  it('is one’s own to do as well', async () => {
+  it('may concern the owner’s own account', async () => {
     const other = await signedInMember(portal, { rank: 255, username: `Own_Way${count}` });
     const payload = { username: other.user.username };
     expect((await forget({ as: other.as, id: other.user.id, payload, key: 'own' })).statusCode).toBe(200);
@@ -124,18 +127,18 @@ describe('forgetting a member is refused', () => {
     ['an “@”', () => `@${member.user.username}`],
     ['no name', () => undefined],
     ['a blank one', () => ' '],
-    ['one that is no text', () => 7],
-    ['one without end', () => 'x'.repeat(101)],
+    ['a number', () => 7],
+    ['101 characters', () => 'x'.repeat(101)],
   ])('for %s, at the username', async (_what, typed) => {
     const before = await dumpDatabase(portal.database);
-    expect(told(await forget({ payload: { username: typed() } }))).toMatchObject([
+    expect(statusAndBody(await forget({ payload: { username: typed() } }))).toMatchObject([
       400,
       { code: 'invalid_input', issues: [{ path: 'username' }] },
     ]);
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
-  it('for a field more', async () => {
+  it('for an unknown field', async () => {
     const payload = { username: member.user.username, force: true };
     expect((await forget({ payload })).statusCode).toBe(400);
   });
@@ -143,26 +146,29 @@ describe('forgetting a member is refused', () => {
   it('for whoever is below the owner, before anything else is looked at', async () => {
     for (const rank of [239, 244, 247, 254]) {
       const { as } = await signedInMember(portal, { rank });
-      expect(told(await forget({ as, payload: {} }))).toMatchObject([403, { code: 'insufficient_rank' }]);
+      expect(statusAndBody(await forget({ as, payload: {} }))).toMatchObject([
+        403,
+        { code: 'insufficient_rank' },
+      ]);
     }
     const suspended = await signedInMember(portal, { rank: 255 });
     await insertSanction(portal.database.db, { user_id: suspended.user.id });
-    expect(told(await forget({ as: suspended.as }))).toMatchObject([403, { code: 'suspended' }]);
+    expect(statusAndBody(await forget({ as: suspended.as }))).toMatchObject([403, { code: 'suspended' }]);
     const nobody = await portal.send('POST', `/api/admin/users/${member.user.id}/forget`, { payload: {} });
     expect(nobody.statusCode).toBe(401);
   });
 
-  it('for nobody, and for who was forgotten', async () => {
-    expect(told(await forget({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
+  it('for an unknown member, and for one who was forgotten already', async () => {
+    expect(statusAndBody(await forget({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
     await forget();
     expect((await forget()).statusCode).toBe(404);
     expect((await forget({ id: 'nobody' })).statusCode).toBe(400);
   });
 
-  it('with the key of another body', async () => {
+  it('under a key that was used with another body', async () => {
     expect((await forget({ payload: { username: 'x' }, key: `m-${count}` })).statusCode).toBe(400);
     expect((await forget({ key: `m-${count}` })).statusCode).toBe(200);
-    expect(told(await forget({ payload: { username: 'x' }, key: `m-${count}` }))).toMatchObject([
+    expect(statusAndBody(await forget({ payload: { username: 'x' }, key: `m-${count}` }))).toMatchObject([
       409,
       { code: 'idempotency_mismatch' },
     ]);

@@ -10,8 +10,9 @@ const wrongName = refuse('invalid_input', adminMessages.wrongName, {
 });
 
 /**
- * Forgets a member for an owner, who has typed their username. The entry of the history is written before, so that it loses
- * the name with everything else. Other mutations must be locked out.
+ * Forgets a member for the owner, who has typed their username. The entry of the history is written before, so that it loses
+ * the name with everything else. Other mutations must be locked out. Refuses as `lockForAdministration`, and with 400 a text
+ * that is not exactly the member's username.
  */
 export async function forgetUser(
   change: Change,

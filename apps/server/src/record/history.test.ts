@@ -43,7 +43,7 @@ describe('the history by who acted', () => {
     expect(await quotasBy('')).toEqual(await quotasBy('', { from: '', to: '' }));
   });
 
-  it('tells nobody below the owner what that person did to them', async ({ portal, admin, owner }) => {
+  it('shows nobody below the owner the entries about themself', async ({ portal, admin, owner }) => {
     await setQuota(portal, owner, admin.user.id, 7);
     expect((await read(portal, admin, { actor: owner.user.id })).pagination.total).toBe(0);
     expect((await read(portal, owner, { actor: owner.user.id })).pagination.total).toBe(1);
@@ -51,7 +51,7 @@ describe('the history by who acted', () => {
 });
 
 describe('the history by its days', () => {
-  it('finds no less than nothing, when an entry about the reader came after the count', async ({
+  it('counts none, and not fewer, when an entry about the reader came after the count', async ({
     portal,
     database,
     admin,
@@ -105,7 +105,7 @@ describe('the history by its days', () => {
   });
 });
 
-/** Copies an act twenty thousand times over years, done by as many members as there are. */
+/** Copies an entry twenty thousand times, over fifteen years, with all members in turn as those who acted. */
 async function copyAct({ db }: Database, id: string): Promise<void> {
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000),
       people as (select id, username, row_number() over (order by id) - 1 as place from users)

@@ -7,13 +7,13 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { selectHolder } from '../members/find-members.ts';
 
-/** What narrows the history; what is absent or empty narrows nothing. */
+/** The filters of the history; one that is absent or empty filters nothing. */
 export type HistoryFilter = {
   readonly actionType?: AdminActionType | undefined;
   /** A user id, or a username: its current holder, or else its last one. So is `actor`. */
   readonly targetUser?: string | undefined;
   readonly actor?: string | undefined;
-  /** An ISO instant, included; so is `to`. */
+  /** The first and the last instant (ISO), both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
@@ -42,14 +42,14 @@ async function countOf(entries: ReturnType<typeof matching>): Promise<number> {
   return Number(row.count);
 }
 
-/** How many entries a filter finds, whoever looks: a look at the index of each of a million. One statement. */
+/** How many entries a filter finds, the same for every viewer. Slow over many entries: reads each in the index. One statement. */
 export async function countHistory(database: Database, filter: HistoryFilter): Promise<number> {
   return countOf(matching(database, filter));
 }
 
 /**
- * One page (from 1) of the administrative history, newest first, of which the filter finds `found` entries. Entries about the
- * viewer are left out, except for the owner. Two statements.
+ * One page (from 1) of the administrative history, newest first. `found` is what `countHistory` answers for the filter.
+ * Entries about the viewer are left out, except for the owner. Two statements.
  */
 export async function historyPage(
   database: Database,
@@ -57,16 +57,18 @@ export async function historyPage(
   viewer: Viewer,
   found: number,
 ) {
-  const hidden = mustHideOwnRecord(viewer, viewer.userId) ? viewer.userId : null;
-  // Few entries are about one person. They are counted apart and taken off, because a condition that nearly all entries meet
-  // would be looked at for each of them.
-  const about =
-    hidden === null ? 0 : await countOf(matching(database, filter).where('target_id', '=', hidden));
-  // An entry about the viewer that came after the count is not among those found.
-  const total = Math.max(0, found - about);
+  const hiddenTarget = mustHideOwnRecord(viewer, viewer.userId) ? viewer.userId : null;
+  // Few entries are about one person. They are counted apart and subtracted, because a condition that nearly all entries meet
+  // would be checked for each of them.
+  const hiddenCount =
+    hiddenTarget === null
+      ? 0
+      : await countOf(matching(database, filter).where('target_id', '=', hiddenTarget));
+  // An entry about the viewer that was written after `found` was counted is not part of it.
+  const total = Math.max(0, found - hiddenCount);
   const rows = await matching(database, filter)
-    .$if(hidden !== null, (entries) =>
-      entries.where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '<>', hidden)])),
+    .$if(hiddenTarget !== null, (entries) =>
+      entries.where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '<>', hiddenTarget)])),
     )
     .select(['id', 'action_type', 'performed_by_username', 'target_username', 'at', 'details'])
     .orderBy('at', 'desc')
@@ -88,7 +90,7 @@ export async function historyPage(
   };
 }
 
-/** As `historyPage`, for who has not counted yet. Three statements. */
+/** As `historyPage`, and counts the entries itself. Three statements. */
 export async function adminHistory(database: Database, query: HistoryQuery, viewer: Viewer) {
   return historyPage(database, query, viewer, await countHistory(database, query));
 }

@@ -14,7 +14,7 @@ import {
   termQuotaOf,
 } from '../members/member-columns.ts';
 
-/** What a leave is shown with, beside the administrator who decided on it. */
+/** The columns of a leave as it is shown; `decided_by` is the username of the administrator who decided on it. */
 const leaveColumns = [
   'leaves.id',
   'leaves.from_date',
@@ -90,7 +90,8 @@ export async function findLeave(database: Pick<Database, 'db'>, leaveId: string)
   return row === undefined ? null : leaveOf(row);
 }
 
-function selectQueue(database: Database, today: string) {
+/** Every leave that is pending, or approved and not over on `today` (`YYYY-MM-DD`, in UTC). */
+function readQueue(database: Database, today: string) {
   return selectMembers(database)
     .innerJoin('leaves', 'leaves.user_id', 'users.id')
     .leftJoin('users as decider', 'decider.id', 'leaves.decided_by_id')
@@ -117,12 +118,12 @@ function selectQueue(database: Database, today: string) {
     .execute();
 }
 
-type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number];
+type QueueRow = Awaited<ReturnType<typeof readQueue>>[number];
 
 const upcoming = flightStatuses.filter(isUpcoming);
 
-/** The seats on flights to come of everybody whose leave waits for a decision. */
-function selectSeats({ db }: Database, userIds: readonly string[]) {
+/** The seats of these members on upcoming flights. */
+function readSeats({ db }: Database, userIds: readonly string[]) {
   return db
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
@@ -140,13 +141,13 @@ function selectSeats({ db }: Database, userIds: readonly string[]) {
     .execute();
 }
 
-type SeatRow = Awaited<ReturnType<typeof selectSeats>>[number];
+type SeatRow = Awaited<ReturnType<typeof readSeats>>[number];
 
 function memberLeaveOf(row: QueueRow) {
   return { ...leaveOf(row), user: identityOf({ ...row, id: row.user_id }) };
 }
 
-function isOn(instant: string, { from, to }: LeaveDays): boolean {
+function fallsOn(instant: string, { from, to }: LeaveDays): boolean {
   const day = zuluDayOf(new Date(instant));
   return from <= day && day <= to;
 }
@@ -160,7 +161,7 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
     quotaNow: termQuotaOf(row, termDays),
     quotaThen: termQuotaOf({ ...row, term_leaves }, termDays),
     seats: seats
-      .filter((seat) => seat.user_id === row.user_id && isOn(seat.scheduled_date, days))
+      .filter((seat) => seat.user_id === row.user_id && fallsOn(seat.scheduled_date, days))
       .map(({ id, flight_code, scheduled_date, name }) => ({
         _id: id,
         flightCode: flight_code,
@@ -170,18 +171,21 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
   };
 }
 
-/** The leave that administrators look after, each list the soonest first. Two statements, or one when nothing waits. */
+/**
+ * The leave of all members: pending, current and upcoming, each list by its first day. Two statements, or one when nothing
+ * waits for a decision.
+ */
 export async function leaveQueue(
   database: Database,
   lengthDays: number | null,
   now: Date,
 ): Promise<LeaveQueue> {
   const today = zuluDayOf(now);
-  const rows = await selectQueue(database, today);
+  const rows = await readQueue(database, today);
   const pending = rows.filter(({ status }) => status === 'pending');
   const approved = rows.filter(({ status }) => status === 'approved');
-  const askers = [...new Set(pending.map(({ user_id: id }) => id))];
-  const seats = askers.length === 0 ? [] : await selectSeats(database, askers);
+  const requesterIds = [...new Set(pending.map(({ user_id: id }) => id))];
+  const seats = requesterIds.length === 0 ? [] : await readSeats(database, requesterIds);
   return {
     pending: pending.map((row) => pendingOf(row, seats, lengthDays)),
     current: approved.filter(({ from_date: from }) => from <= today).map(memberLeaveOf),

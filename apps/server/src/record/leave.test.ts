@@ -65,11 +65,11 @@ describe('a leave that an administrator recorded', () => {
     ['on its first day', '2026-03-02', '2026-03-09', 'withdrawn', '2026-03-02 2026-03-09 withdrawn'],
     ['running', '2026-02-27', '2026-03-09', 'ended', '2026-02-27 2026-03-01 approved'],
   ] as const)(
-    '%s is ended once; the second time is refused and takes nothing',
-    async (_when, from, to, how, left) => {
+    '%s is ended once; the second time is refused and changes nothing',
+    async (_when, from, to, how, storedAfterwards) => {
       const id = await add(from, to);
       expect(await end(id)).toEqual({ isOnLeave: false, shown: how === 'ended' });
-      expect(await stored(id)).toBe(left);
+      expect(await stored(id)).toBe(storedAfterwards);
       const before = await dumpDatabase(portal.database);
       expect(await end(id)).toBe('leave_over');
       expect(await dumpDatabase(portal.database)).toEqual(before);
@@ -96,7 +96,7 @@ describe('a member', () => {
     ['approved', true],
     ['declined', false],
     ['withdrawn', false],
-  ] as const)('with a leave over today that is %s is on leave: %s', async (status, isOnLeave) => {
+  ] as const)('with a leave that includes today and is %s is on leave: %s', async (status, isOnLeave) => {
     const id = await add('2026-03-01', '2026-03-03');
     const undecided = status === 'pending' && { decided_at: null, decided_by_id: null };
     await portal.database.db

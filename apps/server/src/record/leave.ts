@@ -44,7 +44,7 @@ function touchLeave(change: Change, userId: string): void {
 type NewLeave = {
   readonly status: LeaveStatus;
   readonly reason: string | null;
-  /** Who decided on it at once; null for one that waits. */
+  /** The administrator who recorded it; null for one that waits for a decision. */
   readonly decidedById: string | null;
 };
 
@@ -109,8 +109,8 @@ async function endLeave(change: Change, userId: string, leaveId: string): Promis
   if (leave?.userId !== userId) return noSuchLeave;
   const end = endOfLeave(leave, zuluDayOf(change.now));
   if (end === null) return refuse('leave_over', 'This leave has ended already.');
-  const ended = 'to' in end ? { to_date: end.to } : end;
-  await change.trx.updateTable('leaves').set(ended).where('id', '=', leaveId).execute();
+  const columns = 'to' in end ? { to_date: end.to } : end;
+  await change.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
   touchLeave(change, userId);
   return { from: leave.from, to: leave.to };
 }
@@ -165,7 +165,10 @@ export async function decideLeave(
   return leaveId;
 }
 
-/** Records an approved leave and answers the member's id. Refuses with 409 one that overlaps another of the member. */
+/**
+ * Records an approved leave and answers the member's id. Refuses as `lockForAdministration`, and with 409 one that overlaps
+ * a pending or approved leave of the member.
+ */
 export async function addLeave(
   change: Change,
   viewer: SignedIn,
@@ -187,7 +190,7 @@ export async function addLeave(
   return member.id;
 }
 
-/** Ends a member's leave for an administrator, and answers the member's id. Refuses as `endLeave`. */
+/** Ends a member's leave for an administrator, and answers the member's id. Refuses as `lockForAdministration` and `endLeave`. */
 export async function deleteLeave(
   change: Change,
   viewer: SignedIn,

@@ -14,7 +14,10 @@ import { lockForAdministration, writeAudit } from './administer.ts';
 export type NoteInput = z.output<typeof noteInputSchema>;
 export type RewardInput = z.output<typeof rewardInputSchema>;
 
-/** Adds a note to a member's record and answers the member's id. The member sees it only with `visibleToUser`. */
+/**
+ * Adds a note to a member's record and answers the member's id. The member sees it only with `visibleToUser`. Refuses as
+ * `lockForAdministration`.
+ */
 export async function addNote(
   change: Change,
   viewer: SignedIn,
@@ -40,7 +43,10 @@ export async function addNote(
   return member.id;
 }
 
-/** Rewards a member and answers the member's id. The amount (CHF) is added to their pay of the open term. */
+/**
+ * Rewards a member and answers the member's id. The amount (CHF) is added to their pay of the open term. Refuses as
+ * `lockForAdministration`.
+ */
 export async function addReward(
   change: Change,
   viewer: SignedIn,

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 
-async function recordGrant(change: Change, userId: string, name: string, viewer: SignedIn) {
+async function addToRankHistory(change: Change, userId: string, name: string, viewer: SignedIn) {
   await change.trx
     .insertInto('rank_history')
     .values({
@@ -24,7 +24,8 @@ async function recordGrant(change: Change, userId: string, name: string, viewer:
 
 /**
  * Grants a qualification, adds an entry to the rank history, and answers the member's id. Where the member is first in line
- * for a free seat that requires it, they get the seat. Refuses with 409 a qualification that the member holds already.
+ * for a free seat that requires it, they get the seat. Refuses as `lockForAdministration`, and with 409 a qualification that
+ * the member holds already.
  */
 export async function addQualification(
   change: Change,
@@ -49,7 +50,7 @@ export async function addQualification(
   if (granted === undefined) {
     return refuse('qualification_held', `@${member.username} holds this qualification already.`);
   }
-  await recordGrant(change, member.id, name, viewer);
+  await addToRankHistory(change, member.id, name, viewer);
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice: notices.qualified(name) }]);
   await moveUpQualified(change, member.id);
   const details = { action: 'added', qualificationName: name };
@@ -58,8 +59,8 @@ export async function addQualification(
 }
 
 /**
- * Removes a qualification and answers the member's id. The rank history keeps the entry of its grant. Refuses with 404 a
- * qualification that the member does not hold.
+ * Removes a qualification and answers the member's id. The rank history keeps the entry of its grant. Refuses as
+ * `lockForAdministration`, and with 404 a qualification that the member does not hold.
  */
 export async function removeQualification(
   change: Change,

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { touchListed } from '../members/person.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 
-/** Sets how many flights a member must fly in each term, and answers the member's id. */
+/** Sets how many flights a member must fly in each term, and answers the member's id. Refuses as `lockForAdministration`. */
 export async function setQuota(
   change: Change,
   viewer: SignedIn,
@@ -25,7 +25,10 @@ export async function setQuota(
   return member.id;
 }
 
-/** Sets the text that names a member's role, and answers the member's id. An empty text removes it. */
+/**
+ * Sets the text that names a member's role, and answers the member's id. An empty text removes it. Refuses as
+ * `lockForAdministration`.
+ */
 export async function setRole(
   change: Change,
   viewer: SignedIn,

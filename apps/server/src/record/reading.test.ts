@@ -39,7 +39,7 @@ async function record(as: string, id: string) {
 async function names(query: string) {
   const answer = await portal.send('GET', `/api/admin/users${query}`, { as: admin.as });
   const { users } = adminCalls.adminUsers.answer.parse(answer.json());
-  // Those the record's flights brought along go by generated names.
+  // The dispatchers of the record's flights have generated names.
   return users.map(({ robloxUsername }) => robloxUsername).filter((name) => !name.startsWith('Member_'));
 }
 
@@ -121,7 +121,7 @@ const quotasOf = async (targetUser: string) =>
   );
 
 describe('GET /api/admin/history', () => {
-  it('tells what was done, newest first, by page, kind and member, but not to the viewer', async () => {
+  it('tells what was done, newest first, by page, kind and member, but hides what was done to the viewer', async () => {
     const quota = (id: string, requiredFlights: number, as = owner.as) =>
       portal.send('PUT', `/api/admin/users/${id}/quota`, { as, payload: { requiredFlights } });
     for (let n = 0; n < 11; n += 1) await quota(subject.user.id, n);
@@ -146,8 +146,8 @@ describe('GET /api/admin/history', () => {
     const { db } = portal.database;
     const renamed = await insertUser(db, { username: 'Was_Sky', rank: 239 });
     const present = await insertUser(db, { username: 'Sky_Name', rank: 239 });
-    const unread = { username_seen_at: '2025-01-01T00:00:00.000Z' };
-    const before = await insertUser(db, { username: 'Sky_Name', rank: 239, ...unread });
+    const seenLongAgo = { username_seen_at: '2025-01-01T00:00:00.000Z' };
+    const outdated = await insertUser(db, { username: 'Sky_Name', rank: 239, ...seenLongAgo });
     const earlier = await insertUser(db, { username: 'Was_Old_1', rank: 239 });
     const later = await insertUser(db, { username: 'Was_Old_2', rank: 239 });
     const former = (user_id: string, username: string, until: string) =>
@@ -158,7 +158,7 @@ describe('GET /api/admin/history', () => {
     await former(renamed.id, 'Sky_Name', '2026-02-20T00:00:00.000Z');
     await former(earlier.id, 'Old_Name', '2026-01-01T00:00:00.000Z');
     await former(later.id, 'Old_Name', '2026-02-01T00:00:00.000Z');
-    for (const [n, { id }] of [renamed, present, earlier, later, before].entries()) {
+    for (const [n, { id }] of [renamed, present, earlier, later, outdated].entries()) {
       const payload = { requiredFlights: 20 + n };
       await portal.send('PUT', `/api/admin/users/${id}/quota`, { as: owner.as, payload });
     }
@@ -184,27 +184,27 @@ async function statementsOf(path: string): Promise<string[]> {
 
 describe('statements', () => {
   it('are few, whatever the number of rows', async () => {
-    const most = [
+    const limits = [
       ['/api/admin/users', 4],
       [`/api/admin/users/${subject.user.id}`, 8],
       ['/api/admin/history', 5],
       ['/api/users/leaderboard', 3],
     ] as const;
-    const little: string[][] = [];
-    for (const [path] of most) little.push(await statementsOf(path));
+    const withFewRows: string[][] = [];
+    for (const [path] of limits) withFewRows.push(await statementsOf(path));
     for (let n = 0; n < 5; n += 1) {
       const { id } = await insertUser(portal.database.db);
       await insertSanction(portal.database.db, { user_id: subject.user.id, type: 'reminder' });
       const payload = { requiredFlights: n };
       await portal.send('PUT', `/api/admin/users/${id}/quota`, { as: owner.as, payload });
     }
-    for (const [n, [path, limit]] of most.entries()) {
-      const much = await statementsOf(path);
+    for (const [n, [path, limit]] of limits.entries()) {
+      const withMoreRows = await statementsOf(path);
       console.log(
-        `${portal.database.engine} ${path.replace(/[0-9a-f-]{36}/, '{id}')}: ${much.length} of ${limit}`,
+        `${portal.database.engine} ${path.replace(/[0-9a-f-]{36}/, '{id}')}: ${withMoreRows.length} of ${limit}`,
       );
-      expect(much).toEqual(little[n]);
-      expect(much.length).toBeLessThanOrEqual(limit);
+      expect(withMoreRows).toEqual(withFewRows[n]);
+      expect(withMoreRows.length).toBeLessThanOrEqual(limit);
     }
   });
 });

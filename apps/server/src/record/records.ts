@@ -20,11 +20,11 @@ import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   type MemberRow,
-  type Moment,
+  type MomentPlaces,
   memberColumns,
   memberOf,
-  moment,
   momentOf,
+  momentShape,
   selectMembers,
   termDaysOf,
 } from '../members/member-columns.ts';
@@ -42,7 +42,11 @@ import { approvedLeave, leaveOf } from './leave-lists.ts';
 import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
 
 /** The columns of the administrative list: those of a member, and until when they are suspended, null when they are not. */
-function listColumns(database: Database, eb: Parameters<typeof memberColumns>[1], { now, today }: Moment) {
+function listColumns(
+  database: Database,
+  eb: Parameters<typeof memberColumns>[1],
+  { now, today }: MomentPlaces,
+) {
   return [
     ...memberColumns(database, eb, today),
     suspensionsOf(eb, eb.ref('users.id'), now)
@@ -72,7 +76,7 @@ function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] 
   return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficitOf(b) - deficitOf(a)) : passing;
 }
 
-function selectListed(database: Database, places: Moment) {
+function selectListed(database: Database, places: MomentPlaces) {
   return selectMembers(database)
     .where('users.forgotten_at', 'is', null)
     .select((eb) => listColumns(database, eb, places))
@@ -80,11 +84,11 @@ function selectListed(database: Database, places: Moment) {
     .orderBy('users.username_key');
 }
 
-const readStaff = prepared({ ...moment, staff: 'number' }, (database, { staff, ...places }) =>
+const readStaff = prepared({ ...momentShape, staff: 'number' }, (database, { staff, ...places }) =>
   selectListed(database, places).where(isOnStaff({ staff })),
 );
 
-const readFound = prepared({ ...moment, pattern: 'text' }, (database, { pattern, ...places }) =>
+const readFound = prepared({ ...momentShape, pattern: 'text' }, (database, { pattern, ...places }) =>
   selectListed(database, places).where((eb) =>
     eb.or([
       nameMatches(eb.ref('users.username_key'), pattern),
@@ -96,7 +100,7 @@ const readFound = prepared({ ...moment, pattern: 'text' }, (database, { pattern,
 /**
  * The administrative list, by rank and name: the current staff, or with a search all members whose username or display
  * name contains it, also those who left. The filter `quota-deficit` sorts by the number of missing flights, most first.
- * Beside them stands the instant (ISO) until which it holds when nothing is changed. One statement.
+ * `until` is the instant (ISO) until which the list stays the same if nothing is changed. One statement.
  */
 export async function adminUsers(
   database: Database,
@@ -135,13 +139,13 @@ function allNotes(database: Database, { selectFrom }: Builder) {
 
 function shownNotes(
   rows: readonly (NoteRow & { readonly visible_to_user: number })[],
-  hides: boolean,
+  visibleOnly: boolean,
 ): Note[] {
-  const shown = hides ? rows.filter((row) => row.visible_to_user === 1) : rows;
+  const shown = visibleOnly ? rows.filter((row) => row.visible_to_user === 1) : rows;
   return shown.map((row) => ({ ...noteOf(row), visibleToUser: row.visible_to_user === 1 }));
 }
 
-const readRecord = prepared({ ...moment, userId: 'text' }, (database, { userId, ...places }) =>
+const readRecord = prepared({ ...momentShape, userId: 'text' }, (database, { userId, ...places }) =>
   selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)
@@ -170,12 +174,12 @@ export async function adminUser(
   const values = momentOf(now);
   const [row] = await readRecord(database, { ...values, userId });
   if (row === undefined) return null;
-  const hides = mustHideOwnRecord(viewer, row.id);
+  const mustHide = mustHideOwnRecord(viewer, row.id);
   return {
     ...listUserOf(row, termDaysOf(row, terms.lengthDays)),
-    sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, hides, values.now)),
+    sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, mustHide, values.now)),
     qualifications: parseRows(row.qualifications),
-    notes: shownNotes(parseRows(row.notes), hides),
+    notes: shownNotes(parseRows(row.notes), mustHide),
     rewards: parseRows(row.rewards).map(rewardOf),
     rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),
     leaves: parseRows(row.leaves).map(leaveOf),

@@ -28,11 +28,11 @@ import { addSanction, deleteSanction } from './sanctions.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-const nobody = refuse('not_found', userMessages.userNotFound);
+const noSuchMember = refuse('not_found', userMessages.userNotFound);
 
-type Wanted = { readonly search?: string | undefined; readonly filter?: AdminFilter | undefined };
+type ListInput = { readonly search?: string | undefined; readonly filter?: AdminFilter | undefined };
 
-const wantedOf = ({ search = '', filter = 'all' }: Wanted) => ({ search, filter });
+const withDefaults = ({ search = '', filter = 'all' }: ListInput) => ({ search, filter });
 
 /** Reading members' records and the administrative history. */
 export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -40,9 +40,9 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerSameForAll(scope, deps, adminCalls.adminUsers, {
     dependsOn: () => ({ topics: [topics.members, topics.term] }),
-    narrowedTo: ({ query }) => JSON.stringify(wantedOf(query)),
+    narrowedTo: ({ query }) => JSON.stringify(withDefaults(query)),
     read: async ({ query }, now) => {
-      const { users, until } = await adminUsers(database, wantedOf(query), config, now);
+      const { users, until } = await adminUsers(database, withDefaults(query), config, now);
       return { answer: { users }, until };
     },
     limit: memberLimit('search', config.limits.searchPerMinute),
@@ -52,11 +52,12 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);
       return user === null
-        ? nobody
+        ? noSuchMember
         : { answer: { user }, until: memberHoldsUntil(sanctionEnds(user.sanctions), now) };
     },
   });
-  // All share how many entries there are. Whom a filter names is found by their name, which the next member may have.
+  // All viewers share the count, but each page leaves out what was done to its viewer. Who is meant by a username depends on
+  // who holds it.
   registerSharedCall(scope, deps, adminCalls.adminHistory, {
     dependsOn: ({ query: { targetUser, actor } }) => ({
       topics: targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history],
@@ -78,7 +79,7 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: Deps): void {
 
   async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
     const user = await adminUser(database, userId, viewer, config, clock());
-    return user === null ? nobody : { user };
+    return user === null ? noSuchMember : { user };
   }
 
   registerMutation(scope, deps, adminCalls.addSanction, {

@@ -12,7 +12,7 @@ import { identityOf } from '../members/member-columns.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
-/** The columns of a sanction that everybody sees who sees it. A new field is one more, and a line of `sanctionOf`. */
+/** The columns of a sanction that are shown to everybody who may see it. A new field is one more, and a line of `sanctionOf`. */
 const seenByAll = [
   'id',
   'type',
@@ -24,7 +24,7 @@ const seenByAll = [
   'active_until',
 ] as const satisfies readonly (keyof SanctionsTable)[];
 
-/** Those that its subject and administrators see as well. */
+/** Further columns, which only its subject and administrators see. */
 const seenBySubject = [
   'acknowledged_at',
   'appealed_at',
@@ -38,7 +38,7 @@ function columnsOf<Table extends string, Column extends string>(table: Table, co
   return columns.map((column) => `${table}.${column}` as const);
 }
 
-/** `count` is a sanction's number among its subject's of its type. */
+/** `count` numbers a member's sanctions of one type from 1, the oldest first. */
 type SanctionRow = Readonly<Pick<SanctionsTable, (typeof seenByAll)[number]>> & { readonly count: number };
 
 type OwnSanctionRow = SanctionRow &
@@ -83,12 +83,12 @@ function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
   };
 }
 
-/** A sanction as administrators see it at `now` (ISO instant); `hides` leaves out its issuer. */
-export function adminSanctionOf(row: AdminSanctionRow, hides: boolean, now: string): AdminSanction {
-  return { ...ownSanctionOf(row, now), ...(!hides && { issuerUsername: row.issuer_username }) };
+/** A sanction as administrators see it at `now` (ISO instant), with its issuer unless `hidesIssuer`. */
+export function adminSanctionOf(row: AdminSanctionRow, hidesIssuer: boolean, now: string): AdminSanction {
+  return { ...ownSanctionOf(row, now), ...(!hidesIssuer && { issuerUsername: row.issuer_username }) };
 }
 
-/** A member's sanctions beside the member, with their numbers. */
+/** All sanctions of the member in the row, with their `count`. */
 function numberedSanctions({ selectFrom }: Builder) {
   return selectFrom('sanctions')
     .whereRef('sanctions.user_id', '=', 'users.id')
@@ -138,7 +138,7 @@ export function allSanctions(database: Database, eb: Builder) {
   );
 }
 
-/** Sanctions of anybody, with their numbers. */
+/** Sanctions of all members, with their `count`. */
 function selectSanctions({ db }: Pick<Database, 'db'>) {
   return db
     .selectFrom('sanctions')
@@ -151,12 +151,12 @@ function selectSanctions({ db }: Pick<Database, 'db'>) {
         .selectFrom('sanctions as earlier')
         .whereRef('earlier.user_id', '=', 'sanctions.user_id')
         .whereRef('earlier.type', '=', 'sanctions.type')
-        .where((before) =>
-          before.or([
-            before('earlier.issued_at', '<', before.ref('sanctions.issued_at')),
-            before.and([
-              before('earlier.issued_at', '=', before.ref('sanctions.issued_at')),
-              before('earlier.id', '<=', before.ref('sanctions.id')),
+        .where((builder) =>
+          builder.or([
+            builder('earlier.issued_at', '<', builder.ref('sanctions.issued_at')),
+            builder.and([
+              builder('earlier.issued_at', '=', builder.ref('sanctions.issued_at')),
+              builder('earlier.id', '<=', builder.ref('sanctions.id')),
             ]),
           ]),
         )
@@ -202,8 +202,8 @@ export async function findSanction(
 }
 
 /**
- * The appeals that wait for a decision, the longest first. The viewer's own is without its issuer, unless they are the owner.
- * One statement.
+ * The appeals that wait for a decision, the one that has waited longest first. The viewer's own is without the issuer of its
+ * sanction, unless they are the owner. One statement.
  */
 export async function pendingAppeals(
   database: Database,
@@ -229,8 +229,8 @@ export async function pendingAppeals(
     .orderBy('sanctions.id')
     .execute();
   return rows.flatMap((row) => {
-    const hides = mustHideOwnRecord(viewer, row.user_id);
-    const { appeal, ...sanction } = adminSanctionOf(row, hides, toInstant(now));
+    const hidesIssuer = mustHideOwnRecord(viewer, row.user_id);
+    const { appeal, ...sanction } = adminSanctionOf(row, hidesIssuer, toInstant(now));
     if (appeal === null) return [];
     return [
       {
@@ -239,7 +239,7 @@ export async function pendingAppeals(
           groupRank: row.rank === null ? null : { rankId: row.rank, rankName: row.rank_name ?? '' },
         },
         sanction: { ...sanction, appeal },
-        issuerId: hides ? null : row.issuer_id,
+        issuerId: hidesIssuer ? null : row.issuer_id,
       },
     ];
   });

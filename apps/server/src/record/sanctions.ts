@@ -23,7 +23,8 @@ function datesRefusal(input: SanctionInput, now: Date): Refusal | null {
 
 /**
  * Adds a sanction and answers the member's id. A suspension removes the member from flights that have not begun, and takes
- * effect at their next request. Refuses with 400 dates in the past or more than five years ahead.
+ * effect at their next request. Refuses as `lockForAdministration`, and with 400 dates in the past or more than five years
+ * ahead.
  */
 export async function addSanction(
   change: Change,
@@ -31,8 +32,8 @@ export async function addSanction(
   userId: string,
   input: SanctionInput,
 ): Promise<string | Refusal> {
-  const datesInvalid = datesRefusal(input, change.now);
-  if (datesInvalid !== null) return datesInvalid;
+  const refusal = datesRefusal(input, change.now);
+  if (refusal !== null) return refusal;
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   const { type, breach, reason, comment, activeUntil } = input;
@@ -68,7 +69,8 @@ export async function addSanction(
 
 /**
  * Deletes a sanction, active or expired, and answers the member's id. The `count` of later sanctions of the same type goes
- * down by one. An appeal that waits goes with it, of which the member is told. Refuses with 404 an unknown sanction.
+ * down by one. An appeal that waits goes with it, of which the member is told. Refuses as `lockForAdministration`, and with
+ * 404 an unknown sanction.
  */
 export async function deleteSanction(
   change: Change,

@@ -6,7 +6,7 @@ import { insertSanction } from '../../testing/rows.ts';
 
 type Db = Kysely<Tables>;
 
-/** One administrative act upon a member, as a request; `prepare` puts in place what it acts on and answers its id. */
+/** One administrative act upon a member, as a request; `prepare` inserts what it acts on (`thingId`), by whom, and answers its id. */
 export type Act = {
   readonly name: string;
   readonly method: 'POST' | 'PUT' | 'DELETE';
@@ -73,7 +73,7 @@ export const acts: readonly Act[] = [
     actionType: 'sanction_add',
   },
   {
-    name: 'lift a sanction',
+    name: 'delete a sanction',
     method: 'DELETE',
     path: onThing('sanctions'),
     status: 200,
@@ -89,7 +89,7 @@ export const acts: readonly Act[] = [
     actionType: 'qualification_add',
   },
   {
-    name: 'take a qualification',
+    name: 'remove a qualification',
     method: 'DELETE',
     path: onThing('qualifications'),
     status: 200,
