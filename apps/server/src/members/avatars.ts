@@ -12,13 +12,17 @@ import { findMemberId } from './person.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
 
-/** A picture to send. `maxAge` is how long a browser may cache it, in seconds. */
-export type Avatar = { readonly contentType: string; readonly image: Buffer; readonly maxAge: number };
+/** A picture to send, and how long a browser may cache it. */
+export type Avatar = {
+  readonly contentType: string;
+  readonly image: Buffer;
+  readonly maxAgeSeconds: number;
+};
 
 const PICTURE_LIFETIME_MS = 24 * 3_600_000;
 const ABSENCE_LIFETIME_MS = 5 * 60_000;
-const PICTURE_MAX_AGE = 3600;
-const PLACEHOLDER_MAX_AGE = 60;
+const PICTURE_MAX_AGE_SECONDS = 3600;
+const PLACEHOLDER_MAX_AGE_SECONDS = 60;
 
 // A picture is kept for a day. When Roblox had none, it may not have been rendered yet, so it is read again after 5 minutes.
 function isFresh({ picture, fetchedAt }: StoredAvatar, now: Date): boolean {
@@ -29,8 +33,12 @@ function isFresh({ picture, fetchedAt }: StoredAvatar, now: Date): boolean {
 }
 
 function avatarFrom(picture: StoredAvatar['picture'], robloxId: string): Avatar {
-  if (picture !== null) return { ...picture, maxAge: PICTURE_MAX_AGE };
-  return { contentType: 'image/svg+xml', image: drawPlaceholder(robloxId), maxAge: PLACEHOLDER_MAX_AGE };
+  if (picture !== null) return { ...picture, maxAgeSeconds: PICTURE_MAX_AGE_SECONDS };
+  return {
+    contentType: 'image/svg+xml',
+    image: drawPlaceholder(robloxId),
+    maxAgeSeconds: PLACEHOLDER_MAX_AGE_SECONDS,
+  };
 }
 
 /**
@@ -41,8 +49,8 @@ function createAvatarCache(deps: Deps) {
   const { database, roblox, clock } = deps;
   const running = new Map<string, Promise<StoredAvatar['picture']>>();
 
-  // Reads what is stored once more: a reading that ended since may have stored what this one would ask Roblox for again.
-  async function read(robloxId: string): Promise<StoredAvatar['picture']> {
+  // Looks again at what is stored: a refresh that ended since may have stored what this one would ask Roblox for again.
+  async function refresh(robloxId: string): Promise<StoredAvatar['picture']> {
     const stored = await readStoredAvatar(database, robloxId);
     if (stored === undefined) return null;
     if (isFresh(stored, clock())) return stored.picture;
@@ -56,10 +64,10 @@ function createAvatarCache(deps: Deps) {
     }
   }
 
-  function readOnce(robloxId: string): Promise<StoredAvatar['picture']> {
-    const reading = running.get(robloxId) ?? read(robloxId).finally(() => running.delete(robloxId));
-    running.set(robloxId, reading);
-    return reading;
+  function refreshOnce(robloxId: string): Promise<StoredAvatar['picture']> {
+    const refreshing = running.get(robloxId) ?? refresh(robloxId).finally(() => running.delete(robloxId));
+    running.set(robloxId, refreshing);
+    return refreshing;
   }
 
   return async (robloxId: string): Promise<Avatar | null> => {
@@ -67,7 +75,7 @@ function createAvatarCache(deps: Deps) {
     if (stored === undefined) return null;
     if (isForgotten(robloxId)) return avatarFrom(null, robloxId);
     if (isFresh(stored, clock())) return avatarFrom(stored.picture, robloxId);
-    return avatarFrom(await readOnce(robloxId), robloxId);
+    return avatarFrom(await refreshOnce(robloxId), robloxId);
   };
 }
 
@@ -163,7 +171,7 @@ export function avatarRoutes(scope: FastifyInstance, deps: Deps): void {
     if (avatar === null) return sendRefusal(reply, refuse('not_found', 'There is no such member.'));
     return reply
       .type(avatar.contentType)
-      .header('cache-control', `private, max-age=${avatar.maxAge}`)
+      .header('cache-control', `private, max-age=${avatar.maxAgeSeconds}`)
       .send(avatar.image);
   });
 }

@@ -126,7 +126,7 @@ describe('somebody is forgotten', () => {
     await expectNoTrace();
   });
 
-  it('while they are suspended: before it or not at all', () =>
+  it('while they are suspended: the suspension comes first, or is refused', () =>
     inRounds(ROUNDS, async (round) => {
       await newMember();
       const { flight, roles } = await stageFlight(portal.database.db, 'available', {
@@ -154,7 +154,7 @@ describe('somebody is forgotten', () => {
       await expectNoTrace();
     }));
 
-  it('to whom a seat is offered: it is offered no more, and stays who offered it', async () => {
+  it('to whom a seat is offered: the offer ends, and the seat stays with who offered it', async () => {
     const holder = await signedInMember(portal);
     const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: admin.user.id });
     await calls.take(flight.id, holder)();

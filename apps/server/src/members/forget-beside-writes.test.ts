@@ -90,7 +90,7 @@ it.each([
   await expectNoTrace();
 });
 
-it('a write of their own that is done before it is taken back with the rest of their names', async () => {
+it('a write of their own that was done before it loses their names with everything else', async () => {
   expect((await propose(keyed)).statusCode).toBe(201);
   await runChange(portal, (change) => forgetMember(change, member.user.roblox_id));
   await expectNoTrace();
@@ -117,7 +117,7 @@ it('words of others that waited for it lose the names as well', async () => {
     answered = note();
     await passed.promise;
     if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database);
-    // Here the turn to write is asked for before the event loop goes round.
+    // On SQLite the request asks for its turn to write before the event loop goes round.
     else await setImmediate();
   });
   expect((await answered)?.statusCode).toBe(201);

@@ -13,6 +13,7 @@ import {
 } from '../testing/test-portal.ts';
 
 const CROWD = 100;
+// Comes close to the member's names without naming them.
 const WORDS = 'The night crew met Casey’s captain at gate 98765, forgetful and @Forget_Men.';
 
 /** What can be read of a SQLite file while it is open, its write-ahead log and freed pages included. */
@@ -40,7 +41,7 @@ type Act = () => Promise<{ readonly statusCode: number }>;
 /** What one of the crowd does: seats, words, leave, readings. */
 function actOf(
   portal: TestPortal,
-  place: number,
+  index: number,
   by: SignedInMember,
   other: SignedInMember,
   flightId: string,
@@ -50,7 +51,7 @@ function actOf(
     portal.send(method, url, {
       as,
       ...(payload && { payload }),
-      ...(method !== 'GET' && place % 2 === 0 && { headers: { 'idempotency-key': `act-${place}` } }),
+      ...(method !== 'GET' && index % 2 === 0 && { headers: { 'idempotency-key': `act-${index}` } }),
     });
   const acts: readonly Act[] = [
     () => send('POST', `/api/flights/${flightId}/allocate`, { roleIndex: 0 }),
@@ -59,7 +60,7 @@ function actOf(
     () => send('GET', '/api/me/export'),
     () => send('GET', `/api/flights/${flightId}`),
   ];
-  return acts[place % acts.length] ?? (() => send('GET', '/api/auth/me'));
+  return acts[index % acts.length] ?? (() => send('GET', '/api/auth/me'));
 }
 
 it('leaves no trace while a hundred others act, and takes nothing from them', async () => {
@@ -73,7 +74,7 @@ it('leaves no trace while a hundred others act, and takes nothing from them', as
   const given = { username: 'Forget_Me', display_name: 'Remy Möller', roblox_id: '9876543210' };
   const member = await signedInMember(portal, { rank: 247, ...given });
   const crowd: SignedInMember[] = [];
-  for (let place = 0; place < CROWD; place += 1) crowd.push(await signedInMember(portal, { rank: 247 }));
+  for (let index = 0; index < CROWD; index += 1) crowd.push(await signedInMember(portal, { rank: 247 }));
   await insertRecord(database.db, member.user.id, { id: owner.user.id, username: 'Owner_1' });
   const flight = await insertFlight(database.db);
   await insertRole(database.db, { flight_id: flight.id, capacity: 100 });
@@ -94,8 +95,8 @@ it('leaves no trace while a hundred others act, and takes nothing from them', as
     roles: [{ name: 'Captain', capacity: 1 }],
     notes: 'Ask @Forget_Me',
   };
-  const acts = crowd.map((by, place) =>
-    actOf(portal, place, by, crowd[(place + 1) % CROWD] ?? owner, flight.id),
+  const acts = crowd.map((by, index) =>
+    actOf(portal, index, by, crowd[(index + 1) % CROWD] ?? owner, flight.id),
   );
   const own: Act[] = Array.from(
     { length: 10 },
@@ -113,14 +114,19 @@ it('leaves no trace while a hundred others act, and takes nothing from them', as
     });
   const half = acts.length / 2;
   const sent = [...acts.slice(0, half), ...own.slice(0, 5), forgetting, ...own.slice(5), ...acts.slice(half)];
+  const forgettingIndex = half + 5;
   const statuses = await Promise.all(sent.map(async (act) => (await act()).statusCode));
 
-  expect(statuses[half + 5]).toBe(200);
+  expect(statuses[forgettingIndex]).toBe(200);
   expect(statuses.filter((status) => ![200, 201, 401].includes(status))).toEqual([]);
-  const ownStatuses = [...statuses.slice(half, half + 5), ...statuses.slice(half + 6, half + 11)];
+  const ownStatuses = [
+    ...statuses.slice(half, forgettingIndex),
+    ...statuses.slice(forgettingIndex + 1, half + 1 + own.length),
+  ];
   expect(ownStatuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
   expect(await sumsOf(database)).toEqual(before);
   const notes = await database.db.selectFrom('notes').select('content').execute();
+  // The one from before, and those of the fifth of the crowd that writes notes.
   expect(notes.filter(({ content }) => content === WORDS)).toHaveLength(1 + CROWD / 5);
   expect(await portal.send('GET', '/api/auth/me', { as: member.as })).toMatchObject({ statusCode: 401 });
 

@@ -60,8 +60,8 @@ describe('forgetting a member', () => {
     for (const trace of ['987654321', 'forgetme_1', 'oldforget', 'remy möller'])
       expect(dump).not.toContain(trace);
     expect(await sums()).toEqual(totals);
-    const freed = 3;
-    expect(await counts()).toEqual({ ...rows, seats: rows.seats - freed });
+    const seatsOnFlightsNotBegun = 3;
+    expect(await counts()).toEqual({ ...rows, seats: rows.seats - seatsOnFlightsNotBegun });
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
     expect(await forget()).toBe(false);
   });

@@ -15,7 +15,7 @@ import { lockOutMutations } from '../http/entrance.ts';
 import { blankKeptAnswers } from '../http/idempotency.ts';
 import { selectHolder } from './find-members.ts';
 import { markForgotten } from './forgotten-accounts.ts';
-import { dueForWiping, wipeFreedPages } from './freed-pages.ts';
+import { requestWiping, wipeFreedPages } from './freed-pages.ts';
 import {
   createNameEraser,
   DELETED_MEMBER,
@@ -330,7 +330,7 @@ export async function forgetMember(change: Change, robloxId: string): Promise<bo
   await removeTraces(change, member.id, robloxId);
   await pseudonymise(change, member.id);
   await markForgotten(change, robloxId);
-  await dueForWiping(trx);
+  await requestWiping(trx);
   change.afterCommit((deps) => eraseAfterwards(deps, member.id, calledBy));
   return true;
 }

@@ -8,7 +8,7 @@ import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { forgetMember } from './forget.ts';
 
-it('waits for an answer that is about to be kept, and blanks it', async () => {
+it('forgetting waits for an answer that is about to be kept, and blanks it', async () => {
   await using database = await createTestDatabase();
   const member = await insertUser(database.db, { username: 'ForgetMe_1' });
   const admin = await insertUser(database.db);

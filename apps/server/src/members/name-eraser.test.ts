@@ -32,7 +32,7 @@ describe('erasing a member from what people wrote', () => {
     );
   });
 
-  it('takes names apart from patterns, and nothing where there is no name', () => {
+  it('takes names literally, not as patterns, and nothing where there is no name', () => {
     const signs = { ...casey, displayName: '(x+y)' };
     expect(createNameEraser(signs).fromWriting('a (x+y) b (xxy)')).toBe('a Deleted member b (xxy)');
     const none = { ...casey, usernames: [], robloxId: '' };

@@ -28,10 +28,11 @@ export function withinLimit(erased: string, most: number): string {
 
 type Erase = (text: string) => string;
 
-const before = String.raw`(?<![\p{L}\p{N}_])`;
-const after = String.raw`(?![\p{L}\p{N}_])`;
-// "@casey (Captain)", "Captain / @casey": on one line, with no more than a bracket, a quote or a slash between.
-const beside = String.raw`[ \t]*[("'“‘[/]?[ \t]*`;
+const wordStart = String.raw`(?<![\p{L}\p{N}_])`;
+const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
+// Between a mention and a display name beside it, as in "@casey (Captain)" and "Captain / @casey": on one line, at most a
+// bracket, a quote or a slash.
+const gap = String.raw`[ \t]*[("'“‘[/]?[ \t]*`;
 
 function escapeForPattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -55,22 +56,22 @@ function eraseAll(pattern: string | null, flags: 'gu' | 'giu'): Erase {
 /** Takes whole mentions out of a text, in whatever case: "@casey", but neither "casey" nor "@caseys". */
 function mentionEraser({ usernames }: MemberNames): Erase {
   const name = anyOf(usernames);
-  return eraseAll(name === null ? null : `${before}@${name}${after}`, 'giu');
+  return eraseAll(name === null ? null : `${wordStart}@${name}${wordEnd}`, 'giu');
 }
 
 /** Takes the display name out where it stands with a mention, written as the member writes it. */
 function besideMentionEraser({ usernames, displayName }: MemberNames): Erase {
   const [name, shown] = [anyOf(usernames), anyOf([displayName])];
   if (name === null || shown === null) return (text) => text;
-  const mention = `@(?i:${name})${after}`;
-  return eraseAll(`(?<=${mention}${beside})${shown}${after}|${before}${shown}(?=${beside}${mention})`, 'gu');
+  const mention = `@(?i:${name})${wordEnd}`;
+  return eraseAll(`(?<=${mention}${gap})${shown}${wordEnd}|${wordStart}${shown}(?=${gap}${mention})`, 'gu');
 }
 
 /** Takes out what can mean nobody else, wherever it stands whole, in whatever case. */
 function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robloxId }: MemberNames): Erase {
   const names = isDisplayNameOrdinary ? usernames : [...usernames, displayName];
   const name = anyOf([...names.filter((one) => !isOrdinaryWord(one)), robloxId]);
-  return eraseAll(name === null ? null : `@?${before}${name}${after}`, 'giu');
+  return eraseAll(name === null ? null : `@?${wordStart}${name}${wordEnd}`, 'giu');
 }
 
 /** Erases a member from texts of two kinds. Names are whole words: part of a longer one is somebody else's. */
@@ -82,10 +83,10 @@ export type NameEraser = {
 };
 
 /** Makes the eraser of a member. */
-export function createNameEraser(calledBy: MemberNames): NameEraser {
-  const eraseMentions = mentionEraser(calledBy);
-  const eraseBeside = besideMentionEraser(calledBy);
-  const eraseDistinctive = distinctiveEraser(calledBy);
+export function createNameEraser(names: MemberNames): NameEraser {
+  const eraseMentions = mentionEraser(names);
+  const eraseBeside = besideMentionEraser(names);
+  const eraseDistinctive = distinctiveEraser(names);
   const fromWriting: Erase = (text) => eraseDistinctive(eraseMentions(eraseBeside(text)));
   return {
     fromWriting,

@@ -34,7 +34,7 @@ describe('forgetting a member whose names are ordinary words', () => {
     );
   });
 
-  it('leaves several of them as well, but for where they stand with the mention', async () => {
+  it('leaves a display name of several such words as well, but for where it stands with the mention', async () => {
     const { portal, note } = await withNote(
       { username: 'Forget_1', display_name: 'Night Crew' },
       'The Night Crew was great, said @Forget_1 (Night Crew) of the night crew.',

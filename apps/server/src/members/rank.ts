@@ -22,7 +22,7 @@ function rankChange(last: RankInGroup | null, next: RankInGroup): RankChangeType
   return next.roleId === last.roleId ? null : 'transfer';
 }
 
-function lockMember(trx: Transaction, userId: string) {
+function lockRank(trx: Transaction, userId: string) {
   return trx
     .selectFrom('users')
     .select([
@@ -40,10 +40,15 @@ function lockMember(trx: Transaction, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-type LockedRow = Awaited<ReturnType<typeof lockMember>>;
+type LockedRow = Awaited<ReturnType<typeof lockRank>>;
 
 /** Enters a change of rank in the member's history. The chat is told of a promotion within the staff. */
-async function recordChange(change: Change, member: LockedRow, top: GroupRole, now: string): Promise<void> {
+async function recordRankChange(
+  change: Change,
+  member: LockedRow,
+  top: GroupRole,
+  now: string,
+): Promise<void> {
   const { last_rank: rank, last_rank_role_id: roleId } = member;
   const last = rank === null || roleId === null ? null : { rank, roleId };
   const type = rankChange(last, { rank: top.rank, roleId: top.id });
@@ -115,11 +120,11 @@ export async function applyRank(
   const { trx, rules } = change;
   const instant = toInstant(askedAt);
   // The lock comes first, so that two readings at the same time do not both record the change.
-  const member = await lockMember(trx, userId);
+  const member = await lockRank(trx, userId);
   if (member.forgotten_at !== null) return 'none';
   // The rank stored now was read from Roblox later than this one.
   if (member.rank_checked_at !== null && member.rank_checked_at > instant) return 'none';
-  if (membership.isMember) await recordChange(change, member, membership.top, instant);
+  if (membership.isMember) await recordRankChange(change, member, membership.top, instant);
   const columns = columnsOf(membership);
   if (isDifferentRank(member, columns)) touchListed(change, userId);
   await trx

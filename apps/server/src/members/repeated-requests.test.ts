@@ -32,7 +32,7 @@ function reward(amount = 50) {
   });
 }
 
-async function paid(): Promise<number[]> {
+async function paidMinor(): Promise<number[]> {
   const credits = db.selectFrom('ledger_credits').select('amount').where('user_id', '=', member.user.id);
   return (await credits.execute()).map(({ amount }) => amount);
 }
@@ -47,7 +47,7 @@ describe('a request that is repeated because its answer was lost', () => {
       payload: { requiredFlights: 9 },
     });
     const again = await reward();
-    expect([again.statusCode, await paid()]).toEqual([201, [5000]]);
+    expect([again.statusCode, await paidMinor()]).toEqual([201, [5000]]);
     const { user } = adminCalls.addReward.answer.parse(again.json());
     expect(user.rewards).toHaveLength(1);
     expect(user.stats).toMatchObject({ termPay: 50, requiredFlights: 9 });
@@ -59,7 +59,7 @@ describe('a request that is repeated because its answer was lost', () => {
     await forget(member);
     const again = await reward();
     expect([again.statusCode, again.json()]).toMatchObject([404, { code: 'not_found' }]);
-    expect(await paid()).toEqual([5000]);
+    expect(await paidMinor()).toEqual([5000]);
   });
 
   it('is done once though its answer has no body', async () => {

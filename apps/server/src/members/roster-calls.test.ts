@@ -16,11 +16,11 @@ import {
 import { forgetMember } from './forget.ts';
 import { applyRank } from './rank.ts';
 
-const read = '/api/admin/roster';
-const sync = '/api/admin/roster/sync';
+const STATE_PATH = '/api/admin/roster';
+const SYNC_PATH = '/api/admin/roster/sync';
 
 async function stateOf(portal: TestPortal, { as }: SignedInMember) {
-  return rosterSchema.parse((await portal.send('GET', read, { as })).json());
+  return rosterSchema.parse((await portal.send('GET', STATE_PATH, { as })).json());
 }
 
 /** Waits until the group was read so many times, however busy the machine is. */
@@ -28,15 +28,15 @@ async function untilAsked({ roblox }: TestPortal, times: number): Promise<void> 
   await expect.poll(() => roblox.asked.rosters).toBe(times);
 }
 
-/** Whom the group does not know, and yet the portal has, is gone with the first reading. */
+/** Syncs once, so that the members whom the group does not know are off the staff before the test begins. */
 async function settle(portal: TestPortal, { as }: SignedInMember): Promise<void> {
-  expect((await portal.send('POST', sync, { as })).statusCode).toBe(200);
+  expect((await portal.send('POST', SYNC_PATH, { as })).statusCode).toBe(200);
 }
 
 describe('the calls of the roster', () => {
   it.for([
-    ['GET', read],
-    ['POST', sync],
+    ['GET', STATE_PATH],
+    ['POST', SYNC_PATH],
   ] as const)('are for administrators: %s %s', async ([method, url], { portal, dispatcher }) => {
     expect((await portal.send(method, url)).json()).toMatchObject({ code: 'no_session' });
     const below = await signedInMember(portal, { rank: 246 });
@@ -51,11 +51,11 @@ describe('the calls of the roster', () => {
     });
   });
 
-  it('take nothing', async ({ portal, admin }) => {
+  it('accept no body and no foreign origin', async ({ portal, admin }) => {
     const asked = portal.roblox.asked.rosters;
-    const body = await portal.send('POST', sync, { as: admin.as, payload: { force: true } });
+    const body = await portal.send('POST', SYNC_PATH, { as: admin.as, payload: { force: true } });
     expect([body.statusCode, body.json<{ code: string }>().code]).toEqual([400, 'invalid_input']);
-    const foreign = await portal.send('POST', sync, {
+    const foreign = await portal.send('POST', SYNC_PATH, {
       as: admin.as,
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     });
@@ -69,7 +69,7 @@ describe('the calls of the roster', () => {
     const nothing = { running: false, lastSync: null, lastFailure: null, ageSeconds: null };
     expect(await stateOf(portal, admin)).toEqual(nothing);
     portal.roblox.away = true;
-    expect((await portal.send('POST', sync, { as: admin.as })).json()).toMatchObject({
+    expect((await portal.send('POST', SYNC_PATH, { as: admin.as })).json()).toMatchObject({
       code: 'roblox_unavailable',
       message: rosterFailures.away,
     });
@@ -78,7 +78,7 @@ describe('the calls of the roster', () => {
   });
 
   it('answer the same, and the age grows until the next reading', async ({ portal, clock, admin }) => {
-    const answer = await portal.send('POST', sync, { as: admin.as });
+    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
     expect(answer.json()).toEqual(await stateOf(portal, admin));
     expect(answer.json()).toMatchObject({ running: false, ageSeconds: 0, lastFailure: null });
     clock.advance(181_900);
@@ -93,10 +93,10 @@ describe('the calls of the roster', () => {
     expect(few.length).toBeLessThanOrEqual(4);
   });
 
-  it('do it once under one key', async ({ portal, admin }) => {
+  it('sync once under one key', async ({ portal, admin }) => {
     await settle(portal, admin);
     const send = () =>
-      portal.send('POST', sync, { as: admin.as, headers: { 'idempotency-key': 'roster-once' } });
+      portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-once' } });
     const first = await send();
     const asked = portal.roblox.asked.rosters;
     portal.clock.advance(1_000);
@@ -107,7 +107,7 @@ describe('the calls of the roster', () => {
 
   it('keep no failure under a key', async ({ portal, admin }) => {
     const send = () =>
-      portal.send('POST', sync, { as: admin.as, headers: { 'idempotency-key': 'roster-again' } });
+      portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-again' } });
     portal.roblox.away = true;
     expect((await send()).statusCode).toBe(503);
     portal.roblox.away = false;
@@ -123,10 +123,10 @@ describe('while the group is being read', () => {
     });
     const asked = portal.roblox.asked.rosters;
     const release = portal.roblox.hold('rosters');
-    const first = portal.send('POST', sync, { as: admin.as });
+    const first = portal.send('POST', SYNC_PATH, { as: admin.as });
     await untilAsked(portal, asked + 1);
     for (const other of [portal, replica]) {
-      const refused = await other.send('POST', sync, { as: admin.as });
+      const refused = await other.send('POST', SYNC_PATH, { as: admin.as });
       expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'in_progress']);
       expect(await stateOf(other, admin)).toMatchObject({ running: true });
     }
@@ -164,7 +164,7 @@ describe('what the group says late or not at all', () => {
     clock.advance(1_000);
     const asked = portal.roblox.asked.rosters;
     const release = portal.roblox.hold('rosters');
-    const reading = portal.send('POST', sync, { as: admin.as });
+    const reading = portal.send('POST', SYNC_PATH, { as: admin.as });
     await untilAsked(portal, asked + 1);
     clock.advance(1_000);
     await runChange(portal, (change) => applyRank(change, crew.user.id, memberWith(241), clock()));
@@ -181,7 +181,7 @@ describe('what the group says late or not at all', () => {
     portal.roblox.memberships.set(robloxId, memberWith(246));
     const asked = portal.roblox.asked.rosters;
     const release = portal.roblox.hold('rosters');
-    const reading = portal.send('POST', sync, { as: admin.as });
+    const reading = portal.send('POST', SYNC_PATH, { as: admin.as });
     await untilAsked(portal, asked + 1);
     await runChange(portal, (change) => forgetMember(change, robloxId));
     release();
@@ -191,23 +191,23 @@ describe('what the group says late or not at all', () => {
     expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain(robloxId);
   });
 
-  it('costs nobody anything who is on the staff when asked for alone', async ({ portal, admin, crew }) => {
+  it('takes nobody off the staff who is still on it when asked for alone', async ({
+    portal,
+    admin,
+    crew,
+  }) => {
     await settle(portal, admin);
     portal.roblox.unlisted.add(crew.user.roblox_id);
-    const answer = await portal.send('POST', sync, { as: admin.as });
+    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
     expect(answer.json()).toMatchObject({ lastSync: { left: 0 } });
     expect(await rankOf(portal, crew)).toBe(239);
     portal.roblox.memberships.set(crew.user.roblox_id, { isMember: false });
-    const again = await portal.send('POST', sync, { as: admin.as });
+    const again = await portal.send('POST', SYNC_PATH, { as: admin.as });
     expect(again.json()).toMatchObject({ lastSync: { left: 1 } });
     expect(await rankOf(portal, crew)).toBeNull();
   });
 
-  it('spares each member who stands as they did a question of their own', async ({
-    portal,
-    clock,
-    admin,
-  }) => {
+  it('saves a reading of their own for each member who is unchanged', async ({ portal, clock, admin }) => {
     const own = { rank: 239, rank_role_id: 'role-239', rank_name: 'Crew' };
     const crew = await signedInMember(portal, own);
     await settle(portal, admin);
@@ -219,13 +219,13 @@ describe('what the group says late or not at all', () => {
     expect(portal.roblox.asked.memberships).toBe(asked);
   });
 
-  it('is no reason to empty the staff of a group that lists no such role', async ({
+  it('does not empty the staff when the group lists no role of the staff rank', async ({
     portal,
     admin,
     crew,
   }) => {
     portal.roblox.hasStaffRole = false;
-    const answer = await portal.send('POST', sync, { as: admin.as });
+    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
     portal.roblox.hasStaffRole = true;
     expect(answer.json()).toMatchObject({ message: rosterFailures.noRoles(239) });
     expect(await rankOf(portal, crew)).toBe(239);
@@ -236,7 +236,7 @@ it('a portal that closes calls its reading off', async () => {
   const portal = await createTestPortal();
   const admin = await signedInMember(portal, { rank: 247 });
   portal.roblox.hold('rosters');
-  const reading = portal.send('POST', sync, { as: admin.as });
+  const reading = portal.send('POST', SYNC_PATH, { as: admin.as });
   await untilAsked(portal, 1);
   await portal.app.close();
   expect((await reading).json()).toMatchObject({ code: 'unavailable' });

@@ -49,7 +49,7 @@ async function stage() {
   return await stageFlight(portal.database.db, 'available', { dispatcher_id: dispatcher?.id ?? '' });
 }
 
-/** What stands of everybody, to compare with what stands after. */
+/** What a sync may change of anybody, to compare before and after. */
 async function everybody() {
   const { db } = portal.database;
   const users = await db
@@ -208,8 +208,8 @@ describe('a member who asked to be forgotten', () => {
   });
 });
 
-/** Changes three people, so that a reading that counted would show. */
-async function unsettle(): Promise<void> {
+/** Changes three people of the group, so that a failed sync that changed anybody would show. */
+async function changeThreePeople(): Promise<void> {
   const [leaving = '', falling = '', rising = ''] = await sandbox.newCrowd(3, 241);
   await portal.synced();
   await sandbox.change(leaving, { rank: null });
@@ -229,20 +229,20 @@ describe('a reading that fails', () => {
       4,
     ],
     [
-      'the one reading that confirms',
+      'the reading of an unlisted member alone',
       { service: 'groups', status: 503, match: 'user ==' },
       rosterFailures.failing(503),
       4,
     ],
     ['the names', { service: 'users', status: 502 }, rosterFailures.failing(502), 4],
     [
-      'a rest that is too long',
+      'a Retry-After that is too long',
       { service: 'groups', status: 429, retryAfter: 31 },
       rosterFailures.tooMany,
       0,
     ],
   ] as const)('changes nobody and says why: %s', async (_what, fault, message, retries) => {
-    await unsettle();
+    await changeThreePeople();
     const [before, { lastSync }] = [await everybody(), await portal.state()];
     portal.waits.length = 0;
     await sandbox.break(fault);

@@ -21,21 +21,21 @@ import { RosterFailure, rosterJob } from './roster-sync.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 
-// Reads all there is of a member, which nobody needs often.
+// An export reads everything about a member, and nobody needs one often.
 const EXPORTS_PER_MINUTE = 6;
 
-// Others are named in it: who runs the flights, gave a seat, promoted.
-const aboutMember = (userId: string) =>
+// A profile names others: who dispatches the flights, who assigned a seat, who promoted the member.
+const topicsOfProfile = (userId: string) =>
   [topics.member(userId), topics.term, topics.names] as const satisfies readonly Topic[];
 
 /** Profiles, search, look-up, leaderboard and one's own data, for all staff. */
 export function userRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
-  const nobody = refuse('not_found', userMessages.userNotFound);
+  const noSuchMember = refuse('not_found', userMessages.userNotFound);
 
   registerVersionedCall(scope, deps, userCalls.ownProfile, {
     dependsOn: ({ viewer }) => ({
-      topics: aboutMember(viewer.userId),
+      topics: topicsOfProfile(viewer.userId),
       waitingUserId: viewer.userId,
     }),
     read: async ({ viewer }, now) => {
@@ -46,7 +46,7 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
 
   registerCall(scope, userCalls.lookUpUser, async ({ params }) => {
     const userId = await lookUpUser(database, params.identifier);
-    return userId === null ? nobody : { userId };
+    return userId === null ? noSuchMember : { userId };
   });
 
   registerSameForAll(scope, deps, userCalls.searchUsers, {
@@ -62,11 +62,11 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
   });
 
   registerSameForAll(scope, deps, userCalls.user, {
-    dependsOn: ({ params }) => ({ topics: aboutMember(params.id) }),
+    dependsOn: ({ params }) => ({ topics: topicsOfProfile(params.id) }),
     read: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null
-        ? nobody
+        ? noSuchMember
         : { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.sanctions), now) };
     },
   });
@@ -76,7 +76,7 @@ export function userRoutes(scope: FastifyInstance, deps: Deps): void {
     userCalls.exportOwnData,
     async ({ viewer, reply }) => {
       const data = await ownData(database, viewer, config, clock());
-      if (data === null) return nobody;
+      if (data === null) return noSuchMember;
       const name = `crewroom-data-${data.exportedAt.slice(0, 10)}.json`;
       reply.header('content-disposition', `attachment; filename="${name}"`);
       return data;

@@ -67,13 +67,13 @@ it('shows a forgotten member as a placeholder', async () => {
 });
 
 const person = () => ({ robloxId, username: 'Forget_Me', displayName: 'Forget_Me' });
-const named = () => runChange(portal, (change) => recordFromGroup(change, person(), clock()));
-const signsIn = () => runChange(portal, (change) => recordPerson(change, person(), clock()));
+const addFromGroup = () => runChange(portal, (change) => recordFromGroup(change, person(), clock()));
+const signIn = () => runChange(portal, (change) => recordPerson(change, person(), clock()));
 
 describe('an account that was forgotten', () => {
   it('is not brought back by the group, of which the attempt leaves nothing', async () => {
     const after = await forget();
-    expect(await named()).toBeNull();
+    expect(await addFromGroup()).toBeNull();
     expect(await everything()).toBe(after);
   });
 
@@ -83,26 +83,27 @@ describe('an account that was forgotten', () => {
 
   it('is a new member once it signs in, whom the group may name from then on', async () => {
     await forget();
-    const anew = await signsIn();
+    const anew = await signIn();
     expect(anew).not.toBe(member.user.id);
-    expect(await named()).toBe(anew);
+    expect(await addFromGroup()).toBe(anew);
   });
 
-  it('is kept apart from all others', async () => {
+  it('is not taken for an account with a similar id', async () => {
     await forget();
     const neighbour = { ...person(), robloxId: `${robloxId}0` };
     expect(await runChange(portal, (change) => recordFromGroup(change, neighbour, clock()))).not.toBeNull();
   });
 });
 
-const since = (moment: Date) => runChange(portal, (change) => wasForgottenSince(change, robloxId, moment));
+const wasForgottenAfter = (moment: Date) =>
+  runChange(portal, (change) => wasForgottenSince(change, robloxId, moment));
 
 describe('a sign-in under way', () => {
-  it('that asked Roblox before the forgetting is known from one that asked after it', async () => {
+  it('that asked Roblox before the forgetting is told from one that asked after it', async () => {
     const asked = clock();
     clock.advance(1000);
     await forget();
-    expect([await since(asked), await since(clock())]).toEqual([true, false]);
+    expect([await wasForgottenAfter(asked), await wasForgottenAfter(clock())]).toEqual([true, false]);
   });
 
   it('does not lead to a page that names the member', async () => {

@@ -9,9 +9,9 @@ import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../testing/test-database.ts';
 import { forgetMember } from './forget.ts';
-import { dueForWiping } from './freed-pages.ts';
+import { requestWiping } from './freed-pages.ts';
 
-function written(folder: string): string {
+function contentsOf(folder: string): string {
   return readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'latin1'))
     .join();
@@ -30,10 +30,10 @@ it('leaves nothing of a forgotten member in the file, not even where something w
   const deps = changeDeps(database, '2026-03-01T00:00:00.000Z');
   await runChange(deps, (change) => forgetMember(change, '987654321'));
   // The file is looked at as it is while the portal runs, and once more after it.
-  const running = written(testTarget.target.dataDir);
+  const running = contentsOf(testTarget.target.dataDir);
   await database.close();
   for (const trace of ['987654321', 'ForgetMe_1', 'OldForget', 'oldforget']) {
-    expect([running.includes(trace), written(testTarget.target.dataDir).includes(trace)]).toEqual([
+    expect([running.includes(trace), contentsOf(testTarget.target.dataDir).includes(trace)]).toEqual([
       false,
       false,
     ]);
@@ -44,7 +44,7 @@ it('wipes later what a process that ended in between has freed', async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const due = () => db.selectFrom('settings').select('key').where('key', '=', 'freed_pages_due').execute();
-  await inTransaction(database, dueForWiping);
+  await inTransaction(database, requestWiping);
   expect(await due()).toHaveLength(1);
   await hourlyCleaning(changeDeps(database, '2026-03-01T00:00:00.000Z')).run(new AbortController().signal);
   expect(await due()).toEqual([]);
