@@ -17,8 +17,8 @@ import { flightColumns, flightsOf, totalColumns } from './totals.ts';
 const flown = flightStatuses.filter(isFlown);
 
 /**
- * Advances the term for an administrator and writes the entry of the administrative history. Refuses with 409 as
- * `advanceTerm`.
+ * Advances the term for an administrator, writes the entry of the administrative history, tells the staff, and posts the
+ * podium in the chat. Refuses as `advanceTerm`.
  */
 export async function endTerm(
   change: Change,
@@ -51,7 +51,8 @@ async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: A
   await tellMembers(change, viewer.userId, addressedNotices);
 }
 
-const MIN_TERM_AGE_MS = 60_000;
+// Between an advance or its undo and the next advance.
+const MIN_PAUSE_MS = 60_000;
 
 /** The result of an advance: the term it closed, the one that is open now, and how many members had totals in the closed one. */
 export type Advance = {
@@ -60,7 +61,7 @@ export type Advance = {
   readonly usersProcessed: number;
 };
 
-/** When an advance was last undone. The history tells it, because an undo leaves no trace in the terms. */
+/** When an advance was last undone; null for never. The history tells it, because an undo leaves no trace in the terms. */
 async function lastUndoAt(trx: Transaction): Promise<string | null> {
   const { at } = await trx
     .selectFrom('audit_entries')
@@ -70,7 +71,7 @@ async function lastUndoAt(trx: Transaction): Promise<string | null> {
   return at;
 }
 
-const isJustDone = (at: string, now: Date) => now.getTime() - Date.parse(at) < MIN_TERM_AGE_MS;
+const isTooRecent = (at: string, now: Date) => now.getTime() - Date.parse(at) < MIN_PAUSE_MS;
 
 function refusalOf(
   open: OpenTerm,
@@ -79,13 +80,13 @@ function refusalOf(
   now: Date,
 ): Refusal | null {
   // The first term was started by the installation and not by an advance.
-  if (open.number > 1 && isJustDone(open.startedAt, now)) {
+  if (open.number > 1 && isTooRecent(open.startedAt, now)) {
     return refuse(
       'term_just_advanced',
       'The term was advanced less than a minute ago. Look at the result first.',
     );
   }
-  if (undoneAt !== null && isJustDone(undoneAt, now)) {
+  if (undoneAt !== null && isTooRecent(undoneAt, now)) {
     return refuse(
       'term_just_advanced',
       'An advance was undone less than a minute ago. Look at the open term first.',

@@ -35,7 +35,7 @@ async function review() {
 
 const advance = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
 
-async function creditsOf(termId: string): Promise<number> {
+async function countCredits(termId: string): Promise<number> {
   const rows = portal.database.db.selectFrom('ledger_credits').select('id').where('term_id', '=', termId);
   return (await rows.execute()).length;
 }
@@ -60,7 +60,7 @@ it('makes the end of a term wait for those who credit, whose credits fall into i
     const term = await holdOpenTerm(change);
     ending = advance();
     await untilSomeoneWaits(portal.database);
-    const credits = await creditsOf(term.id);
+    const credits = await countCredits(term.id);
     // Whoever holds the term already is not kept from it by the one who waits.
     await holdOpenTerm(change);
     return { term, credits };
@@ -68,7 +68,7 @@ it('makes the end of a term wait for those who credit, whose credits fall into i
   expect((await ending)?.statusCode).toBe(200);
   const { id } = await runChange(portal, (change) => holdOpenTerm(change));
   expect(id).not.toBe(held.term.id);
-  expect(await creditsOf(held.term.id)).toBe(held.credits);
+  expect(await countCredits(held.term.id)).toBe(held.credits);
 });
 
 it('makes credits wait for the end of a term, and fall into the next', async () => {
@@ -81,7 +81,7 @@ it('makes credits wait for the end of a term, and fall into the next', async () 
     return done;
   });
   expect((await reviewing)?.statusCode).toBe(200);
-  expect(await creditsOf('term' in advanced ? advanced.term.id : '')).toBeGreaterThan(0);
+  expect(await countCredits('term' in advanced ? advanced.term.id : '')).toBeGreaterThan(0);
 });
 
 it('adds up when many reviews of the same people end a term between them', async () => {

@@ -15,7 +15,7 @@ type Addition = { readonly userId: string; readonly flights: FlightCounts; reado
 
 const noFlights = byCredit(() => 0);
 
-function summed(additions: readonly Addition[]): Addition[] {
+function sumsByMember(additions: readonly Addition[]): Addition[] {
   const sums = new Map<string, Addition>();
   for (const addition of additions) {
     const { userId } = addition;
@@ -37,7 +37,7 @@ const added = (column: FlightCredit | 'pay_minor') =>
 async function addToTotals(change: Change, termId: string, additions: readonly Addition[]): Promise<void> {
   change.touch(topics.term);
   for (const { userId } of additions) touchListed(change, userId);
-  const rows = summed(additions).map(({ userId, flights, payMinor }) => ({
+  const rows = sumsByMember(additions).map(({ userId, flights, payMinor }) => ({
     user_id: userId,
     term_id: termId,
     ...flights,
@@ -55,7 +55,7 @@ async function addToTotals(change: Change, termId: string, additions: readonly A
     .execute();
 }
 
-/** Who is credited for a flight: those who attended, and its dispatcher unless absent. */
+/** Who is credited for a flight: those who attended, and its dispatcher (`hostId`), null for one who was absent. */
 export type FlightCredits = {
   readonly flightId: string;
   readonly termId: string;
@@ -93,13 +93,13 @@ function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMin
     reason,
     credited_at: at,
   };
-  const flight = { id: newId(), ...entry, kind: reason, amount: 1 };
+  const flightEntry = { id: newId(), ...entry, kind: reason, amount: 1 };
   return payMinor === 0
-    ? [flight]
-    : [flight, { id: newId(), ...entry, kind: 'pay' as const, amount: payMinor }];
+    ? [flightEntry]
+    : [flightEntry, { id: newId(), ...entry, kind: 'pay' as const, amount: payMinor }];
 }
 
-async function enter({ trx }: Change, entries: readonly ReturnType<typeof entriesOf>[number][]) {
+async function insertEntries({ trx }: Change, entries: readonly ReturnType<typeof entriesOf>[number][]) {
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
     await trx
       .insertInto('ledger_credits')
@@ -109,15 +109,15 @@ async function enter({ trx }: Change, entries: readonly ReturnType<typeof entrie
 }
 
 /**
- * Credits a flight to the ledger and the totals of its term, which the caller holds: one flight each, and pay for
- * the points. The ledger refuses a second credit for the same flight.
- * Answers what each was credited with.
+ * Credits a flight to the ledger and the totals of its term, which the caller holds (`holdOpenTerm`): one flight each, and
+ * pay for the points. Answers what each was credited with. Throws on a second credit for the same flight, which the ledger
+ * refuses.
  */
 export async function creditFlight(change: Change, credits: FlightCredits): Promise<readonly Earned[]> {
   const earned = earnedBy(credits, change.rules.terms.payPerPoint);
   if (earned.length === 0) return earned;
   const at = toInstant(change.now);
-  await enter(
+  await insertEntries(
     change,
     earned.flatMap((one) => entriesOf(credits, one, at)),
   );

@@ -50,8 +50,8 @@ const reward = (amount: number) =>
 const setQuota = (requiredFlights: number) =>
   administer('PUT', `users/${crew.user.id}/quota`, { requiredFlights });
 
-/** A flight of the administrator with the member aboard, concluded and reviewed. */
-async function flown() {
+/** Stages a concluded flight of the administrator with the member aboard, and reviews it. */
+async function flyAndReview() {
   const { db } = portal.database;
   const { flight, roles } = await stageFlight(db, 'concluded', { dispatcher_id: admin.user.id });
   const [role] = roles;
@@ -62,16 +62,16 @@ async function flown() {
   );
 }
 
-const askedIn = (terms: readonly ClosedTerm[]) =>
+const requiredIn = (terms: readonly ClosedTerm[]) =>
   terms.map(({ effectiveRequiredFlights }) => effectiveRequiredFlights);
 
 describe('one’s own closed terms', () => {
   it('hold flights and pay of each, newest first, and nothing of the open term or of others', async () => {
-    await flown();
+    await flyAndReview();
     await reward(2.5);
     await advance();
     await advance();
-    await flown();
+    await flyAndReview();
     const [second, first, ...others] = await termsOf(crew);
     expect(others).toEqual([]);
     expect(first).toMatchObject({ number: 1, flightsAttended: 1, flightsHosted: 0, pay: 3.5 });
@@ -104,7 +104,7 @@ describe('one’s own closed terms', () => {
     expect(codeOf(answer)).toBe('403 suspended');
   });
 
-  it('lose the term whose advance is undone, and tell so', async () => {
+  it('lose the term whose advance is undone, and tell the screens', async () => {
     await reward(5);
     const before = await termsOf(crew);
     const as = await portal.signIn(admin.user.id);
@@ -122,19 +122,19 @@ describe('one’s own closed terms', () => {
 describe('what a closed term asked of a member', () => {
   it('is the quota that held when it was closed, whatever became of it since', async () => {
     await advance();
-    expect(askedIn(await termsOf(crew))).toEqual([4]);
+    expect(requiredIn(await termsOf(crew))).toEqual([4]);
     await setQuota(9);
     await setQuota(6);
     await advance();
     await setQuota(0);
     await advance();
-    expect(askedIn(await termsOf(crew))).toEqual([0, 6, 4]);
+    expect(requiredIn(await termsOf(crew))).toEqual([0, 6, 4]);
   });
 
   it('is today’s quota where it was never changed', async () => {
     const pilot = await signedInMember(portal, { required_flights: 2 });
     await advance();
-    expect(askedIn(await termsOf(pilot))).toEqual([2]);
+    expect(requiredIn(await termsOf(pilot))).toEqual([2]);
   });
 
   it('is less by approved leave, and nothing in the term one is new in', async () => {
@@ -146,7 +146,7 @@ describe('what a closed term asked of a member', () => {
     await advance();
     await advance();
     // 4 × 15 of 30 days, and in the second term 4 × 25 of 30.
-    expect(askedIn(await termsOf(crew))).toEqual([4, 2]);
-    expect(askedIn(await termsOf(newcomer))).toEqual([4, 0]);
+    expect(requiredIn(await termsOf(crew))).toEqual([4, 2]);
+    expect(requiredIn(await termsOf(newcomer))).toEqual([4, 0]);
   });
 });

@@ -18,7 +18,7 @@ function quotaUpdates({ selectFrom }: Builder) {
     .where('audit_entries.action_type', '=', 'quota_update');
 }
 
-function leavesSince(database: Database, { selectFrom }: Builder) {
+function approvedLeaves(database: Database, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('leaves')
@@ -43,7 +43,7 @@ const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
       ...totalColumns('term_totals'),
       'users.required_flights',
       'users.first_seen_at',
-      leavesSince(database, eb).as('term_leaves'),
+      approvedLeaves(database, eb).as('term_leaves'),
       quotaUpdates(eb)
         .whereRef('audit_entries.at', '<=', 'terms.closed_at')
         .orderBy('audit_entries.at', 'desc')

@@ -106,7 +106,7 @@ describe('whom the preview of a term holds to the quota', () => {
     expect(await preview()).toEqual({ below: ['Before_It'], exempt: ['In_It: new'] });
   });
 
-  it('is whoever is on leave, to what is left of it; to nothing where they are away all the term', async () => {
+  it('is nobody who is on leave all the term, until that leave is ended', async () => {
     const away = await newcomer('Away');
     await newcomer('At_Work');
     const path = `/api/admin/users/${away.id}/leave`;

@@ -19,44 +19,44 @@ import { flightColumns, flightsOf } from './totals.ts';
 
 const flown = flightStatuses.filter(isFlown);
 
-type OpenTerm = { readonly number: number; readonly started_at: string };
+type TermStart = { readonly number: number; readonly started_at: string };
 
 /** The planned end of the open term, as an ISO instant. */
-export function quotaResetOf(term: OpenTerm, lengthDays: number | null): string {
+export function quotaResetOf(term: TermStart, lengthDays: number | null): string {
   return nextQuotaReset({ startedAt: term.started_at, isFirst: term.number === 1, lengthDays });
 }
 
-/** The open term, with the one before it, and a credit of it where there is one. */
-function openTerm({ db }: Database) {
+/** The open term, with the id of the one before it, and the id of a member who was credited in it, if anybody was. */
+function readOpenTerm({ db }: Database) {
   return db
     .selectFrom('terms')
-    .leftJoin('terms as before', (join) =>
-      join.on(({ eb, ref }) => eb(ref('before.number'), '=', eb(ref('terms.number'), '-', 1))),
+    .leftJoin('terms as previous', (join) =>
+      join.on(({ eb, ref }) => eb(ref('previous.number'), '=', eb(ref('terms.number'), '-', 1))),
     )
     .where('terms.closed_at', 'is', null)
     .select(({ selectFrom }) => [
       'terms.id',
       'terms.number',
       'terms.started_at',
-      'before.id as before_id',
+      'previous.id as previous_id',
       selectFrom('term_totals')
         .whereRef('term_totals.term_id', '=', 'terms.id')
         .select('term_totals.user_id')
         .limit(1)
-        .as('credited_id'),
+        .as('credited_user_id'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-type TermRow = Awaited<ReturnType<typeof openTerm>>;
+type TermRow = Awaited<ReturnType<typeof readOpenTerm>>;
 
 function undoOf(term: TermRow, windowMs: number, now: Date): TermUndo | null {
-  if (term.before_id === null || term.credited_id !== null) return null;
+  if (term.previous_id === null || term.credited_user_id !== null) return null;
   const until = undoUntil(term.started_at, windowMs);
-  return now.getTime() < Date.parse(until) ? { termId: term.before_id, until } : null;
+  return now.getTime() < Date.parse(until) ? { termId: term.previous_id, until } : null;
 }
 
-function staff(database: Database, thresholds: RankThresholds, today: string) {
+function readStaff(database: Database, thresholds: RankThresholds, today: string) {
   return selectMembers(database)
     .where(isOnStaff(thresholds))
     .select((eb) => [
@@ -74,7 +74,7 @@ function staff(database: Database, thresholds: RankThresholds, today: string) {
     .execute();
 }
 
-function flownFlights({ db }: Database) {
+function readFlownFlights({ db }: Database) {
   return db
     .selectFrom('flights')
     .where('archived_at', 'is', null)
@@ -85,7 +85,7 @@ function flownFlights({ db }: Database) {
     .execute();
 }
 
-type StaffRow = Awaited<ReturnType<typeof staff>>[number];
+type StaffRow = Awaited<ReturnType<typeof readStaff>>[number];
 
 function quotaFigures(row: StaffRow, days: TermDays) {
   return {
@@ -106,9 +106,9 @@ export async function termPreview(
   { thresholds, terms: { lengthDays, undoMs } }: AirlineRules,
   now: Date,
 ): Promise<TermPreview> {
-  const term = await openTerm(database);
-  const members = await staff(database, thresholds, zuluDayOf(now));
-  const flights = await flownFlights(database);
+  const term = await readOpenTerm(database);
+  const members = await readStaff(database, thresholds, zuluDayOf(now));
+  const flights = await readFlownFlights(database);
   const began = { startedAt: term.started_at, isFirst: term.number === 1 };
   const days = daysOfTerm({ ...began, lengthDays });
   const below = members

@@ -8,8 +8,8 @@ import { ensureOpenTerm } from './open-term.ts';
 
 const BEGAN = '2026-02-01T00:00:00.000Z';
 const NOW = '2026-03-02T12:00:00.000Z';
-// The last renews the versions of what was touched, and on PostgreSQL tells other processes.
-const STATEMENTS = 12;
+// Of the transaction. The last renews the versions of what was touched, and on PostgreSQL tells other processes.
+const STATEMENTS = 11;
 
 // Ends the term, and itself after so many statements of the transaction; 0 lets it finish.
 function scriptFor(target: DatabaseTarget, adminId: string, killAfter: number): string {
@@ -72,21 +72,21 @@ async function prepare(target: DatabaseTarget): Promise<string> {
   }
 }
 
-const OLD = { terms: ['1 open'], archived: 0, audit: 0 };
-const NEW = { terms: ['1 closed', '2 open'], archived: 20, audit: 1 };
+const BEFORE = { terms: ['1 open'], archived: 0, audit: 0 };
+const AFTER = { terms: ['1 closed', '2 open'], archived: 20, audit: 1 };
 
 describe('a process killed while it advances the term', () => {
   it('leaves the old term, whichever statement was its last', async () => {
     await using testTarget = await createTestTarget('migrated');
     const { target } = testTarget;
     const adminId = await prepare(target);
-    for (let killAfter = 1; killAfter < STATEMENTS; killAfter += 1) {
+    for (let killAfter = 1; killAfter <= STATEMENTS; killAfter += 1) {
       await expect(startScript(scriptFor(target, adminId, killAfter)).nextLine()).rejects.toThrow(
         'printed nothing more',
       );
-      expect([killAfter, await stateOf(target)]).toEqual([killAfter, OLD]);
+      expect([killAfter, await stateOf(target)]).toEqual([killAfter, BEFORE]);
     }
-    expect(await startScript(scriptFor(target, adminId, 0)).nextLine()).toBe(`statements ${STATEMENTS - 1}`);
-    expect(await stateOf(target)).toEqual(NEW);
+    expect(await startScript(scriptFor(target, adminId, 0)).nextLine()).toBe(`statements ${STATEMENTS}`);
+    expect(await stateOf(target)).toEqual(AFTER);
   });
 }, 60_000);

@@ -86,7 +86,7 @@ async function careers() {
 }
 
 describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => {
-  it('is shown beforehand: who is below quota, what is archived, what is forfeited', async () => {
+  it('is shown beforehand: who is below quota, what is archived, what was not reviewed', async () => {
     const answer = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
     const preview = termCalls.previewTerm.answer.parse(answer.json());
     expect(preview).toMatchObject({ members: MEMBERS + 1, archivedFlights: FLIGHTS / 2, exempt: [] });
@@ -163,7 +163,7 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
     );
   });
 
-  it('is for administrators, with a body that says what it means', async () => {
+  it('is for administrators, and refuses a malformed body', async () => {
     const dispatcher = await signedInMember(portal, { rank: 246 });
     expect((await portal.send('POST', '/api/admin/term/advance', { as: dispatcher.as })).statusCode).toBe(
       403,

@@ -71,7 +71,7 @@ function rowsOf(table: string): string[] {
     .toSorted();
 }
 
-/** Every row of the tables that an undo must leave as they were before the advance, in an order of their own. */
+/** The rows of the tables that an undo must leave as they were before the advance, sorted. */
 async function tables(): Promise<Record<string, string[]>> {
   const {
     audit_entries: _history,
@@ -87,7 +87,8 @@ async function archivedFlights(): Promise<string[]> {
   return (await rows.execute()).map(({ id }) => id).toSorted();
 }
 
-async function payOf({ as }: SignedInMember): Promise<number[]> {
+/** A member's pay and flights of the open term, and their flights of closed ones. */
+async function figuresOf({ as }: SignedInMember): Promise<number[]> {
   const { user } = (await portal.send('GET', '/api/users/profile', { as })).json<{
     user: { stats: { termPay: number; totalFlightsAttended: number; termFlightsAttended: number } };
   }>();
@@ -111,7 +112,7 @@ describe('an advance that is undone', () => {
       as: crew.as,
       payload: { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' },
     });
-    const [before, was] = [await tables(), await payOf(crew)];
+    const [before, figuresBefore] = [await tables(), await figuresOf(crew)];
     const board = (await portal.send('GET', '/api/flights/scheduling', { as: admin.as })).body;
     const closed = await advanced();
     expect(await tables()).not.toEqual(before);
@@ -121,7 +122,7 @@ describe('an advance that is undone', () => {
     const { term } = termCalls.undoTerm.answer.parse(answer.json());
     expect(term).toMatchObject({ _id: closed, number: 2 });
     expect(await tables()).toEqual(before);
-    expect(await payOf(crew)).toEqual(was);
+    expect(await figuresOf(crew)).toEqual(figuresBefore);
     expect((await portal.send('GET', '/api/flights/scheduling', { as: admin.as })).body).toBe(board);
     expect((await preview()).undo).toBeNull();
     await expectTotalsToBeSums(portal.database);
@@ -189,7 +190,7 @@ describe('an advance that is undone', () => {
     expect((await preview()).term).toMatchObject({ _id: closed, number: 1 });
   });
 
-  it('does not bring back what an earlier one archived, however often it is undone', async () => {
+  it('does not bring back what an earlier advance archived, which itself cannot be undone', async () => {
     const old = await concluded();
     await advanced();
     portal.clock.advance(MINUTE);
@@ -198,7 +199,7 @@ describe('an advance that is undone', () => {
     expect(await archivedFlights()).toEqual([old, young].toSorted());
     expect(codeOf(await undo(closed))).toBe('200');
     expect(await archivedFlights()).toEqual([old]);
-    // Its advance is long past, and the one before it has no undo.
+    // Only the last advance can be undone.
     const { db } = portal.database;
     const first = await db.selectFrom('terms').where('number', '=', 1).select('id').executeTakeFirstOrThrow();
     portal.clock.advance(UNDO_MINUTES * MINUTE);

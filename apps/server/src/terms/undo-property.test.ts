@@ -9,7 +9,7 @@ import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
 const MINUTE = 60_000;
-const WINDOW = 15 * MINUTE;
+const UNDO_WINDOW = 15 * MINUTE;
 const REWARD = 5;
 
 type Term = { readonly id: string; readonly startedAt: number; pay: number; flights: number };
@@ -61,7 +61,7 @@ async function advance({ portal, admin, model }: Run): Promise<void> {
 }
 
 function undoCode({ terms }: Model, open: Term, now: number): string {
-  if (terms.length === 1 || now >= open.startedAt + WINDOW) return '409 undo_over';
+  if (terms.length === 1 || now >= open.startedAt + UNDO_WINDOW) return '409 undo_over';
   return open.flights + open.pay > 0 ? '409 term_in_use' : '200';
 }
 
@@ -115,10 +115,10 @@ const acts = {
   fly,
   review,
   waitMinute: async ({ portal }: Run) => portal.clock.advance(MINUTE),
-  waitLonger: async ({ portal }: Run) => portal.clock.advance(8 * MINUTE),
+  waitEightMinutes: async ({ portal }: Run) => portal.clock.advance(8 * MINUTE),
 };
 
-const names = ['advance', 'undo', 'reward', 'fly', 'review', 'waitMinute', 'waitLonger'] as const;
+const names = ['advance', 'undo', 'reward', 'fly', 'review', 'waitMinute', 'waitEightMinutes'] as const;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 

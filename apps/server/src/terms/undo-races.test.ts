@@ -121,7 +121,7 @@ describe('an undo', () => {
       expect(terms).toEqual(reviewed === '200' ? [{ term_id: closed }] : []);
     }));
 
-  it('beside an advance: that comes within the minute of either', () =>
+  it('beside an advance: that is refused within a minute of the last advance and of the undo', () =>
     inRounds(async (round) => {
       const closed = await advanced();
       const codes = await atOnce(round, undo(closed), advance);

@@ -11,11 +11,11 @@ import { isOnStaff } from '../members/standing.ts';
 import { writeAudit } from '../record/administer.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 
-const over = refuse(
+const undoOver = refuse(
   'undo_over',
   'This advance cannot be undone any more: its time is over, or it was undone already.',
 );
-const inUse = refuse(
+const termInUse = refuse(
   'term_in_use',
   'Somebody was credited in the new term already, so the advance cannot be undone any more.',
 );
@@ -92,9 +92,9 @@ export async function undoAdvance(
   // Credits hold the open term until they are committed, so they are looked for after this.
   const open = await lockOpenTerm(change);
   const closed = await termBefore(trx, open);
-  if (closed?.id !== closedId) return over;
-  if (now.getTime() >= Date.parse(undoUntil(open.startedAt, rules.terms.undoMs))) return over;
-  if (await isCredited(trx, open.id)) return inUse;
+  if (closed?.id !== closedId) return undoOver;
+  if (now.getTime() >= Date.parse(undoUntil(open.startedAt, rules.terms.undoMs))) return undoOver;
+  if (await isCredited(trx, open.id)) return termInUse;
   await reopen(change, closed, open);
   await bringBackArchived(change, closed.id);
   change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
