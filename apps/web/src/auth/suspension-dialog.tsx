@@ -100,6 +100,7 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
     );
   }
   if (appeal !== undefined) {
+    // `upheld` is false while the appeal waits. Lifting it would have ended the suspension.
     return (
       <p className={classes.state}>
         {appeal.upheld

@@ -155,7 +155,13 @@ export type Suspension = {
   readonly breach?: string | undefined;
   readonly timeLeft: string;
   readonly expiryDate: string;
-  readonly appeal?: { readonly upheld: boolean; readonly comment: string | null } | undefined;
+  readonly appeal?:
+    | {
+        /** False while nothing is decided. A lifted suspension has ended, so it is not told here. */
+        readonly upheld: boolean;
+        readonly comment: string | null;
+      }
+    | undefined;
 };
 
 /** A suspension as a browser keeps it for the login screen; one without its id cannot be appealed against from there. */
