@@ -4,7 +4,7 @@ import { isGated } from '@crewroom/domain/contract/screens';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ownProfileQuery } from '../members/queries.ts';
-import { prepareNewSanctions } from '../record/appeals/new-sanction.tsx';
+import { prepareUnreadSanctions } from '../record/appeals/unread-sanctions.tsx';
 import { App } from './app.tsx';
 import { Shell } from './router.ts';
 import { type RunningApp, startApp } from './start-app.ts';
@@ -46,7 +46,7 @@ async function firstScreen(app: RunningApp): Promise<void> {
   const bar = Promise.all([
     Shell.preload(),
     // Where the page begins no reading, the session may be over.
-    startData.readings.length > 0 && prepareNewSanctions(queryClient).catch(() => undefined),
+    startData.readings.length > 0 && prepareUnreadSanctions(queryClient).catch(() => undefined),
   ]);
   const whole = Promise.all([router.load(), bar]).then(() => readingsIn(queryClient));
   // Whether the rank opens the screen is known when it is loaded.

@@ -28,7 +28,7 @@ type AdminScreenProps = {
   readonly undoAdvance: EntryOffer;
 };
 
-/** Moves the focus to the pane when a member's record or the leave opens, as opening a new page would. */
+/** Moves the focus to the pane when a member's record or another view opens in it, as opening a new page would. */
 function usePaneFocus(opened: string | undefined) {
   const pane = useRef<HTMLElement>(null);
   const shown = useRef(opened);
@@ -42,7 +42,7 @@ function usePaneFocus(opened: string | undefined) {
 
 type ViewLinkProps = {
   readonly view: AdminView;
-  /** How much waits for an administrator there, and the word that a screen reader adds to the number. */
+  /** How much waits for an administrator there; `countLabel` is the word that a screen reader adds to the number. */
   readonly count: number;
   readonly countLabel: string;
   readonly preloads: typeof LeaveQueue;
@@ -150,7 +150,7 @@ const viewTitles = {
   history: undefined,
 } as const;
 
-/** The administrative division: the list of members, and beside it a member's record, the leave, the chat or the history. */
+/** The administrative division: the list of members, and beside it a member's record, the leave, the appeals, the chat or the history. */
 export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user, view } = search;

@@ -64,9 +64,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 const isLaterPage = (page: string): boolean => PAGE.test(page) && page !== '1';
 
+// From 2000 to 2899, because a date field holds years such as 0202 while one is typed.
 const YEAR = /^2[0-8]/;
 
-/** Whether it is a day one may ask the history for. */
+/** Whether the history can be filtered by a day (`YYYY-MM-DD`). */
 export function isHistoryDay(day: string): boolean {
   return YEAR.test(day) && spanOfLocalDay(day) !== null;
 }

@@ -14,12 +14,12 @@ export function adminUsersQuery(search: string, filter: AdminFilter) {
     ...(search === '' ? {} : { search }),
     ...(filter === 'quota-deficit' ? { filter } : {}),
   };
-  const about = {
+  const dependencies = {
     dependsOn: [topics.members, topics.term],
     shows: ({ users }: { readonly users: readonly { readonly _id: string }[] }) =>
       users.map(({ _id }) => topics.member(_id)),
   };
-  return { ...callQuery('adminUsers', { query }, about), placeholderData: keepPreviousData };
+  return { ...callQuery('adminUsers', { query }, dependencies), placeholderData: keepPreviousData };
 }
 
 /** A member's whole record. */
@@ -40,7 +40,8 @@ export function rosterQuery() {
 
 const STALE_MS = 30_000;
 
-export type HistoryPage = {
+/** Which page of the administrative history is read, and by which filters. */
+export type HistoryRequest = {
   /** From 1. */
   readonly page: number;
   readonly actionType?: AdminActionType | undefined;
@@ -53,7 +54,7 @@ export type HistoryPage = {
 };
 
 /** A page of the administrative history, newest first. The last page stays while the next one loads. */
-export function adminHistoryQuery({ page, actionType, targetUser, actor, from, to }: HistoryPage) {
+export function adminHistoryQuery({ page, actionType, targetUser, actor, from, to }: HistoryRequest) {
   const first = from === undefined ? undefined : spanOfLocalDay(from)?.first;
   const last = to === undefined ? undefined : spanOfLocalDay(to)?.last;
   const query = {

@@ -10,7 +10,7 @@ import { forgetAnswers } from '../../lib/api-client.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
-import { NewSanctions } from '../../record/appeals/new-sanction.tsx';
+import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
@@ -126,7 +126,7 @@ export function Portal() {
         <main id="screen" className={classes.portalScreen} tabIndex={-1}>
           <div key={changesOfPerson} className={classes.content}>
             <ViewerProvider value={viewer}>
-              <NewSanctions />
+              <UnreadSanctions />
               <PaletteHost palette={palette} />
               <Outlet />
             </ViewerProvider>

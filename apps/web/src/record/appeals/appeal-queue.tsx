@@ -99,7 +99,7 @@ export function AppealQueue() {
                   <Entry
                     key={appeal.sanction._id}
                     appeal={appeal}
-                    onDecide={(about, decision) => deciding.open({ appeal: about, decision })}
+                    onDecide={(chosen, decision) => deciding.open({ appeal: chosen, decision })}
                   />
                 ))}
               </ul>

@@ -8,6 +8,7 @@ import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { appealQueueQuery, ownSanctionsQuery } from '../queries.ts';
 
+/** Puts a sanction that was answered into the viewer's own list, and then calls `onDone`. */
 function useShowSanction(onDone: () => void) {
   const queryClient = useQueryClient();
   return ({ sanction }: { readonly sanction: OwnSanction }) => {

@@ -15,12 +15,12 @@ const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')
 /** Appeals against one's own sanction, or shows what became of the appeal. */
 export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
   const { data } = useQuery(ownSanctionsQuery());
-  const place = useRef<HTMLDivElement>(null);
-  const appealing = useDialog<true>(place);
+  const container = useRef<HTMLDivElement>(null);
+  const appealing = useDialog<true>(container);
   const sanction = data?.sanctions.find(({ _id }) => _id === sanctionId);
   if (sanction === undefined) return null;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {sanction.appeal === null ? (
         <div className={classes.act}>
           <ActionButton

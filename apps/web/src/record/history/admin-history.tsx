@@ -97,7 +97,7 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   );
 }
 
-const all = Object.fromEntries(historyFilters.map((filter) => [filter, '']));
+const noFilters = Object.fromEntries(historyFilters.map((filter) => [filter, '']));
 
 type NoActionsProps = { readonly search: HistorySearch; readonly onNarrow: (change: HistoryChange) => void };
 
@@ -108,7 +108,7 @@ function NoActions({ search, onNarrow }: NoActionsProps) {
     <>
       {adminMessages.noActions}
       {isNarrowed && (
-        <button type="button" className={classes.widen} onClick={() => onNarrow(all)}>
+        <button type="button" className={classes.widen} onClick={() => onNarrow(noFilters)}>
           Show all actions
         </button>
       )}
@@ -135,7 +135,7 @@ export function AdminHistory() {
       <HistoryPages
         label="Pages of the administrative history"
         dayHeading="h3"
-        read={{ page: Number(historyPage), actionType: action, targetUser: target, actor: by, from, to }}
+        request={{ page: Number(historyPage), actionType: action, targetUser: target, actor: by, from, to }}
         empty={<NoActions search={search} onNarrow={narrow} />}
         onPage={(page, replace) => go({ historyPage: page }, replace)}
       />

@@ -1,18 +1,25 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { createContext, type ReactNode } from 'react';
 
-/** Draws what the entry of the last advance offers, by the instant of that; it belongs to the feature `terms`. */
+/**
+ * Renders the offer to undo the last advance beside its entry, from the instant (ISO) of that advance. What it renders
+ * belongs to the feature `terms`, which this one may not import.
+ */
 export type EntryOffer = (advancedAt: string) => ReactNode;
 
+/** The offer that the timeline shows; null where nothing is offered. */
 export const EntryOfferContext = createContext<EntryOffer | null>(null);
 
-const DAY_MS = 86_400_000;
+// The longest time for an undo that an airline can set (`TERM_UNDO_MINUTES`).
+const LONGEST_UNDO_MS = 86_400_000;
 
-/** The id of the entry whose advance may still be undone: the newest one of them, within the longest time an airline can set. */
+/** The id of the entry of the newest advance, while an undo of it may be on offer; undefined without one. */
 export function offeredEntry(
   actions: readonly Pick<AdminAction, '_id' | 'actionType' | 'timestamp'>[],
   now: Date,
 ): string | undefined {
   const last = actions.find(({ actionType }) => actionType === 'term_advance');
-  return last !== undefined && now.getTime() - Date.parse(last.timestamp) <= DAY_MS ? last._id : undefined;
+  return last !== undefined && now.getTime() - Date.parse(last.timestamp) <= LONGEST_UNDO_MS
+    ? last._id
+    : undefined;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { adminHistoryQuery, type HistoryPage } from '../queries.ts';
+import { adminHistoryQuery, type HistoryRequest } from '../queries.ts';
 import classes from './history-pages.module.css';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { HistoryTimeline } from './history-timeline.tsx';
@@ -15,7 +15,7 @@ type HistoryPagesProps = {
   /** The element of the days' headings, one level below the heading above. */
   readonly dayHeading: 'h3' | 'h4';
   /** The page and filters from the address. */
-  readonly read: HistoryPage;
+  readonly request: HistoryRequest;
   readonly empty: ReactNode;
   /** Puts another page into the address; with `replace` in place of the current entry of the browser's history. */
   readonly onPage: (page: string, replace: boolean) => void;
@@ -48,11 +48,11 @@ function Page({ label, dayHeading, history, isStale, onPage }: PageProps) {
 }
 
 /** The administrative history in pages, newest first. */
-export function HistoryPages({ label, dayHeading, read, empty, onPage }: HistoryPagesProps) {
-  const query = useQuery(adminHistoryQuery(read));
+export function HistoryPages({ label, dayHeading, request, empty, onPage }: HistoryPagesProps) {
+  const query = useQuery(adminHistoryQuery(request));
   const top = useRef<HTMLDivElement>(null);
   const pages = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
-  const isBeyondEnd = pages !== undefined && read.page > Math.max(1, pages);
+  const isBeyondEnd = pages !== undefined && request.page > Math.max(1, pages);
   useEffect(() => {
     // An old address may name a page that no longer exists, because entries or a member were removed.
     if (isBeyondEnd) onPage(String(pages), true);

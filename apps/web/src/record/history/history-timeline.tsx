@@ -11,12 +11,12 @@ import { byLocalDay } from './history-days.ts';
 import classes from './history-timeline.module.css';
 import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';
 
-const SHOWN = 240;
+const SHOWN_CHARACTERS = 240;
 
 /** The text that was written with an action; long ones can be unfolded. */
 function FoldedQuote({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
-  const folded = foldedText(text, SHOWN);
+  const folded = foldedText(text, SHOWN_CHARACTERS);
   return (
     <blockquote className={classes.quote}>
       <WrittenText parts={splitMentions(isWhole ? text : (folded ?? text))} />

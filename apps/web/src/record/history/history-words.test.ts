@@ -9,8 +9,8 @@ it.each([
   ['thanks to @CrewCasey for all', 15, 'thanks to…'],
   ['two\nlines of text', 8, 'two…'],
   ['𝕬𝕭𝕮𝕯𝕰', 3, '𝕬𝕭𝕮…'],
-])('%j at %i becomes %j', (text, most, folded) => {
-  expect(foldedText(text, most)).toBe(folded);
+])('%j cut at %i characters is %j', (text, maxLength, folded) => {
+  expect(foldedText(text, maxLength)).toBe(folded);
 });
 
 type Case = readonly [

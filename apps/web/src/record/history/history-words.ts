@@ -22,11 +22,11 @@ import {
 import { formatZulu } from '../../lib/dates.ts';
 import { formatDollars } from '../../lib/money.ts';
 
-/** A text cut to about `most` characters at a space, with "…"; null when it is not longer than that. */
-export function foldedText(text: string, most: number): string | null {
+/** A text cut to about `maxLength` characters at a space, with "…"; null when it is not longer than that. */
+export function foldedText(text: string, maxLength: number): string | null {
   const characters = [...text];
-  if (characters.length <= most) return null;
-  const cut = characters.slice(0, most).join('');
+  if (characters.length <= maxLength) return null;
+  const cut = characters.slice(0, maxLength).join('');
   // Between words, so that no mention is cut into somebody else's name; a word without end is cut all the same.
   const whole = cut.replace(/\s+\S*$/u, '');
   return `${whole === '' ? cut : whole}…`;
@@ -92,13 +92,13 @@ function period({ from, to }: Details): string {
   return from === to ? ` for ${dayOf(from)}` : ` from ${dayOf(from)} to ${dayOf(to)}`;
 }
 
-function quotaChange({ newRequiredFlights: required }: Details): [string, string] {
+function quotaPhrase({ newRequiredFlights: required }: Details): [string, string] {
   if (required === undefined) return ['changed the quota of', ''];
   if (required === 0) return ['lifted the quota of', ', who has no flights to fly'];
   return ['set the quota of', ` to ${flights(required)} a term`];
 }
 
-function termEnd({ usersProcessed: count }: Details): string {
+function termPhrase({ usersProcessed: count }: Details): string {
   if (count === undefined) return 'advanced the term';
   const users = count === 1 ? '1 user was processed' : `${count} users were processed`;
   return `advanced the term: ${users}, their term flights moved to career totals`;
@@ -132,8 +132,8 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
     'awarded',
     ` ${rewardType === undefined ? 'a reward' : aReward[rewardType]}${amount === undefined ? '' : ` of ${formatDollars(amount)}`}`,
   ],
-  quota_update: quotaChange,
-  term_advance: termEnd,
+  quota_update: quotaPhrase,
+  term_advance: termPhrase,
   term_undo: () => 'undid the last advance: the term is open again, with its flights and its pay',
   role_update: ({ role = '' }) =>
     role === '' ? ['took the role from', ''] : ['set the role of', ` to “${role}”`],

@@ -13,7 +13,7 @@ import { type LeaveEffect, leaveEffect, type OwnTermFacts } from './leave-effect
 import { useAskLeave } from './mutations.ts';
 
 type AskLeaveProps = {
-  /** What one asked for before. */
+  /** The leave one has or has asked for. */
   readonly leaves: readonly Leave[];
   readonly term: OwnTermFacts;
   readonly opened: boolean;
@@ -54,7 +54,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
   const { from, to, reason } = form.values;
   const refuse = (error: unknown) => {
     form.refuse(error);
-    // Of days that were taken meanwhile: no fault of the text, but of the days.
+    // Leave on these days was requested or recorded meanwhile: the error belongs to the days, not to the whole form.
     if (error instanceof ApiError && error.code === 'leave_overlap') {
       form.setErrors({ from: error.message });
       form.countFailure();

@@ -5,12 +5,12 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
-import { quotaChange } from './leave-effect.ts';
-import { type Decision, useDecideLeave } from './mutations.ts';
+import { quotaChangeInWords } from './leave-effect.ts';
+import { type LeaveDecision, useDecideLeave } from './mutations.ts';
 
 type DecideLeaveProps = {
   readonly leave: PendingLeave;
-  readonly decision: Decision;
+  readonly decision: LeaveDecision;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
@@ -40,7 +40,7 @@ function Consequence({ leave }: { readonly leave: PendingLeave }) {
   const { quotaNow, quotaThen, seats } = leave;
   return (
     <p>
-      {quotaChange(quotaNow, quotaThen)}
+      {quotaChangeInWords(quotaNow, quotaThen)}
       {seats.length > 0 &&
         ` ${seats.length === 1 ? 'A seat on these days stays' : `${seats.length} seats on these days stay`} theirs until somebody takes them off.`}
     </p>

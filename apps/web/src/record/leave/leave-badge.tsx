@@ -1,7 +1,7 @@
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { IconArrowBackUp, IconCircleCheck, IconHistory, IconHourglass, IconX } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { leaveStanding } from './leave-days.ts';
+import { leavePhase } from './leave-days.ts';
 
 const looks = {
   pending: { tone: 'amber', icon: IconHourglass, word: 'Pending', outline: true },
@@ -17,7 +17,7 @@ type LeaveBadgeProps = { readonly leave: Pick<Leave, 'from' | 'to' | 'status'>; 
 /** Where a leave stands. */
 export function LeaveBadge({ leave, now }: LeaveBadgeProps) {
   const { tone, icon, word, outline } =
-    looks[leave.status === 'approved' ? leaveStanding(leave, now) : leave.status];
+    looks[leave.status === 'approved' ? leavePhase(leave, now) : leave.status];
   return (
     <StatusBadge tone={tone} icon={icon} outline={outline} live={word === 'On leave now'}>
       {word}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaveEnding, leaveStanding } from './leave-days.ts';
+import { leaveEnding, leavePhase } from './leave-days.ts';
 
 const now = new Date('2026-03-02T23:30:00.000Z');
 const leave = (from: string, to: string) => ({ from, to, status: 'approved' as const });
@@ -10,8 +10,8 @@ describe('a leave', () => {
     ['2026-03-02', '2026-03-02', 'running'],
     ['2026-02-01', '2026-03-02', 'running'],
     ['2026-02-01', '2026-03-01', 'over'],
-  ])('from %s to %s is %s on Zulu March 2', (from, to, standing) => {
-    expect(leaveStanding(leave(from, to), now)).toBe(standing);
+  ])('from %s to %s is %s on Zulu March 2', (from, to, phase) => {
+    expect(leavePhase(leave(from, to), now)).toBe(phase);
   });
 
   it.each([

@@ -2,12 +2,13 @@ import { formatDay } from '@crewroom/domain/days';
 import { endOfLeave, isOnLeave, zuluDayOf } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 
-/** Whether a leave is ahead, running or over. Its days are in UTC, the last one included. */
+/** Where an approved leave stands. */
 export type LeavePhase = 'ahead' | 'running' | 'over';
 
 type Facts = Pick<Leave, 'from' | 'to' | 'status'>;
 
-export function leaveStanding(leave: Facts, now: Date): LeavePhase {
+/** Whether an approved leave is ahead, running or over at `now`. Its days are in UTC, the last one included. */
+export function leavePhase(leave: Facts, now: Date): LeavePhase {
   const today = zuluDayOf(now);
   if (isOnLeave(leave, today)) return 'running';
   return leave.from > today ? 'ahead' : 'over';

@@ -12,8 +12,8 @@ import { daysInWords } from './leave-days.ts';
 
 const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
 
-/** What leave does to the quota of a term: the quota as it is, and as it would be. */
-export function quotaChange(now: TermQuota, then: TermQuota): string {
+/** What leave does to the quota of the open term, in a sentence, from the quota as it is (`now`) and as it would be (`then`). */
+export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
   const [before, after] = [effectiveRequiredFlights(now), effectiveRequiredFlights(then)];
   if (now.requiredFlights === 0) return 'There is no quota that it could lower.';
   if (now.leaveDays === then.leaveDays)
@@ -24,10 +24,10 @@ export function quotaChange(now: TermQuota, then: TermQuota): string {
     : `This term asks for ${flights(after)} instead of ${before}: ${sum}.`;
 }
 
-/** What the member's term is, as the own profile says it. */
+/** The viewer's quota and the end of the open term, from their own profile. */
 export type OwnTermFacts = { readonly quota: TermQuota; readonly nextQuotaReset: string };
 
-type Asked = Pick<Leave, 'from' | 'to' | 'status'>;
+type OwnLeave = Pick<Leave, 'from' | 'to' | 'status'>;
 
 /** Whether days are two days in order, and no more than may be asked for. */
 function canBeAskedFor({ from, to }: LeaveDays): boolean {
@@ -42,7 +42,7 @@ export type LeaveEffect =
 /** What asking for some days means beside the leave one has and the term: how many, what is left of the quota. */
 export function leaveEffect(
   days: LeaveDays,
-  leaves: readonly Asked[],
+  leaves: readonly OwnLeave[],
   { quota, nextQuotaReset }: OwnTermFacts,
 ): LeaveEffect | null {
   if (!canBeAskedFor(days)) return null;
@@ -58,5 +58,5 @@ export function leaveEffect(
   const term = daysBeforeReset(nextQuotaReset, quota.termDays);
   const approved = leaves.filter(({ status }) => status === 'approved');
   const then = { ...quota, leaveDays: leaveDaysWithin([...approved, days], term) };
-  return { kind: 'effect', days: daysInWords(lengthOfLeave(days)), quota: quotaChange(quota, then) };
+  return { kind: 'effect', days: daysInWords(lengthOfLeave(days)), quota: quotaChangeInWords(quota, then) };
 }

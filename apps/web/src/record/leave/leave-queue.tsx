@@ -21,7 +21,7 @@ import { leaveQueueQuery } from '../queries.ts';
 import queue from '../queue.module.css';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 import classes from './leave-queue.module.css';
-import type { Decision as DecisionKind } from './mutations.ts';
+import type { LeaveDecision } from './mutations.ts';
 
 const DecideLeave = lazyDialog(async () => (await import('./decide-leave.tsx')).DecideLeave);
 
@@ -92,13 +92,13 @@ function SeatsTouched({ seats }: Pick<PendingLeave, 'seats'>) {
 type RequestProps = {
   readonly leave: PendingLeave;
   readonly now: Date;
-  readonly onDecide: (leave: PendingLeave, decision: DecisionKind) => void;
+  readonly onDecide: (leave: PendingLeave, decision: LeaveDecision) => void;
 };
 
 /** The buttons that decide, or why it is not for the viewer to decide. */
 function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   const viewer = useViewer();
-  // Of a member's rank the list says nothing: a higher one is refused when it is tried, with what to do.
+  // The list does not say the member's rank. Deciding for a higher rank is refused when it is tried, with what to do then.
   if (viewer === null) return null;
   if (administerRefusal(viewer, { userId: leave.user._id, rank: null }) === 'own_record') {
     return <p className={queue.limit}>This is your own request. Another administrator decides on it.</p>;
@@ -178,7 +178,7 @@ function Approved({ title, empty, leaves }: ApprovedProps) {
   );
 }
 
-type Deciding = { readonly leave: PendingLeave; readonly decision: DecisionKind };
+type Deciding = { readonly leave: PendingLeave; readonly decision: LeaveDecision };
 
 /** The leave of all members: what waits for a decision, who is away, and who will be. */
 export function LeaveQueue() {
@@ -206,7 +206,7 @@ export function LeaveQueue() {
                       key={leave._id}
                       leave={leave}
                       now={now}
-                      onDecide={(about, decision) => deciding.open({ leave: about, decision })}
+                      onDecide={(chosen, decision) => deciding.open({ leave: chosen, decision })}
                     />
                   ))}
                 </ul>

@@ -9,12 +9,12 @@ import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
 
 type Request = { readonly from: string; readonly to: string; readonly reason: string };
 
-/** Leave is about whose it is: their quota, and their list. */
+/** The topic of the viewer, whose quota and own list their leave changes. */
 function useOwnTopic() {
   return topics.member(useViewer()?.userId ?? '');
 }
 
-/** Puts a leave that was answered into the own list, as the newest or in its place, and closes what asked for it. */
+/** Puts a leave that was answered into the viewer's own list, as the newest or in its place, and then calls `onDone`. */
 function useShowLeave(onDone: () => void) {
   const queryClient = useQueryClient();
   return ({ leave }: { readonly leave: Leave }) => {
@@ -51,10 +51,11 @@ export function useEndLeave(onDone: () => void) {
   });
 }
 
-export type Decision = 'approve' | 'decline';
+/** What an administrator decides on a request. */
+export type LeaveDecision = 'approve' | 'decline';
 
 /** Approves or declines leave that a member asked for; a blank comment is none. */
-export function useDecideLeave({ _id, user }: MemberLeave, decision: Decision, onDone: () => void) {
+export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecision, onDone: () => void) {
   const { success, failure } = leaveToasts[decision];
   const queryClient = useQueryClient();
   return useCallMutation({

@@ -64,12 +64,12 @@ function LeaveList({ leaves, ending }: ListProps) {
 
 /** Scrolls to the leave when the address ends in `#leave`, as links of the inbox do, once the list is there. */
 function useScrollToLeave(isThere: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'leave' });
   useEffect(() => {
-    if (isThere && isLinkedTo) place.current?.scrollIntoView({ block: 'start' });
+    if (isThere && isLinkedTo) container.current?.scrollIntoView({ block: 'start' });
   }, [isThere, isLinkedTo]);
-  return place;
+  return container;
 }
 
 /** One's own leave: ask for it, see what became of it, and take it back. */
@@ -78,9 +78,9 @@ export function OwnLeave(term: OwnTermFacts) {
   const heading = useRef<HTMLHeadingElement>(null);
   const asking = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);
-  const place = useScrollToLeave(query.data !== undefined);
+  const container = useScrollToLeave(query.data !== undefined);
   return (
-    <div id="leave" ref={place} className={classes.place}>
+    <div id="leave" ref={container} className={classes.place}>
       <SectionCard
         title="Leave"
         headingRef={heading}

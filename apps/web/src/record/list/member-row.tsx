@@ -11,8 +11,8 @@ import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
 import classes from './member-row.module.css';
 
-const RING = 48;
-const PICTURE = 36;
+const RING_SIZE = 48;
+const PICTURE_SIZE = 36;
 
 type MemberRowProps = {
   readonly member: AdminListUser;
@@ -26,8 +26,8 @@ type Part = Pick<MemberRowProps, 'member'>;
 function QuotaPicture({ member }: Part) {
   return (
     <div className={classes.picture} aria-hidden="true">
-      <ProgressRing shares={quotaShares(termFlightsOf(member.stats))} label="" size={RING}>
-        <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={PICTURE} isLazy />
+      <ProgressRing shares={quotaShares(termFlightsOf(member.stats))} label="" size={RING_SIZE}>
+        <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={PICTURE_SIZE} isLazy />
       </ProgressRing>
     </div>
   );

@@ -13,7 +13,7 @@ const VirtualMembers = lazyPart(async () => (await import('./virtual-members.tsx
 
 type MemberRowsProps = { readonly members: readonly AdminListUser[]; readonly search: AdminSearch };
 
-// Of the box alone: `scrollIntoView` would scroll the page as well.
+// Scrolls the box alone, where `scrollIntoView` would scroll the page as well.
 function scrollWithin(box: HTMLElement | null, index: number): void {
   const row = box?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
   if (box === null || row === undefined) return;
@@ -27,7 +27,7 @@ function WholeList({ members, search }: MemberRowsProps) {
   const { onKeyDown } = useRowFocus({
     box,
     count: members.length,
-    open: members.findIndex(({ _id }) => _id === search.user),
+    openRow: members.findIndex(({ _id }) => _id === search.user),
     bringToView: (index) => scrollWithin(box.current, index),
   });
   return (

@@ -11,7 +11,7 @@ type RowFocus = {
   readonly box: RefObject<HTMLElement | null>;
   readonly count: number;
   /** The index of the row whose record is open, or -1. */
-  readonly open: number;
+  readonly openRow: number;
   readonly bringToView: (row: number) => void;
 };
 
@@ -26,10 +26,10 @@ const rowOf = (target: EventTarget): number =>
  * record's row. The focused row is `kept`: it must stay rendered when the list is scrolled, so that the focus is not
  * lost. A distant row gets the focus once it is rendered.
  */
-export function useRowFocus({ box, count, open, bringToView }: RowFocus) {
+export function useRowFocus({ box, count, openRow, bringToView }: RowFocus) {
   const [kept, setKept] = useState(-1);
   const wanted = useRef(-1);
-  const lastOpen = useRef(-1);
+  const lastOpenRow = useRef(-1);
 
   const focusOn = (row: number): void => {
     const link = linkOf(box.current, row);
@@ -41,25 +41,25 @@ export function useRowFocus({ box, count, open, bringToView }: RowFocus) {
     if (row === wanted.current) focusOn(row);
   };
 
-  const lead = (row: number): void => {
+  const moveTo = (row: number): void => {
     bringToView(row);
     setKept(row);
     focusOn(row);
   };
 
   useEffect(() => {
-    if (open === lastOpen.current) return;
-    const closed = open === -1 ? lastOpen.current : -1;
-    lastOpen.current = open;
-    if (closed !== -1) lead(closed);
-    else bringToView(open);
+    if (openRow === lastOpenRow.current) return;
+    const closed = openRow === -1 ? lastOpenRow.current : -1;
+    lastOpenRow.current = openRow;
+    if (closed !== -1) moveTo(closed);
+    else bringToView(openRow);
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rowOfKey(event.key, rowOf(event.target), count);
     if (row === undefined) return;
     event.preventDefault();
-    lead(row);
+    moveTo(row);
   };
 
   return { kept: kept < count ? kept : -1, onKeyDown, onDrawn };

@@ -53,7 +53,7 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
   const { kept, onKeyDown, onDrawn } = useRowFocus({
     box,
     count: members.length,
-    open: members.findIndex(({ _id }) => _id === search.user),
+    openRow: members.findIndex(({ _id }) => _id === search.user),
     bringToView: (index) => rows.current?.scrollToIndex(index, { align: 'nearest' }),
   });
   return (

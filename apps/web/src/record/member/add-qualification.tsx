@@ -8,7 +8,7 @@ import { useAddQualification } from '../mutations.ts';
 type AddQualificationProps = {
   readonly member: AdminUser;
   /** The qualifications the member does not have yet. */
-  readonly open: readonly QualificationName[];
+  readonly grantable: readonly QualificationName[];
   readonly opened: boolean;
   readonly onClose: () => void;
 };
@@ -16,11 +16,11 @@ type AddQualificationProps = {
 const blank = () => ({ name: '' });
 
 /** Grants one of the qualifications a member does not have. */
-export function AddQualification({ member, open, opened, onClose }: AddQualificationProps) {
+export function AddQualification({ member, grantable, opened, onClose }: AddQualificationProps) {
   const form = useDraftForm({ name: `qualification-${member._id}`, blank });
   const add = useAddQualification(member, form.clearDraftThen(onClose));
   // The chosen one may have been granted by somebody else while the form was open.
-  const name = open.find((one) => one === form.values.name);
+  const name = grantable.find((one) => one === form.values.name);
   const submit = () => {
     if (name !== undefined) add.mutate(name, { onError: form.refuse });
   };
@@ -39,7 +39,7 @@ export function AddQualification({ member, open, opened, onClose }: AddQualifica
         label="Qualification"
         description="It also enters the rank history, with your name."
         required
-        data={[{ value: '', label: 'Choose one' }, ...open]}
+        data={[{ value: '', label: 'Choose one' }, ...grantable]}
         {...form.getInputProps('name')}
         value={name ?? ''}
         data-autofocus

@@ -26,7 +26,7 @@ function ActsOnRecord({ member }: { readonly member: AdminUser }) {
     <HistoryPages
       label={`Pages of what was done to @${member.robloxUsername}`}
       dayHeading="h4"
-      read={{ page: Number(page), targetUser: member._id }}
+      request={{ page: Number(page), targetUser: member._id }}
       empty={adminMessages.noActions}
       onPage={turnTo}
     />

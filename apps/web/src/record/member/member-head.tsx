@@ -17,7 +17,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { useAdminSearch, withoutMember } from '../admin-search.ts';
-import { leaveEnding, leaveStanding } from '../leave/leave-days.ts';
+import { leaveEnding, leavePhase } from '../leave/leave-days.ts';
 import { limitsOf } from '../limits.ts';
 import { MemberBadges } from '../member-badges.tsx';
 import classes from './member-head.module.css';
@@ -48,7 +48,7 @@ const AddLeave = lazyDialog(async () => (await import('./add-leave.tsx')).AddLea
 
 const EndLeave = lazyDialog(async () => (await import('./questions.tsx')).EndLeave);
 
-const standings = { ahead: 'to come', running: 'now', over: 'over' } as const;
+const phaseWords = { ahead: 'to come', running: 'now', over: 'over' } as const;
 
 type LeaveListProps = {
   readonly leaves: readonly Leave[];
@@ -66,7 +66,7 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
         return (
           <li className={classes.line} key={leave._id}>
             <span className={classes.words}>
-              {words} <span className={classes.dim}>({standings[leaveStanding(leave, now)]})</span>
+              {words} <span className={classes.dim}>({phaseWords[leavePhase(leave, now)]})</span>
             </span>
             {onEnd !== null && action !== undefined && (
               <ActionButton
@@ -92,8 +92,8 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
   const now = useCurrentMinute();
   const adding = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);
-  const over = member.leaves.filter((leave) => leaveStanding(leave, now) === 'over');
-  const current = member.leaves.filter((leave) => leaveStanding(leave, now) !== 'over');
+  const over = member.leaves.filter((leave) => leavePhase(leave, now) === 'over');
+  const current = member.leaves.filter((leave) => leavePhase(leave, now) !== 'over');
   const onEnd = mayChange ? ending.open : null;
   return (
     <>
@@ -141,7 +141,7 @@ function ForgetFact({ member, heading }: Pick<LeaveFactProps, 'member' | 'headin
   );
 }
 
-const PICTURE = 72;
+const PICTURE_SIZE = 72;
 
 type Part = { readonly member: AdminUser };
 
@@ -152,7 +152,7 @@ function Person({ member, headingRef }: PersonProps) {
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
     <div className={classes.person}>
-      <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE} />
+      <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE_SIZE} />
       <div className={classes.names}>
         <h2 className={classes.name} ref={headingRef} tabIndex={-1}>
           {hasOtherName ? robloxDisplayName : robloxUsername}

@@ -21,17 +21,17 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
   const adding = useDialog<true>(heading);
   const removing = useDialog<Qualification>(heading);
   const { qualifications } = member;
-  const open = qualificationNames.filter((name) => !qualifications.some((held) => held.name === name));
+  const grantable = qualificationNames.filter((name) => !qualifications.some((held) => held.name === name));
   return (
     <>
       <PanelHead title="Qualifications" headingRef={heading}>
-        {mayChange && open.length > 0 && (
+        {mayChange && grantable.length > 0 && (
           <AddButton preloads={AddQualification} onAction={() => adding.open(true)}>
             Add qualification
           </AddButton>
         )}
       </PanelHead>
-      {mayChange && open.length === 0 && <p className={classes.all}>{adminMessages.allGranted}</p>}
+      {mayChange && grantable.length === 0 && <p className={classes.all}>{adminMessages.allGranted}</p>}
       {qualifications.length === 0 ? (
         <EmptyState>No qualifications</EmptyState>
       ) : (
@@ -53,7 +53,7 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
           )}
         </RecordList>
       )}
-      <AddQualification opened={adding.isOpen} member={member} open={open} onClose={adding.close} />
+      <AddQualification opened={adding.isOpen} member={member} grantable={grantable} onClose={adding.close} />
       {removing.subject && (
         <RemoveQualification
           key={removing.subject._id}

@@ -9,7 +9,7 @@ describe('leaving the field of the quota', () => {
   it.each([
     ['6', 6],
     ['0', 0],
-    // These go to the server, which names the fault.
+    // These go to the server, which says what is wrong.
     ['-1', -1],
     ['2.5', 2.5],
   ])('sends %j', (typed, requiredFlights) => {

@@ -15,32 +15,32 @@ const UNREADABLE = 'Use a whole number of flights.';
 function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
   const saved = member.stats.requiredFlights;
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const setQuota = useSetQuota(member);
   const type = (text: string | null) => {
     setTyped(text);
-    setFault(undefined);
+    setError(undefined);
   };
-  const leave = () => {
+  const save = () => {
     if (typed === null) return;
-    // Compared with the number that is being saved, because the field may be left again before that has finished.
+    // Compared with the number that is being saved, because the field may lose the focus again before that has finished.
     const change = quotaChange(typed, setQuota.isPending ? setQuota.variables : saved);
     if (change.kind === 'none' && !setQuota.isPending) type(null);
-    if (change.kind === 'unreadable') setFault(UNREADABLE);
+    if (change.kind === 'unreadable') setError(UNREADABLE);
     if (change.kind === 'change') {
       setQuota.mutate(change.requiredFlights, {
         onSuccess: (_, sent) => setTyped((now) => (now !== null && Number(now) === sent ? null : now)),
-        onError: (error) => setFault(fieldErrorsOfRefusal(error, (path) => path)['requiredFlights']),
+        onError: (failure) => setError(fieldErrorsOfRefusal(failure, (path) => path)['requiredFlights']),
       });
     }
   };
   // The record may be closed without a blur event, for example by the browser's Back.
-  const leaveLast = useRef(leave);
+  const latestSave = useRef(save);
   useEffect(() => {
-    leaveLast.current = leave;
+    latestSave.current = save;
   });
-  useEffect(() => () => leaveLast.current(), []);
-  return { text: typed ?? String(saved), fault, type, leave, isBusy: setQuota.isPending };
+  useEffect(() => () => latestSave.current(), []);
+  return { text: typed ?? String(saved), error, type, save, isBusy: setQuota.isPending };
 }
 
 /** The field for a member's quota, saved when it loses the focus with a new value. */
@@ -48,7 +48,7 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
   const id = useId();
   const field = useQuotaField({ member });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') field.leave();
+    if (event.key === 'Enter') field.save();
     if (event.key === 'Escape') field.type(null);
   };
   if (!mayChange) {
@@ -75,15 +75,15 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
         max={MAX_REQUIRED_FLIGHTS}
         step={1}
         value={field.text}
-        aria-invalid={field.fault !== undefined || undefined}
-        aria-describedby={`${id}-hint ${id}-fault`}
+        aria-invalid={field.error !== undefined || undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
         aria-busy={field.isBusy}
         onChange={({ currentTarget }) => field.type(currentTarget.value)}
-        onBlur={field.leave}
+        onBlur={field.save}
         onKeyDown={onKeyDown}
       />
-      <p className={classes.fault} id={`${id}-fault`} role={field.fault === undefined ? undefined : 'alert'}>
-        {field.fault}
+      <p className={classes.error} id={`${id}-error`} role={field.error === undefined ? undefined : 'alert'}>
+        {field.error}
       </p>
     </div>
   );

@@ -17,12 +17,12 @@ export type SanctionDraft = {
 
 export type SanctionBody = InputOf<'addSanction'>['body'];
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const NO_DAY = 'Choose a day.';
 
 /** The initial values: a reminder for 30 days. */
 export function newSanctionDraft(now: Date): SanctionDraft {
-  const expiryDate = localDay(new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY));
+  const expiryDate = localDay(new Date(now.getTime() + DEFAULT_SANCTION_DAYS * DAY_MS));
   return { type: 'reminder', breach: '', reason: '', comment: '', expiryDate, activeUntil: '' };
 }
 

@@ -18,7 +18,7 @@ import { outboxQuery } from '../queries.ts';
 import queue from '../queue.module.css';
 import classes from './outbox-pane.module.css';
 
-/** Sends a post that was given up again, by its id; the list shows at once that it is on its way. */
+/** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
 function useRetryPost(onDone: () => void) {
   const queryClient = useQueryClient();
   return useCallMutation({

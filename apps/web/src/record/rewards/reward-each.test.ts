@@ -9,7 +9,7 @@ const people = [ann, ben, cas];
 const refusal = (status: number, code: ApiError['code']) => new ApiError({ status, code, message: 'No.' });
 const lost = refusal(0, 'no_connection');
 
-/** A portal that pays once a key, as the real one does; what it loses of the answers is told to it. */
+/** A portal that pays once for a key, as the real one does. The answers to those in `losing` get lost. */
 function portal() {
   const paid: [string, number][] = [];
   const byKey = new Map<string, number>();
@@ -35,7 +35,7 @@ it('each is rewarded, and named together', async () => {
   expect(`@${namesOf(outcome.rewarded)}`).toBe('@Ann, @Ben, @Cas');
 });
 
-it('whose answer was lost is sent again with the others who have none, and nobody is paid twice', async () => {
+it('a reward whose answer was lost is sent again, and nobody is paid twice', async () => {
   const { paid, giving } = portal();
   const first = await rewardEach(people, giving(50, [ben]));
   expect(first.rewarded).toEqual([ann, cas]);
