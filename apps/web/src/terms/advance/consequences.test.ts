@@ -34,7 +34,7 @@ it.each([
     'This can be undone for 15 minutes, as long as nobody is credited in the new term. Then it is for good.',
   ],
   [1, 'This can be undone for a minute, as long as nobody is credited in the new term. Then it is for good.'],
-])('the way back within %d minutes is told', (minutes, words) => {
+])('says whether an advance can be undone where the airline allows %d minutes', (minutes, words) => {
   expect(undoInWords(minutes)).toBe(words);
 });
 

@@ -16,7 +16,7 @@ it.each([
 
 const failed = (status: number, code: FailureCode) => new ApiError({ status, code, message: 'It failed.' });
 
-describe('the way out of a failed advance', () => {
+describe('the advice after a failed advance', () => {
   it.each([
     [409, 'term_closed', true, /changed nothing/],
     [409, 'term_just_advanced', true, /changed nothing/],

@@ -44,12 +44,12 @@ function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps)
   );
 }
 
-const SHOWN = 5;
+const MEMBERS_SHOWN = 5;
 
 type BelowQuotaProps = Pick<TermPreview, 'belowQuota' | 'exempt'>;
-type Missing = TermPreview['belowQuota'][number];
+type BelowQuotaMember = TermPreview['belowQuota'][number];
 
-function Standing({ member, isNew }: { readonly member: Missing; readonly isNew: boolean }) {
+function Standing({ member, isNew }: { readonly member: BelowQuotaMember; readonly isNew: boolean }) {
   const arithmetic = leaveArithmetic(member);
   return (
     <div className={classes.standing}>
@@ -83,14 +83,14 @@ function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
         {belowQuota.length === 0 ? (
           <EmptyState>Nobody is below quota</EmptyState>
         ) : (
-          <ShortList items={belowQuota} shown={SHOWN} keyOf={({ _id }) => _id}>
+          <ShortList items={belowQuota} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
             {(member) => <Standing member={member} isNew={false} />}
           </ShortList>
         )}
       </People>
       {exempt.length > 0 && (
         <People title={`Below quota, not counted (${exempt.length})`}>
-          <ShortList items={exempt} shown={SHOWN} keyOf={({ _id }) => _id}>
+          <ShortList items={exempt} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
             {(member) => <Standing member={member} isNew />}
           </ShortList>
         </People>

@@ -11,12 +11,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { leaderboardQuery } from '../queries.ts';
 import classes from './leaderboard-screen.module.css';
-import screenClasses from './leaderboard-screen.module.css';
 import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
 
-/** The viewer's place, the total pay of the term, and the number of members paid. */
+/** The viewer's place and pay, the total pay of the term, and the number of staff. */
 export function LeaderboardFigures({ summary }: { readonly summary: LeaderboardSummary }) {
   const { totalPay, staffCount, own } = summary;
   return (
@@ -39,7 +38,7 @@ export function LeaderboardFigures({ summary }: { readonly summary: LeaderboardS
 /** The placeholder while the leaderboard loads. */
 export function LeaderboardSkeleton() {
   return (
-    <div className={screenClasses.board}>
+    <div className={classes.board}>
       <Skeleton className={classes.leaderboardSkeletonFigures} />
       <Skeleton className={classes.rows} />
     </div>

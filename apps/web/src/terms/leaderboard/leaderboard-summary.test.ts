@@ -4,7 +4,7 @@ import { leaderboardSummary } from './leaderboard-summary.ts';
 const paid = (...amounts: number[]) =>
   amounts.map((termPay, index) => ({ _id: `member-${index + 1}`, stats: { termPay } }));
 
-describe('the standing of a leaderboard', () => {
+describe('the summary of a leaderboard', () => {
   it('adds up what everyone earned, to the cent', () => {
     const users = paid(...Array.from({ length: 10 }, () => 0.1), 19.99);
     expect(leaderboardSummary(users, undefined)).toEqual({ totalPay: 20.99, staffCount: 11, own: null });
@@ -18,7 +18,7 @@ describe('the standing of a leaderboard', () => {
     expect(leaderboardSummary(paid(30), 'somebody-else').own).toBeNull();
   });
 
-  it('stands for an airline without staff', () => {
+  it('is zero for an airline without staff', () => {
     expect(leaderboardSummary([], 'member-1')).toEqual({ totalPay: 0, staffCount: 0, own: null });
   });
 });

@@ -27,8 +27,8 @@ type LeaderboardRowProps = {
   /** Set for the viewer's own row. */
   readonly ownRow?: RefObject<HTMLTableRowElement | null>;
   readonly roleStands: 'beside' | 'below';
-  /** The current time, to show when they were last active; null hides that column. */
-  readonly lastActive: Date | null;
+  /** The current time, from which the column of the last activity counts; null hides that column. */
+  readonly now: Date | null;
 };
 
 type MemberProps = {
@@ -58,7 +58,7 @@ function Member({ user, isOwn, below }: MemberProps) {
 }
 
 /** One row of the leaderboard. */
-function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: LeaderboardRowProps) {
+function LeaderboardRow({ user, place, ownRow, roleStands, now }: LeaderboardRowProps) {
   const isOwn = ownRow !== undefined;
   const given = user.role?.trim() ?? '';
   const role = given === '' ? DEFAULT_ROLE : given;
@@ -76,9 +76,9 @@ function LeaderboardRow({ user, place, ownRow, roleStands, lastActive }: Leaderb
         <Member user={user} isOwn={isOwn} below={roleStands === 'below' ? role : null} />
       </th>
       {roleStands === 'beside' && <td className={classes.role}>{role}</td>}
-      {lastActive !== null && (
+      {now !== null && (
         <td className={classes.active}>
-          {user.lastLogin === null ? 'Never' : <RelativeMoment value={user.lastLogin} now={lastActive} />}
+          {user.lastLogin === null ? 'Never' : <RelativeMoment value={user.lastLogin} now={now} />}
         </td>
       )}
       <td className={classes.pay} data-whole={Number.isInteger(user.stats.termPay)}>
@@ -103,9 +103,9 @@ type LeaderboardTableProps = {
 /** The leaderboard as a table. Only large screens have columns for the role and the last activity. */
 export function LeaderboardTable({ users, drawn, ownId, ownRow, now }: LeaderboardTableProps) {
   const isLarge = useMediaQuery(LARGE_SCREEN);
-  const hasAtMostTwoDecimals = users.some(({ stats }) => !Number.isInteger(stats.termPay));
+  const hasCents = users.some(({ stats }) => !Number.isInteger(stats.termPay));
   return (
-    <table className={classes.table} data-cents={hasAtMostTwoDecimals}>
+    <table className={classes.table} data-cents={hasCents}>
       <caption className="visually-hidden">Staff by term pay, highest first</caption>
       <thead className={classes.head}>
         <tr>
@@ -129,7 +129,7 @@ export function LeaderboardTable({ users, drawn, ownId, ownRow, now }: Leaderboa
             place={index + 1}
             {...(user._id === ownId ? { ownRow } : {})}
             roleStands={isLarge ? 'beside' : 'below'}
-            lastActive={isLarge ? now : null}
+            now={isLarge ? now : null}
           />
         ))}
       </tbody>

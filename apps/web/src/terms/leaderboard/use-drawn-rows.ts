@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-const AT_ONCE = 40;
+const FIRST_ROWS = 40;
 const GROWTH = 4;
 
-/** Whether all rows were drawn since the page was loaded. Then the browser has what it takes, and Back leads to a place among them. */
+/** Whether all rows were drawn since the page was loaded. From then on all are drawn at once, so that Back can scroll to any of them. */
 let wereDrawn = false;
 
 /**
@@ -12,7 +12,7 @@ let wereDrawn = false;
  * the browser answers. `drawAll` has drawn all when it returns.
  */
 export function useDrawnRows(all: number) {
-  const [drawn, setDrawn] = useState(wereDrawn ? Number.POSITIVE_INFINITY : AT_ONCE);
+  const [drawn, setDrawn] = useState(wereDrawn ? Number.POSITIVE_INFINITY : FIRST_ROWS);
   useEffect(() => {
     if (drawn < all) startTransition(() => setDrawn(drawn * GROWTH));
     else if (all > 0) wereDrawn = true;

@@ -4,7 +4,10 @@ import { formatChf } from '../../lib/money.ts';
 import classes from './closed-terms.module.css';
 import { chart, type TermBar, termBars } from './term-chart.ts';
 
+// In units of the drawing's view box, as in `chart`.
 const SEGMENT_GAP = 1;
+const TOTAL_ABOVE_BAR = 5;
+const TERM_ABOVE_EDGE = 6;
 
 function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar }) {
   const { baseline } = chart;
@@ -29,10 +32,10 @@ function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar })
 function Figures({ bar: { number, total, middle, attended, hosted } }: { readonly bar: TermBar }) {
   return (
     <>
-      <text className={classes.total} x={middle} y={chart.baseline - attended - hosted - 5}>
+      <text className={classes.total} x={middle} y={chart.baseline - attended - hosted - TOTAL_ABOVE_BAR}>
         {total}
       </text>
-      <text className={classes.term} x={middle} y={chart.height - 6}>
+      <text className={classes.term} x={middle} y={chart.height - TERM_ABOVE_EDGE}>
         {`T${number}`}
       </text>
     </>

@@ -9,8 +9,8 @@ const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsC
 
 /** The viewer's last closed terms, loaded and read once the browser has done what matters more. */
 export function OwnTerms({ member }: { readonly member: TermsMember }) {
-  const [isTime, setTime] = useState(false);
-  useEffect(() => whenIdle(() => setTime(true)), []);
+  const [mayLoad, setMayLoad] = useState(false);
+  useEffect(() => whenIdle(() => setMayLoad(true)), []);
   const placeholder = <Skeleton className={classes.card} data-new={member.stats.newInTerm} />;
-  return isTime ? <TermsCard member={member} placeholder={placeholder} /> : placeholder;
+  return mayLoad ? <TermsCard member={member} placeholder={placeholder} /> : placeholder;
 }

@@ -36,6 +36,7 @@ function rankIn({ startedAt, closedAt }: ClosedTerm, history: RecapMember['rankH
 function quotaOf(term: ClosedTerm): Recap['quota'] {
   const required = term.effectiveRequiredFlights;
   if (required === 0) return null;
+  // Leave is counted in what was required, so nothing is to be taken off for it again.
   const flights = { ...closedTermFlights(term), requiredFlights: required, leaveDays: 0, termDays: 1 };
   return { figures: `${termFlightsCount(flights)} of ${required}`, isMet: !isBelowQuota(flights) };
 }

@@ -7,13 +7,16 @@ import {
   termFlightsCount,
 } from '@crewroom/domain/terms/flights';
 
-/** The size of the drawing, and where bars begin and end, in units of its view box: as wide as the smallest card, and scaled with a larger one. */
+/**
+ * The size of the drawing, and where bars begin and end, in units of its view box. It is as wide as the smallest card, and
+ * scaled with a larger one.
+ */
 export const chart = { width: 256, height: 160, top: 20, baseline: 136 } as const;
 
 const WIDEST_SLOT = 56;
 const BAR_SHARE = 0.6;
 
-/** A bar; each credit says how high its flights stand, one on the other. */
+/** A bar; `attended` and `hosted` are the heights of its two segments, one on the other. */
 export type TermBar = FlightCounts & {
   readonly number: number;
   readonly total: number;

@@ -8,6 +8,6 @@ it.each([
   ['12:15:00', 1],
   ['12:15:30', 0],
   ['12:16:00', 0],
-])('at %s, %d minutes are left until half past 12:15', (now, left) => {
+])('at %s, %d minutes are left until 12:15:30', (now, left) => {
   expect(minutesLeft('2026-03-02T12:15:30.000Z', new Date(`2026-03-02T${now}.000Z`))).toBe(left);
 });

@@ -27,13 +27,13 @@ const isFinal = (error: Error | null): error is ApiError =>
 export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoDialogProps) {
   const undoing = useUndoTerm({
     onUndone: (undone) => {
-      // Only when the offer is gone is it known where the focus goes.
+      // Scheduled after the offer has been removed, because the focus goes to its button only when that is still there.
       notifyManager.schedule(onClose);
       onUndone?.(undone);
     },
   });
   const { isPending, isSuccess, error } = undoing;
-  const gone = isOver && !isPending && !isSuccess ? OVER : null;
+  const overMessage = isOver && !isPending && !isSuccess ? OVER : null;
   return (
     <ConfirmDialog
       opened={opened}
@@ -41,7 +41,7 @@ export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoD
       title="Undo the advance"
       action="Undo the advance"
       busy={isPending}
-      over={isFinal(error) ? error.message : gone}
+      over={isFinal(error) ? error.message : overMessage}
       onConfirm={() => undoing.mutate({ termId: advance.termId })}
       onClose={onClose}
     >
