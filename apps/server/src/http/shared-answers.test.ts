@@ -34,6 +34,14 @@ describe('what is shared', () => {
     expect((await shared.findOrMake('one', new Date(ONE_OCLOCK), make)).value).toBe(2);
   });
 
+  it('is made anew once for all who ask at that instant', async () => {
+    const shared = new SharedAnswers();
+    await shared.findOrMake('one', NOON, maker({ until: ONE_OCLOCK }).make);
+    const { make, count } = maker();
+    await Promise.all([1, 2, 3].map(() => shared.findOrMake('one', new Date(ONE_OCLOCK), make)));
+    expect(count()).toBe(1);
+  });
+
   it('is not kept when making it failed', async () => {
     const shared = new SharedAnswers();
     const failing = shared.findOrMake('one', NOON, () => Promise.reject(new Error('secret')));

@@ -40,8 +40,9 @@ export class SharedAnswers {
 
   /** The value of a name at a moment; made where there is none. Who asks while it is made gets the same one. */
   async findOrMake<T>(name: string, now: Date, make: () => Promise<Made<T>>): Promise<Made<T>> {
+    let known = this.#kept.get(name);
     const underWay = this.#underWay.get(name);
-    const known = this.#kept.get(name) ?? (underWay && (await underWay));
+    if (underWay !== undefined && (known === undefined || !isCurrent(known, now))) known = await underWay;
     // All who ask for one name make values of the same type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (known !== undefined && isCurrent(known, now)) return known.made as Made<T>;
@@ -59,7 +60,7 @@ export class SharedAnswers {
   }
 }
 
-type Encoding = (typeof ENCODINGS)[number] | 'identity';
+export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /** An answer as it is sent. */
 export type WrittenAnswer = { readonly body: Buffer; readonly encoding: Encoding };
