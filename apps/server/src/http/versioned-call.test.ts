@@ -384,6 +384,22 @@ async function statementsFor(url: string, { as }: SignedInMember): Promise<numbe
   return withoutLimits(statements).length;
 }
 
+describe('what is each one’s own', () => {
+  it('is read once for each version, by whom it belongs to alone', async () => {
+    await touchEverything(portal);
+    for (const url of ['/api/users/profile', `/api/flights/${flightId}`]) {
+      expect(await statementsFor(url, crew)).toBeGreaterThan(2);
+      expect([url, await statementsFor(url, crew)]).toEqual([url, 2]);
+      expect(await statementsFor(url, dispatcher)).toBeGreaterThan(2);
+    }
+    await seatCalls(portal).take(flightId, crew)();
+    expect(await statementsFor('/api/users/profile', crew)).toBeGreaterThan(2);
+    expect((await read(portal, `/api/flights/${flightId}`, crew.as)).json()).toMatchObject({
+      roles: [{ assigned: [{ username: crew.user.username }] }, {}],
+    });
+  });
+});
+
 describe('what is the same for all who see it', () => {
   it('is read once: the week and the leaderboard for everybody', async () => {
     const other = await signedInMember(portal, { rank: 239 });

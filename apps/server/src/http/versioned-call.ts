@@ -7,7 +7,14 @@ import type { SignedIn } from './access.ts';
 import type { Limit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
-import { encode, encodingFor, type Made, sendWritten } from './shared-answers.ts';
+import {
+  type Encoding,
+  encode,
+  encodingFor,
+  type Made,
+  sendWritten,
+  type WrittenAnswer,
+} from './shared-answers.ts';
 
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
 export type Expiring<Answer> = { readonly answer: Answer; readonly until: string | null };
@@ -73,7 +80,8 @@ async function askVersion(
 
 /**
  * As `registerCall`, for a reading whose ETag says what it was read from: who has the answer gets a 304 after one small
- * statement. The version is read before the data, so that an answer is never older than its tag says.
+ * statement, and who asks again without it, as a page does that is loaded anew, gets it as it was written. The version is
+ * read before the data, so that an answer is never older than its tag says.
  */
 export function registerVersionedCall<C extends Call>(
   scope: FastifyInstance,
@@ -81,14 +89,33 @@ export function registerVersionedCall<C extends Call>(
   call: C,
   { dependsOn, read }: VersionedReading<C>,
 ): void {
+  const { sharedAnswers } = scope;
+
+  async function write(
+    context: CallContext<C>,
+    now: Date,
+    encoding: Encoding,
+  ): Promise<Made<WrittenAnswer | Refusal>> {
+    const found = await read(context, now);
+    if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
+    const text = context.reply.code(call.status).serialize(found.answer);
+    const value = await encode(text, encoding, false);
+    return { value, until: found.until, bytes: value.body.length };
+  }
+
   registerCall(scope, call, async (context: CallContext<C>) => {
+    const { request, reply } = context;
     const now = deps.clock();
     const { version, isKnown } = await askVersion(deps, context, dependsOn(context, now), now);
     if (isKnown) return unchanged;
-    const found = await read(context, now);
-    if (found instanceof Refusal) return found;
-    context.reply.header('etag', tagOf(version, found.until));
-    return found.answer;
+    const encoding = encodingFor(request);
+    const { value: written, until } = await sharedAnswers.findOrMake(`${version} ${encoding}`, now, () =>
+      write(context, now, encoding),
+    );
+    if (written instanceof Refusal) return written;
+    reply.header('etag', tagOf(version, until));
+    sendWritten(reply.code(call.status), written);
+    return sent;
   });
 }
 
