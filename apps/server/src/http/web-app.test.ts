@@ -245,6 +245,23 @@ describe('the page', () => {
     });
   });
 
+  it('keeps the hub’s targets from who is not let in, although they bring a session', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { db } = portal.database;
+    const [suspended, gone] = [await insertUser(db), await insertUser(db)];
+    const [asSuspended, asGone] = [await portal.signIn(suspended.id), await portal.signIn(gone.id)];
+    await insertSanction(db, { user_id: suspended.id, type: 'suspension' });
+    await db
+      .updateTable('sessions')
+      .set({ ended_because: 'left_group' })
+      .where('user_id', '=', gone.id)
+      .execute();
+    for (const as of [asSuspended, asGone]) {
+      const page = startData((await portal.send('GET', '/hub', { as })).body);
+      expect(page).toMatchObject({ session: true, hub: null });
+    }
+  });
+
   it('names what the screen that the visit ends at reads first, to who is signed in alone', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const { as } = await signedInMember(portal, { rank: 243 });

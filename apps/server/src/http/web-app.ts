@@ -42,8 +42,11 @@ function jsonForPage(data: StartData): string {
 
 function startDataOf(
   { airline, hub, limits, publicUrl, roblox, rosterSyncMs, terms, thresholds }: Config,
-  session: boolean,
-  readings: readonly string[],
+  {
+    session,
+    isIn,
+    readings,
+  }: { readonly session: boolean; readonly isIn: boolean; readonly readings: readonly string[] },
 ): StartData {
   const { searchPerMinute, writesPerMinute } = limits;
   const targets = {
@@ -63,7 +66,7 @@ function startDataOf(
     limits: { searchPerMinute, writesPerMinute },
     payPerPoint: terms.payPerPoint,
     termUndoMinutes: terms.undoMs / 60_000,
-    hub: session ? targets : null,
+    hub: isIn ? targets : null,
     readings,
   };
 }
@@ -122,7 +125,9 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     // Who is suspended sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
     const readings = viewer === null || screen === undefined ? [] : readingsOf(screen, asked);
-    const data = jsonForPage(startDataOf(config, found?.kind !== 'none', readings));
+    const data = jsonForPage(
+      startDataOf(config, { session: found?.kind !== 'none', isIn: viewer !== null, readings }),
+    );
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const firstPaint =
       screen === undefined
