@@ -51,6 +51,12 @@ describe('a page request under another loopback name of the process', () => {
     ]);
   });
 
+  it('is sent as it is where the address leads nowhere else', async () => {
+    await using portal = await portalWith();
+    const answer = await portal.send('GET', '//', { headers: { host: '127.0.0.1:3000' } });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it('is redirected once: whoever comes back was at the public URL, and something rewrote Host', async () => {
     await using portal = await portalWith();
     const host = '127.0.0.1:3000';

@@ -25,8 +25,10 @@ export function canonicalRedirect(
   if (!isOwnLoopback(asked, port) || asked.hostname === home.hostname) return null;
   // The cookie shows that this browser was redirected a moment ago, so something in between rewrites `Host`.
   if (request.cookies[REDIRECTED] !== undefined) return null;
-  const { pathname, search } = new URL(request.url, publicUrl);
+  // An address such as `//` is none.
+  const opened = URL.parse(request.url, publicUrl);
+  if (opened === null) return null;
   return reply
     .setCookie(REDIRECTED, 'yes', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 10 })
-    .redirect(home.origin + pathname + search, 307);
+    .redirect(home.origin + opened.pathname + opened.search, 307);
 }
