@@ -7,6 +7,7 @@ import { cast } from '../src/scenario.ts';
 import { screens } from '../src/screens.ts';
 import { emulateSlowConnection, firstVisit } from '../src/slow-connection.ts';
 import { settle } from '../src/visit-screen.ts';
+import { appRuns } from '../src/wait-for-app.ts';
 import { test } from './staged-portal.ts';
 
 const MAX_REQUESTS = 20;
@@ -103,6 +104,18 @@ test('a link pressed before the app runs opens its screen, and nothing that need
   await expect(page).toHaveURL('/leaderboard');
   app.release();
   await expect(page.getByRole('main').getByText(`@${cast.crew}`).first()).toBeVisible();
+});
+
+test('a page that was scrolled before the app runs stays where it is', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  const app = await holdAnswer(page, '**/assets/start-*.js');
+  await page.goto('/privacy-policy', { waitUntil: 'commit' });
+  await app.held;
+  const last = page.getByRole('heading', { level: 2 }).last();
+  await last.scrollIntoViewIfNeeded();
+  app.release();
+  await appRuns(page);
+  await expect(last).toBeInViewport();
 });
 
 // The crew member has a sanction to read, which stands above every screen from its first drawing.

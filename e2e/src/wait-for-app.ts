@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 const running = `:root:not(:has(#root)), #root:not([${firstPaintMarks.attribute}]):not(:empty)`;
 
 /** Waits until the app runs on a page of the portal. */
-const appRuns = (page: Page): Promise<void> => page.locator(running).waitFor({ state: 'attached' });
+export const appRuns = (page: Page): Promise<void> => page.locator(running).waitFor({ state: 'attached' });
 
 /** A test of the page before the app runs, or of an app that never does, goes on at `commit`. */
 const isEarly = (options: Parameters<Page['goto']>[1]): boolean => options?.waitUntil === 'commit';

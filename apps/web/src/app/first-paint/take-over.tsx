@@ -24,8 +24,22 @@ function readFocus() {
   return { giveFocusBack: rememberFocus(), written };
 }
 
+/** Follows how far the drawing is scrolled; answers a function that goes there again, where the app began at the top. */
+function rememberScrolling(): () => void {
+  let top = scrollY;
+  const follow = () => {
+    top = scrollY;
+  };
+  addEventListener('scroll', follow);
+  return () => {
+    removeEventListener('scroll', follow);
+    if (top !== scrollY) scrollTo({ top, behavior: 'instant' });
+  };
+}
+
 /** Follows what is typed into the drawing, and where the focus is; answers a function that gives both to what replaced it. */
 function rememberUse(place: HTMLElement): () => void {
+  const scrollBack = rememberScrolling();
   const fields = fieldsIn(place).map((field) => ({ field, name: nameOf(field) }));
   let last = readFocus();
   const follow = () => {
@@ -34,6 +48,7 @@ function rememberUse(place: HTMLElement): () => void {
   place.addEventListener('focusin', follow);
   return () => {
     place.removeEventListener('focusin', follow);
+    scrollBack();
     for (const { field, name } of fields) {
       const now = fieldsIn(place).find((one) => nameOf(one) === name);
       if (field.value !== '' && now !== undefined) type(now, field.value);
