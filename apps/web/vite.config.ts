@@ -44,7 +44,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     manifest: true,
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     rolldownOptions: {
       output: {
         chunkFileNames: nameOfChunk,

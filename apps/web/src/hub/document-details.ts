@@ -10,7 +10,7 @@ import {
 
 /** The host name of an address; the address itself when it has none. */
 export function hostOf(address: string): string {
-  const host = URL.parse(address)?.host ?? '';
+  const host = URL.canParse(address) ? new URL(address).host : '';
   return host === '' ? address : host.replace(/^www\./, '');
 }
 
