@@ -46,8 +46,11 @@ function addLink(rel: 'modulepreload' | 'stylesheet', address: string): HTMLLink
   return link;
 }
 
+/** How long a file may take, in milliseconds. A line that stands still would else be waited for without a word. */
+const LONGEST_DOWNLOAD_MS = 60_000;
+
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(LONGEST_DOWNLOAD_MS) });
   // The body is read to its end, so that the browser caches it.
   await answer.blob();
   if (!answer.ok) throw new Error(`The file ${address} answered ${answer.status}`);
