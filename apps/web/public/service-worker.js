@@ -36,6 +36,8 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(open(event));
   // What the kept page itself needs; the portal's own files and answers never pass through here.
   else if (origin === self.location.origin && FILES.includes(pathname)) {
-    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(
+      fetch(event.request).catch(async () => (await caches.match(pathname)) ?? Response.error()),
+    );
   }
 });
