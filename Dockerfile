@@ -40,9 +40,9 @@ VOLUME ["/data", "/backups"]
 USER node
 # Refused by its settings, the server ends before it opens anything, and leaves behind what Node.js made of the sources: without that the
 # first start of every container takes twice as long and a dozen megabytes more. It depends on the user and on the options of Node.js.
-RUN PORT=none node --max-semi-space-size=8 --max-old-space-size=256 apps/server/src/main.ts || test -n "$(ls compiled)"
+RUN PORT=none node --max-semi-space-size=4 --max-old-space-size=256 apps/server/src/main.ts || test -n "$(ls compiled)"
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # What requests leave behind is collected early: with Node.js's own choice the process takes a hundred megabytes more.
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "apps/server/src/main.ts"]

@@ -46,7 +46,7 @@ describe('the image', () => {
     const [user, command] = [
       lastStage.indexOf('\nUSER node\n'),
       lastStage.indexOf(
-        '\nCMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "apps/server/src/main.ts"]\n',
+        '\nCMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "apps/server/src/main.ts"]\n',
       ),
     ];
     expect(user).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ const readyWithinMs = 60_000;
  * little memory; and with Node.js's compile cache, which halves the time of every start but the first.
  */
 export const processSettings = {
-  args: ['--max-semi-space-size=8', '--max-old-space-size=256'],
+  args: ['--max-semi-space-size=4', '--max-old-space-size=256'],
   env: (root: string) => ({
     MALLOC_ARENA_MAX: '1',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
