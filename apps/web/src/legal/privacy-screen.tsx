@@ -105,10 +105,10 @@ export function PrivacyScreen() {
       </p>
       <p>
         Deletion takes your names, your Roblox id and your picture out of every record and out of what others
-        wrote, and ends your access. What the portal posted about you in our chat in the last 90 days is
-        edited in the same way. Flights flown, counts and administrative records stay under “Deleted member”.
-        We keep a mark from which your id cannot be read, so that nothing but your own sign-in brings you
-        back, to a new and empty record. Backups made before are replaced as they age.
+        wrote, and ends your access. What the portal posted about you in our chat is edited in the same way.
+        Flights flown, counts and administrative records stay under “Deleted member”. We keep a mark from
+        which your id cannot be read, so that nothing but your own sign-in brings you back, to a new and empty
+        record. Backups made before are replaced as they age.
       </p>
       <h2>Changes</h2>
       <p>
