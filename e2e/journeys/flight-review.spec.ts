@@ -249,3 +249,23 @@ test('five reviews with a no-show each take eleven clicks', async ({ pageOf, req
   for (const code of codes) await expect(cardIn(page, 'Concluded', code)).toContainText('LOGGED');
   expect(clicks).toBeLessThanOrEqual(11);
 });
+
+test('whoever leaves the next review finds the focus at the column, as the first card’s button is gone', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  for (const code of ['LEFT1', 'LEFT2']) await stageConcluded(requestsOf, code);
+  const page = await pageOf(cast.admin);
+  await shortenBoard(page, 'LEFT1', 'LEFT2');
+  await page.goto('/scheduling?q=LEFT');
+  const column = page.getByRole('region', { name: /^Concluded \d+$/ });
+  await column.getByRole('button', { name: 'Review & Award Points' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Review flight LEFT\d$/ });
+  const first = (await dialog.getByRole('heading', { name: /^Review flight/ }).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Award and next', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: first })).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Concluded' })).toBeFocused();
+});

@@ -78,8 +78,9 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
     setOpen(false);
     chosen?.onGone();
   };
-  // When somebody else has reviewed the flight, the button that opened the dialog is gone as well.
-  const close = () => (onBoard?.reviewedAt === null ? setOpen(false) : finish());
+  // The button that opened the dialog is gone when the flight it was for was reviewed: here before the next one, or by
+  // somebody else.
+  const close = () => (onBoard?.reviewedAt === null && chosen?.isNext === false ? setOpen(false) : finish());
   const goOn = () => {
     if (chosen === null || next === undefined) return finish();
     setChosen({ flight: next, onGone: chosen.onGone, isNext: true });
