@@ -37,14 +37,17 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
   const canSeat = may('seatOthers', flight);
   return (
     <li className={classes.flight}>
-      <p className={classes.when}>
-        <ZuluMoment value={scheduledDate} /> <span>{relativeTime(scheduledDate, now)}</span>
-        <br />
-        <Link className={classes.code} to="/flights/$id" params={{ id }}>
-          {flightCode}
-        </Link>{' '}
-        <span className={classes.route}>{`${route.departure} → ${route.arrival}`}</span>
-      </p>
+      <div className={classes.when}>
+        <p>
+          <ZuluMoment value={scheduledDate} /> <span>{relativeTime(scheduledDate, now)}</span>
+        </p>
+        <p>
+          <Link className={classes.code} to="/flights/$id" params={{ id }}>
+            {flightCode}
+          </Link>{' '}
+          <span className={classes.route}>{`${route.departure} → ${route.arrival}`}</span>
+        </p>
+      </div>
       <div className={classes.roles}>
         {missing.map((role) =>
           canSeat ? (
