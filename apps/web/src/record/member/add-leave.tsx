@@ -32,8 +32,8 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
       onClose={onClose}
     >
       <p>
-        While it lasts, @{member.robloxUsername} is marked as on leave; a term it touches does not count them
-        as below quota.
+        While it lasts, @{member.robloxUsername} is marked as on leave. It lowers their quota of each term it
+        touches by its share of the term’s days.
       </p>
       <FieldRow>
         <TextInput
