@@ -23,10 +23,11 @@ async function startThree(environment: Environment): Promise<string[]> {
     started.map(async (result) => {
       if (result.status === 'rejected') return String(result.reason);
       await using server = result.value;
-      const { status } = await fetch(`${server.url}/readyz`);
+      // A busy machine may take longer than the database is given for one answer.
+      await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
       server.signal('SIGTERM');
       const { code } = await server.ended;
-      return `served ${status}, ended ${code}`;
+      return `served, ended ${code}`;
     }),
   );
 }
@@ -35,7 +36,7 @@ describe('on PostgreSQL', () => {
   it('three processes start together on one empty database and serve side by side', async () => {
     await using target = await createTestTarget('empty');
     const servers = await startThree({ ...nowhere, ...databaseSettings(target.target) });
-    expect(servers).toEqual(Array.from({ length: 3 }, () => 'served 200, ended 0'));
+    expect(servers).toEqual(Array.from({ length: 3 }, () => 'served, ended 0'));
   });
 
   it('a start without a database is refused in one line that tells no password', async () => {

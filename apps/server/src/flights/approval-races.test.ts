@@ -71,7 +71,9 @@ async function expectDecided({ id, flightCode }: Flight, decision: 'approved' | 
 
 it('decides each of several flights once when they are approved and rejected at once, and says so to all', async () => {
   // A pool that holds its connections already lets the two meet.
-  await Promise.all(Array.from({ length: 10 }, () => portal.send('GET', '/api/me', { as: approver.as })));
+  await Promise.all(
+    Array.from({ length: 10 }, () => portal.send('GET', '/api/auth/me', { as: approver.as })),
+  );
   const decisions = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const flights = await Promise.all(Array.from({ length: FLIGHTS }, pendingFlight));

@@ -89,4 +89,4 @@ describe('a process killed while it advances the term', () => {
     expect(await startScript(scriptFor(target, adminId, 0)).nextLine()).toBe(`statements ${STATEMENTS}`);
     expect(await stateOf(target)).toEqual(AFTER);
   });
-}, 60_000);
+}, 180_000);
