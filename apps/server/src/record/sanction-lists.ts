@@ -8,7 +8,7 @@ import type { Text } from '../database/prepared.ts';
 import { rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { SanctionsTable } from '../database/tables/record.ts';
 import type { Tables } from '../database/tables.ts';
-import { identityOf } from '../members/member-columns.ts';
+import { groupRankOf, identityOf } from '../members/member-columns.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
@@ -236,7 +236,7 @@ export async function pendingAppeals(
       {
         user: {
           ...identityOf({ ...row, id: row.user_id }),
-          groupRank: row.rank === null ? null : { rankId: row.rank, rankName: row.rank_name ?? '' },
+          groupRank: groupRankOf(row),
         },
         sanction: { ...sanction, appeal },
         issuerId: hidesIssuer ? null : row.issuer_id,
