@@ -96,7 +96,7 @@ test('who never came and never flew has a profile of empty parts', async ({ page
     await expect(part(page, name)).toHaveCount(0);
 });
 
-test('who has no picture at Roblox is drawn one, also while Roblox is away', async ({ pageOf, sandbox }) => {
+test('whose picture Roblox does not send is drawn one', async ({ pageOf, sandbox }) => {
   const page = await pageOf('CrewCasey');
   await sandbox.putFault({ service: 'thumbnails', status: 503 });
   for (const username of ['NoPictureNia', 'PendingPicturePia', 'StickShakerStan']) {

@@ -61,6 +61,7 @@ function configuration(services: ProviderServices): Configuration {
     },
     ttl: {
       AuthorizationCode: MINUTE_SECONDS,
+      // Roblox says 899.
       AccessToken: 15 * MINUTE_SECONDS - 1,
       IdToken: 10 * HOUR_SECONDS,
       RefreshToken: 90 * DAY_SECONDS,

@@ -276,7 +276,7 @@ describe('a restored database', () => {
     expect(seats).toHaveLength(1);
   });
 
-  it('still refuses a change of its ledger', async () => {
+  it('still refuses a change of its ledger and a row about nobody', async () => {
     await restore(whole);
     const database = await openDatabase(target.target);
     await expect(database.db.deleteFrom('ledger_credits').execute()).rejects.toThrow('append-only');
@@ -419,12 +419,12 @@ describe('records that were begun anew, over which the backup of earlier ones is
     });
     expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: 0 });
     const restored = await openDatabase(target.target);
-    const nameFromGroup = (robloxId: string) =>
+    const recordOf = (robloxId: string) =>
       runChange(changeDeps(restored, now.toISOString()), (change) =>
         recordFromGroup(change, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
       );
-    expect([await nameFromGroup('5150'), await nameFromGroup('4711')]).toEqual([null, null]);
-    expect(await nameFromGroup('1234')).not.toBe(null);
+    expect([await recordOf('5150'), await recordOf('4711')]).toEqual([null, null]);
+    expect(await recordOf('1234')).not.toBe(null);
     await restored.close();
   });
 

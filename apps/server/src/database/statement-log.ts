@@ -1,6 +1,7 @@
 import type { KyselyConfig } from 'kysely';
 
-/** Called after every statement, with its parameters. On PostgreSQL also for `begin`, `commit` and `rollback`. */
+/** Called after every statement, with its parameters. On PostgreSQL also for the statements that begin and
+ * end a transaction. */
 export type OnStatement = (sql: string, parameters: readonly unknown[]) => void;
 
 /** The part of Kysely's settings that reports statements to `onStatement`; empty without one. */

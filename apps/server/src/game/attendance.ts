@@ -189,8 +189,8 @@ export async function attendanceFor(
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
- * Removes what the game reported of flights that were reviewed or archived 90 days ago; of others, which nobody will review
- * any more, once they departed that long ago.
+ * Removes what the game reported of flights that were reviewed or archived 90 days ago; of those
+ * that were never flown, once they departed that long ago.
  */
 export async function removeOldAttendance({ db }: Database, now: Date): Promise<void> {
   const before = toInstant(new Date(now.getTime() - KEPT_MS));

@@ -4,6 +4,7 @@ import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import { signedInMember } from '../testing/test-portal.ts';
 
+// The clock goes on by days here, and nobody is to be asked about ranks for that.
 it.override({ options: { environment: { RANK_MAX_AGE_MINUTES: '10080' } } });
 
 describe('suspending a member', () => {

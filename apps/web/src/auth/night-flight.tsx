@@ -1,30 +1,31 @@
 import classes from './night-flight.module.css';
 
-type Leg = { readonly path: string; readonly ends: readonly (readonly [number, number])[] };
+/** A route, with those of its airfields that no route before it has drawn. */
+type Leg = { readonly path: string; readonly airfields: readonly (readonly [number, number])[] };
 
 const legs: readonly Leg[] = [
   {
     path: 'M96 620C220 380 420 280 640 300',
-    ends: [
+    airfields: [
       [96, 620],
       [640, 300],
     ],
   },
   {
     path: 'M640 300C560 470 430 600 300 720',
-    ends: [[300, 720]],
+    airfields: [[300, 720]],
   },
   {
     path: 'M96 620C150 500 160 330 120 180',
-    ends: [[120, 180]],
+    airfields: [[120, 180]],
   },
   {
     path: 'M120 180C300 120 520 160 640 300',
-    ends: [],
+    airfields: [],
   },
   {
     path: 'M640 300C700 420 720 560 690 700',
-    ends: [[690, 700]],
+    airfields: [[690, 700]],
   },
 ];
 
@@ -46,14 +47,15 @@ export function NightFlight() {
         ))}
         <path d="M640 -300V900M40 300H1240" />
       </g>
-      {legs.map(({ path, ends }) => (
+      {legs.map(({ path, airfields }) => (
         <g key={path}>
           <path className={classes.leg} d={path} />
-          {ends.map(([x, y]) => (
+          {airfields.map(([x, y]) => (
             <circle key={`${x} ${y}`} className={classes.field} cx={x} cy={y} r="5" />
           ))}
         </g>
       ))}
+      {/* Halfway along the first route, in its direction. */}
       <g className={classes.plane} transform="translate(332 362.5) rotate(60.6)">
         <path d="M0-22c3 0 4 5 4 9v8L22 7v5L4 7v9l6 5v4L0 22l-10 3v-4l6-5V7l-18 5V7L-4-5v-8c0-4 1-9 4-9z" />
       </g>

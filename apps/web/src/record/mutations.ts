@@ -24,7 +24,7 @@ type MemberMutation<Name extends RecordCall, Input> = Pick<
   'call' | 'parts' | 'failure'
 > & {
   readonly success: (input: Input) => string;
-  /** Called after success, before other queries are refreshed. */
+  /** Called after success, once the new record is drawn. */
   readonly onDone?: (() => void) | undefined;
 };
 
@@ -173,7 +173,7 @@ export function useDeleteLeave(target: Target, onDone: () => void) {
   });
 }
 
-// The server gives up on Roblox before that.
+// The server asks Roblox page after page, which usually ends well before that.
 const SYNC_TIMEOUT_MS = 120_000;
 
 /** Syncs the roster with the group now. */

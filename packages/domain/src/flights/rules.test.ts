@@ -266,7 +266,7 @@ describe('the words of a refusal say what, why and what instead', () => {
     expect(words(act, state)).toMatch(pattern);
   });
 
-  it('send the dispatcher of a concluded flight to an administrator', () => {
+  it('say who may do instead what somebody may not', () => {
     expect(words('edit', 'concluded', dispatcher)).toMatch(/concluded.*administrator/);
     expect(words('delete', 'pending')).toMatch(/Only the flight’s dispatcher.*reject it instead/);
     expect(words('edit', 'available', { userId: 'other', rank: 244 })).toMatch(

@@ -53,10 +53,14 @@ export function looksOf(portal: Pick<TestPortal, 'send'>, watched: Watched) {
 
   /** As a process that has kept nothing answers it. */
   async function lookAnew(as: string, url: string): Promise<Look> {
-    using _nothingKept = vi
+    const keeping = vi
       .spyOn(SharedAnswers.prototype, 'findOrMake')
       .mockImplementation((_name, _now, make) => make());
-    return await look(as, url);
+    try {
+      return await look(as, url);
+    } finally {
+      keeping.mockRestore();
+    }
   }
 
   async function take(): Promise<Looks> {
