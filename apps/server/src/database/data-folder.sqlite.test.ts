@@ -55,6 +55,26 @@ describe('the data folder', () => {
     await next.close();
   });
 
+  it('is one process’s, and not nobody’s, when two lock it at the same instant', async () => {
+    const folders = Array.from({ length: 6 }, (_, n) => join(parent, String(n)));
+    const source = `
+      const { lockDataFolder } = await import(${JSON.stringify(moduleUrl('database/data-folder.ts'))});
+      const from = ${Date.now() + 1500};
+      // They stay locked as long as somebody knows them.
+      globalThis.locked = [];
+      for (const [n, folder] of ${JSON.stringify(folders)}.entries()) {
+        while (Date.now() < from + n * 400);
+        try { locked.push(lockDataFolder(folder)); } catch {}
+      }
+      console.log(['locked', ...locked.map(({ path }) => path)].join(' '));
+      setInterval(() => {}, 1000);
+    `;
+    const processes = [startScript(source), startScript(source)];
+    const locked = await Promise.all(processes.map((process) => process.nextLine()));
+    await Promise.all(processes.map((process) => process.kill('SIGKILL')));
+    expect(locked.flatMap((line) => line.split(' ').slice(1)).toSorted()).toEqual(folders);
+  });
+
   it('is refused to a second process in one line that names it, and free once the first is killed', async () => {
     const holder = await startHolder();
     const message = refusal(dataDir);

@@ -5,6 +5,12 @@ import { StartRefusal } from './errors.ts';
 
 const LOCK_FILE = 'crewroom.lock';
 
+/**
+ * How long the lock is tried for, in milliseconds. Two processes that lock at the same instant hinder each other for a
+ * moment, and without a second try both would be refused.
+ */
+const LOCK_WAIT_MS = 250;
+
 export type DataFolder = {
   readonly path: string;
   /** Unlocks the folder for other processes; a second call does nothing. */
@@ -36,7 +42,7 @@ export function lockDataFolder(dataDir: string): DataFolder {
 function openLock(path: string): DatabaseSync {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    return new DatabaseSync(join(path, LOCK_FILE), { timeout: 0 });
+    return new DatabaseSync(join(path, LOCK_FILE), { timeout: LOCK_WAIT_MS });
   } catch (error) {
     throw refusal(path, error);
   }
