@@ -78,6 +78,32 @@ async function askVersion(
   return { topics, version, isKnown: known !== null };
 }
 
+/** A refusal in the place of what was to be kept. */
+const refused = (value: Refusal): Made<Refusal> => ({ value, until: null, bytes: 0 });
+
+/** Writes the answer to a call in an encoding, to be kept until it is another one. */
+async function write<C extends Call>(
+  { reply }: Pick<CallContext<C>, 'reply'>,
+  { status }: C,
+  { answer, until }: Expiring<CallAnswer<C>>,
+  { encoding, isForMany }: { readonly encoding: Encoding; readonly isForMany: boolean },
+): Promise<Made<WrittenAnswer>> {
+  const value = await encode(reply.code(status).serialize(answer), encoding, isForMany);
+  return { value, until, bytes: value.body.length };
+}
+
+/** Sends what was written, with the tag of its version. */
+function sendTagged(
+  { reply }: Pick<CallContext<Call>, 'reply'>,
+  { status }: Call,
+  version: string,
+  { value, until }: Pick<Made<WrittenAnswer>, 'value' | 'until'>,
+): typeof sent {
+  reply.header('etag', tagOf(version, until));
+  sendWritten(reply.code(status), value);
+  return sent;
+}
+
 /**
  * As `registerCall`, for a reading whose ETag says what it was read from: who has the answer gets a 304 after one small
  * statement, and who asks again without it, as a page does that is loaded anew, gets it as it was written. The version is
@@ -91,31 +117,19 @@ export function registerVersionedCall<C extends Call>(
 ): void {
   const { sharedAnswers } = scope;
 
-  async function write(
-    context: CallContext<C>,
-    now: Date,
-    encoding: Encoding,
-  ): Promise<Made<WrittenAnswer | Refusal>> {
-    const found = await read(context, now);
-    if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
-    const text = context.reply.code(call.status).serialize(found.answer);
-    const value = await encode(text, encoding, false);
-    return { value, until: found.until, bytes: value.body.length };
-  }
-
   registerCall(scope, call, async (context: CallContext<C>) => {
-    const { request, reply } = context;
     const now = deps.clock();
     const { version, isKnown } = await askVersion(deps, context, dependsOn(context, now), now);
     if (isKnown) return unchanged;
-    const encoding = encodingFor(request);
-    const { value: written, until } = await sharedAnswers.findOrMake(`${version} ${encoding}`, now, () =>
-      write(context, now, encoding),
-    );
-    if (written instanceof Refusal) return written;
-    reply.header('etag', tagOf(version, until));
-    sendWritten(reply.code(call.status), written);
-    return sent;
+    const encoding = encodingFor(context.request);
+    const make = async (): Promise<Made<WrittenAnswer | Refusal>> => {
+      const found = await read(context, now);
+      return found instanceof Refusal
+        ? refused(found)
+        : await write(context, call, found, { encoding, isForMany: false });
+    };
+    const { value, until } = await sharedAnswers.findOrMake(`${version} ${encoding}`, now, make);
+    return value instanceof Refusal ? value : sendTagged(context, call, version, { value, until });
   });
 }
 
@@ -155,12 +169,12 @@ export function registerSharedCall<C extends Call, Shared>(
 
   async function readShared(context: CallContext<C>, now: Date): Promise<Made<Shared | Refusal>> {
     const found = await read(context, now);
-    if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
+    if (found instanceof Refusal) return refused(found);
     return { value: found.answer, until: found.until, bytes: weightOf(found.answer) };
   }
 
   async function handle(context: CallContext<C>) {
-    const { request, reply, viewer } = context;
+    const { request, viewer } = context;
     const now = deps.clock();
     const named = dependsOn(context, now);
     const { topics, version, isKnown } = await askVersion(deps, context, named, now);
@@ -175,12 +189,10 @@ export function registerSharedCall<C extends Call, Shared>(
     const reader = isForMany ? '' : `${viewer.userId} ${viewer.rank}`;
     const written = await sharedAnswers.findOrMake(`${name} ${encoding} ${reader}`, now, async () => {
       const found = await answer(shared, viewer, now);
-      const value = await encode(reply.code(call.status).serialize(found.answer), encoding, isForMany);
-      return { value, until: earliest([until, found.until]), bytes: value.body.length };
+      const expiring = { answer: found.answer, until: earliest([until, found.until]) };
+      return await write(context, call, expiring, { encoding, isForMany });
     });
-    reply.header('etag', tagOf(version, written.until));
-    sendWritten(reply.code(call.status), written.value);
-    return sent;
+    return sendTagged(context, call, version, written);
   }
 
   registerCall(scope, call, handle, limit);
