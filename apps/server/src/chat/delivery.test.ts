@@ -1,8 +1,11 @@
+import { chatChannels } from '@crewroom/domain/chat/posts';
 import { outboxSchema } from '@crewroom/domain/chat/schemas';
+import { topics } from '@crewroom/domain/topics';
 import { beforeEach, describe, expect } from 'vitest';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { startDelivery } from './delivery.ts';
 import type { Outcome } from './discord.ts';
 import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
@@ -327,6 +330,29 @@ describe('a slow chat', () => {
     expect(shown().slice(2)).toEqual(['flights edit CR101 · ZRH ✈ LHR']);
     expect(chat.arrived[2]?.text).toContain('Gate: B7');
     expect(chat.arrived[2]?.text).toContain('Captain: full');
+  });
+});
+
+describe('a process that delivers', () => {
+  it('looks into each channel at most four times a second, however much is committed', async ({ portal }) => {
+    const { database, live } = portal;
+    let looks = 0;
+    database.watchStatements((statement) => {
+      if (statement.startsWith('update "outbox" set "claimed_by"')) looks += 1;
+    });
+    const errors: object[] = [];
+    const began = performance.now();
+    const delivery = startDelivery(portal, { error: (facts) => errors.push(facts) }, chat.send);
+    for (let change = 0; change < 60; change += 1) {
+      live.tell({ touched: [{ topic: topics.outbox }], ended: [] });
+      // Long enough for a look that would follow each of them.
+      await database.db.selectFrom('outbox').select('id').execute();
+    }
+    await delivery.stop();
+    const seconds = (performance.now() - began) / 1_000;
+    expect(errors).toEqual([]);
+    expect(looks).toBeGreaterThanOrEqual(chatChannels.length);
+    expect(looks).toBeLessThanOrEqual(chatChannels.length * (2 + 4 * seconds));
   });
 });
 

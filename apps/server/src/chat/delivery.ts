@@ -111,7 +111,7 @@ type Log = { error: (facts: object, message: string) => void };
 
 /** How often to look for posts of which no topic told this process. */
 const POLL_MS = 30_000;
-/** The shortest wait, so that a post that another process claims is not asked for without pause. */
+/** The shortest rest after a look, so that neither a post that another process claims nor many changes make it look without pause. */
 const MIN_POLL_MS = 250;
 /** How long an ending process waits for the post under way. */
 const ENDING_WAIT_MS = 3_000;
@@ -120,12 +120,19 @@ function isAboutOutbox({ touched }: CommittedChange): boolean {
   return touched === 'everything' || touched.some(({ topic }) => topic === topics.outbox);
 }
 
+/** Waits for so many milliseconds, or until the signal. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0) return;
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
 /** Delivers posts until stopped. `stop` ends within seconds, whatever the chat does. */
 export type Delivery = { readonly stop: () => Promise<void> };
 
 /**
- * Delivers what the outbox holds, each channel by itself: at once when a change was committed, here or in another
- * process, when something falls due, and every half a minute. Any number of processes may do so.
+ * Delivers what the outbox holds, each channel by itself: at once when a change was committed, here or in another process,
+ * when something falls due, and every half a minute; but never within a quarter of a second of the last look. Any number
+ * of processes may do so.
  */
 export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = sendToDiscord): Delivery {
   const ending = new AbortController();
@@ -135,7 +142,7 @@ export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = se
   async function keepDelivering(channel: ChatChannel): Promise<void> {
     let woken = new AbortController();
     const unsubscribe = deps.live.subscribe((change) => {
-      if (isAboutOutbox(change)) woken.abort();
+      if (!woken.signal.aborted && isAboutOutbox(change)) woken.abort();
     });
     while (!ending.signal.aborted) {
       woken = new AbortController();
@@ -143,9 +150,9 @@ export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = se
         if (!ending.signal.aborted) log.error({ err: error, channel }, 'posts could not be delivered');
         return POLL_MS;
       });
-      const wait = Math.min(Math.max(due ?? POLL_MS, MIN_POLL_MS), POLL_MS);
-      const signal = AbortSignal.any([ending.signal, woken.signal]);
-      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+      const lookedAt = performance.now();
+      await pause(Math.min(due ?? POLL_MS, POLL_MS), AbortSignal.any([ending.signal, woken.signal]));
+      await pause(MIN_POLL_MS - (performance.now() - lookedAt), ending.signal);
     }
     unsubscribe();
   }
