@@ -7,6 +7,8 @@ import { connectDatabase, openDatabase } from './database.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from './errors.ts';
 import { inTransaction } from './transaction.ts';
 
+const BEGINNING = '2026-01-01T12:00:00.000Z';
+
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -109,9 +111,15 @@ async function preparedBy(on: Pick<Database, 'db'>): Promise<{ name: string; sta
     const prepared = sql<{
       name: string;
       statement: string;
-    }>`select name, statement from pg_prepared_statements`;
+    }>`select name, statement from pg_prepared_statements order by prepare_time`;
     return (await prepared.execute(trx)).rows;
   });
+}
+
+const topicsOf = (count: number) => Array.from({ length: count }, (_, n) => `topic ${count} ${n}`);
+
+async function twice(query: { readonly execute: () => Promise<unknown> }): Promise<void> {
+  for (let time = 0; time < 2; time += 1) await query.execute();
 }
 
 describe('a connection to PostgreSQL', () => {
@@ -123,13 +131,43 @@ describe('a connection to PostgreSQL', () => {
     for (const { setting } of rows) expect(Number(setting)).toBeGreaterThan(0);
   });
 
-  it('keeps the plan of a read that comes again, but not of writes, under a name that is the same everywhere', async () => {
+  it('keeps the plan of a statement with values that comes again, under a name that is the same everywhere', async () => {
     await using other = await createTestDatabase();
     // Another process has run another statement first: names that only count statements would stand for different ones.
     for (let round = 0; round < 2; round += 1) await other.db.selectFrom('flights').select('id').execute();
     const [one, two] = [await preparedBy(database), await preparedBy(other)];
-    expect(one).toMatchObject([{ statement: 'select "id" from "users" where "roblox_id" = $1' }]);
+    expect(one.map(({ statement }) => statement.split(' (')[0])).toEqual([
+      'select "id" from "users" where "roblox_id" = $1',
+      'insert into "users"',
+    ]);
     expect(two).toEqual(expect.arrayContaining(one));
+  });
+
+  it('gives writes no name that a read could need, and none to a write of many rows', async () => {
+    await using other = await createTestDatabase();
+    const named = await other.db.transaction().execute(async (trx) => {
+      const rows = topicsOf(300).map((topic) => ({ topic, version: 'one', touched_at: BEGINNING }));
+      await twice(
+        trx
+          .insertInto('topic_versions')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing()),
+      );
+      for (let count = 1; count <= 220; count += 1)
+        await twice(trx.deleteFrom('topic_versions').where('topic', 'in', topicsOf(count)));
+      await twice(trx.selectFrom('users').select('id').where('roblox_id', '=', '1'));
+      const { rows: found } = await sql<{
+        verb: string;
+        count: number;
+      }>`select split_part(statement, ' ', 1) as verb, count(*) as count from pg_prepared_statements group by 1 order by 1`.execute(
+        trx,
+      );
+      return found;
+    });
+    expect(named).toEqual([
+      { verb: 'delete', count: 200 },
+      { verb: 'select', count: 1 },
+    ]);
   });
 
   it('prepares nothing where that is turned off', async () => {
