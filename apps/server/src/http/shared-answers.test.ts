@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Made, SharedAnswers } from './shared-answers.ts';
+import { type Encoding, encode, type Made, SharedAnswers } from './shared-answers.ts';
 
 const NOON = new Date('2026-03-02T12:00:00.000Z');
 const ONE_OCLOCK = '2026-03-02T13:00:00.000Z';
@@ -57,14 +57,30 @@ describe('what is shared', () => {
     expect(count()).toBe(20_001);
   });
 
-  it('goes when there is too much, the least asked for first', async () => {
+  it('goes when there is too much, first what was not asked for the longest', async () => {
     const shared = new SharedAnswers();
-    const { make, count } = maker({ bytes: 4_900_000 });
+    const { make, count } = maker({ bytes: 2_400_000 });
     for (const name of ['old', 'hot', 'mild', 'hot', 'new']) await shared.findOrMake(name, NOON, make);
     expect(count()).toBe(4);
     await shared.findOrMake('hot', NOON, make);
     expect(count()).toBe(4);
     await shared.findOrMake('old', NOON, make);
     expect(count()).toBe(5);
+  });
+});
+
+describe('a written answer', () => {
+  const long = JSON.stringify(Array.from({ length: 600 }, (_, n) => n));
+  const cases = [
+    ['of a few bytes', '{"n":1}', 'br', 'identity'],
+    ['that is long', long, 'identity', 'identity'],
+    ['that is long', long, 'gzip', 'gzip'],
+    ['that is long', long, 'br', 'br'],
+  ] as const satisfies readonly (readonly [string, string, Encoding, Encoding])[];
+
+  it.for(cases)('%s keeps no memory beside its own: %#', async ([, text, asked, encoding]) => {
+    const written = await encode(text, asked, false);
+    expect(written.encoding).toBe(encoding);
+    expect(written.body.buffer.byteLength).toBe(written.body.length);
   });
 });

@@ -18,7 +18,7 @@ export type Made<T> = { readonly value: T; readonly until: string | null; readon
 type Kept = { readonly made: Made<unknown>; readonly at: Date };
 
 /** What it holds at most. Beyond it goes what was not asked for the longest. */
-const MAX_BYTES = 16 * 1_048_576;
+const MAX_BYTES = 8 * 1_048_576;
 
 /** What an entry takes beside its value and its name, so that many small ones do not become much. */
 const BYTES_OF_AN_ENTRY = 1_024;
@@ -77,7 +77,15 @@ const toGzip = promisify(gzip);
 /** Levels of compression: what is sent to many is worth some work, what one member gets is written quickly. */
 const QUALITY = { ofMany: 5, ofOne: 3 } as const;
 
-/** Writes an answer's text in an encoding. What is small stays as it is. */
+/** The same bytes without anything around them: Node.js makes short ones within a chunk of 8 or 16 kB, which would be kept with them. */
+function withoutChunk(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+/** Writes an answer's text in an encoding, in memory of its own, as it may be kept. What is small is not compressed. */
 export async function encode(
   text: ReturnType<FastifyReply['serialize']>,
   encoding: Encoding,
@@ -87,14 +95,14 @@ export async function encode(
   const plain = Buffer.from(text);
   const quality = isForMany ? QUALITY.ofMany : QUALITY.ofOne;
   if (encoding === 'identity' || plain.length < COMPRESSED_FROM_BYTES) {
-    return { body: plain, encoding: 'identity' };
+    return { body: withoutChunk(plain), encoding: 'identity' };
   }
-  if (encoding === 'gzip') return { body: await toGzip(plain, { level: quality }), encoding };
+  if (encoding === 'gzip') return { body: withoutChunk(await toGzip(plain, { level: quality })), encoding };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  return { body: await toBrotli(plain, { params }), encoding };
+  return { body: withoutChunk(await toBrotli(plain, { params })), encoding };
 }
 
 /** Sends an answer that is written already. */

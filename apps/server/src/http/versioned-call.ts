@@ -104,6 +104,45 @@ function sendTagged(
   return sent;
 }
 
+/** What is asked for in which version, before it is read. */
+type AskedVersion = Pick<Awaited<ReturnType<typeof askVersion>>, 'version' | 'topics'> & {
+  readonly named: DependsOn;
+};
+
+/**
+ * Registers a call whose answer is kept as it was written, in each encoding, under a name: for one member, or for all who may
+ * have it.
+ */
+function registerWritten<C extends Call>(
+  scope: FastifyInstance,
+  deps: Deps,
+  call: C,
+  reading: VersionedReading<C> & { readonly limit?: Limit | undefined; readonly isForMany: boolean },
+  nameOf: (context: CallContext<C>, asked: AskedVersion) => string,
+): void {
+  const { sharedAnswers } = scope;
+  const { dependsOn, read, isForMany, limit } = reading;
+
+  async function handle(context: CallContext<C>) {
+    const now = deps.clock();
+    const named = dependsOn(context, now);
+    const { topics, version, isKnown } = await askVersion(deps, context, named, now);
+    if (isKnown) return unchanged;
+    const encoding = encodingFor(context.request);
+    const make = async (): Promise<Made<WrittenAnswer | Refusal>> => {
+      const found = await read(context, now);
+      return found instanceof Refusal
+        ? refused(found)
+        : await write(context, call, found, { encoding, isForMany });
+    };
+    const name = `${nameOf(context, { topics, version, named })} ${encoding}`;
+    const { value, until } = await sharedAnswers.findOrMake(name, now, make);
+    return value instanceof Refusal ? value : sendTagged(context, call, version, { value, until });
+  }
+
+  registerCall(scope, call, handle, limit);
+}
+
 /**
  * As `registerCall`, for a reading whose ETag says what it was read from: who has the answer gets a 304 after one small
  * statement, and who asks again without it, as a page does that is loaded anew, gets it as it was written. The version is
@@ -113,24 +152,9 @@ export function registerVersionedCall<C extends Call>(
   scope: FastifyInstance,
   deps: Deps,
   call: C,
-  { dependsOn, read }: VersionedReading<C>,
+  reading: VersionedReading<C>,
 ): void {
-  const { sharedAnswers } = scope;
-
-  registerCall(scope, call, async (context: CallContext<C>) => {
-    const now = deps.clock();
-    const { version, isKnown } = await askVersion(deps, context, dependsOn(context, now), now);
-    if (isKnown) return unchanged;
-    const encoding = encodingFor(context.request);
-    const make = async (): Promise<Made<WrittenAnswer | Refusal>> => {
-      const found = await read(context, now);
-      return found instanceof Refusal
-        ? refused(found)
-        : await write(context, call, found, { encoding, isForMany: false });
-    };
-    const { value, until } = await sharedAnswers.findOrMake(`${version} ${encoding}`, now, make);
-    return value instanceof Refusal ? value : sendTagged(context, call, version, { value, until });
-  });
+  registerWritten(scope, deps, call, { ...reading, isForMany: false }, (_context, { version }) => version);
 }
 
 /** What a call asks for, without who asks. */
@@ -150,6 +174,10 @@ export type SharedReading<C extends Call, Shared> = {
   /** How often one member may ask, where that is limited. */
   readonly limit?: Limit;
 };
+
+/** The name of what is the same for all who may ask, in the versions of its topics. */
+const sharedName = ({ path }: Call, named: DependsOn, narrowedTo: string, topics: string): string =>
+  digest([path, named.topics, narrowedTo, topics]);
 
 // In memory, rows and cards take about three times their text.
 const weightOf = (shared: unknown): number => 3 * JSON.stringify(shared).length;
@@ -179,7 +207,7 @@ export function registerSharedCall<C extends Call, Shared>(
     const named = dependsOn(context, now);
     const { topics, version, isKnown } = await askVersion(deps, context, named, now);
     if (isKnown) return unchanged;
-    const name = digest([call.path, named.topics, narrowedTo(context), topics]);
+    const name = sharedName(call, named, narrowedTo(context), topics);
     const { value: shared, until } = await sharedAnswers.findOrMake(name, now, () =>
       readShared(context, now),
     );
@@ -203,11 +231,9 @@ export function registerSameForAll<C extends Call>(
   scope: FastifyInstance,
   deps: Deps,
   call: C,
-  reading: Omit<SharedReading<C, CallAnswer<C>>, 'isOwn' | 'answer'>,
+  { narrowedTo = () => '', ...reading }: Omit<SharedReading<C, CallAnswer<C>>, 'isOwn' | 'answer'>,
 ): void {
-  registerSharedCall<C, CallAnswer<C>>(scope, deps, call, {
-    ...reading,
-    isOwn: () => false,
-    answer: async (answer) => withoutExpiry(answer),
-  });
+  registerWritten(scope, deps, call, { ...reading, isForMany: true }, (context, { named, topics }) =>
+    sharedName(call, named, narrowedTo(context), topics),
+  );
 }
