@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { changeDeps } from '../testing/change-deps.ts';
-import { insertUser } from '../testing/rows.ts';
+import { insertSanction, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import {
@@ -15,6 +15,7 @@ import {
   findSession,
   hashToken,
   removeExpired,
+  type SessionLookUp,
 } from './sessions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -94,6 +95,31 @@ describe('rolling a session', () => {
     if (found.kind !== 'signed-in') throw new Error('The session was not found');
     await runChange(deps, (change) => endAllSessions(change, id, 'rank_lost'));
     expect(await runChange(deps, (change) => extendSession(change, found.viewer))).toBe(false);
+  });
+});
+
+const told = (found: SessionLookUp) =>
+  found.kind === 'signed-in'
+    ? [found.viewer.userId, found.viewer.session.tokenHash, found.viewer.suspension !== null]
+    : [found.kind];
+
+describe('looking up sessions', () => {
+  it('tells each of many who ask at once who they are, and nothing of the others', async () => {
+    const names = ['suspended', 'ended', ...Array.from({ length: 20 }, (_, n) => `member ${n}`)];
+    const members = await Promise.all(names.map(() => insertUser(database.db)));
+    const ids = new Map(names.map((name, n) => [name, members[n]?.id ?? '']));
+    for (const [name, id] of ids) await begin(id, name);
+    await insertSanction(database.db, { user_id: ids.get('suspended') ?? '' });
+    await runChange(deps, (change) => endAllSessions(change, ids.get('ended') ?? '', 'rank_lost'));
+    const asked = ['forged', ...names, ...names.toReversed()];
+    const found = await Promise.all(
+      asked.map((token) => findSession(database, token, NOW, defaultThresholds)),
+    );
+    const expected = (name: string) => {
+      if (name === 'forged') return ['none'];
+      return name === 'ended' ? ['ended'] : [ids.get(name), hashToken(name), name === 'suspended'];
+    };
+    expect(found.map(told)).toEqual(asked.map(expected));
   });
 });
 

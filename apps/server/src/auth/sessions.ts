@@ -3,6 +3,7 @@ import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
 import type { Expression } from 'kysely';
 import type { Change } from '../changes/change.ts';
+import { readTogether } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -297,6 +298,12 @@ export function memberOf(row: MemberRow, rank: number) {
   };
 }
 
+type SessionQuestion = {
+  readonly tokenHash: string;
+  readonly now: Date;
+  readonly thresholds: RankThresholds;
+};
+
 function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankThresholds): SessionLookUp {
   if (row === undefined) return { kind: 'none' };
   if (row.ended_because !== null) return { kind: 'ended', because: row.ended_because };
@@ -310,6 +317,21 @@ function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankTh
   return { kind: 'signed-in', viewer };
 }
 
+const readSessionOf = readTogether<SessionQuestion, SessionLookUp>({
+  alone: async (database, { tokenHash, now, thresholds }) => {
+    const [row] = await readSession(database, { tokenHash, now: toInstant(now) });
+    return lookUpResult(row, now, thresholds);
+  },
+  together: async (database, questions) => {
+    const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
+    // What has ended by the time of the last who asked has ended.
+    const now = toInstant(new Date(Math.max(...questions.map((one) => one.now.getTime()))));
+    const rows = await readSessions(database, { tokenHashes, now });
+    const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+    return questions.map((one) => lookUpResult(byHash.get(one.tokenHash), one.now, one.thresholds));
+  },
+});
+
 /**
  * Looks up a session token at `now`. One statement reads the member, their rank and their suspension, so that a change
  * of any of them takes effect at the next request.
@@ -320,8 +342,7 @@ export async function findSession(
   now: Date,
   thresholds: RankThresholds,
 ): Promise<SessionLookUp> {
-  const [row] = await readSession(database, { tokenHash: hashToken(token), now: toInstant(now) });
-  return lookUpResult(row, now, thresholds);
+  return await readSessionOf(database, { tokenHash: hashToken(token), now, thresholds });
 }
 
 /** As `findSession`, for many sessions by the hash of their token, and in one statement too. */

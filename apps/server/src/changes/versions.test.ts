@@ -1,10 +1,12 @@
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
 import { refuse } from '../http/refusal.ts';
 import { changeDeps } from '../testing/change-deps.ts';
+import { insertFlight, insertRole, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type ChangeDeps, runChange } from './change.ts';
-import { removeOldVersions, versionOf } from './versions.ts';
+import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -80,6 +82,38 @@ describe('the version of topics', () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => change(n)));
     expect(seen.has(before)).toBe(false);
     expect(seen.has(await version(ONE, TWO, topics.board))).toBe(true);
+  });
+});
+
+/** Somebody who waits in the line of a flight of their own. */
+async function insertWaiting(): Promise<{ readonly userId: string; readonly flightId: string }> {
+  const { id: userId } = await insertUser(database.db);
+  const { id: flightId } = await insertFlight(database.db, { dispatcher_id: userId });
+  const { id: roleId } = await insertRole(database.db, { flight_id: flightId });
+  const line = { id: newId(), flight_id: flightId, flight_role_id: roleId, user_id: userId, since: NOW };
+  await database.db.insertInto('wait_list').values(line).execute();
+  return { userId, flightId };
+}
+
+describe('the versions that many ask for at once', () => {
+  it('are those that each gets who asks alone', async () => {
+    const [first, second] = [await insertWaiting(), await insertWaiting()];
+    await touch(ONE, topics.board, topics.flight(second.flightId));
+    const questions: DependsOn[] = [
+      { topics: [ONE] },
+      { topics: [ONE, topics.board] },
+      { topics: [TWO] },
+      { topics: [TWO, topics.board, topics.names], waitingUserId: first.userId },
+      { topics: [topics.keys], waitingUserId: second.userId },
+      { topics: [ONE] },
+    ];
+    const together = await Promise.all(questions.map((one) => versionOf(database, one)));
+    const alone: string[] = [];
+    for (const one of questions) alone.push(await versionOf(database, one));
+    expect(together).toEqual(alone);
+    expect(new Set(together).size).toBe(5);
+    expect(together.map((text) => text.includes(first.flightId))).toEqual([0, 0, 0, 1, 0, 0].map(Boolean));
+    expect(together.map((text) => text.includes(second.flightId))).toEqual([0, 0, 0, 0, 1, 0].map(Boolean));
   });
 });
 

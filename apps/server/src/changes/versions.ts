@@ -1,7 +1,8 @@
 import type { Topic, Touched } from '@crewroom/domain/topics';
 import { type Expression, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import { readTogether } from '../database/batches.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
+import { isOneOf, prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -52,34 +53,66 @@ const readVersions = prepared(places, selectVersions);
 
 const flightOfLine = sql<string>`'flight:' || wait_list.flight_id`;
 
-const readVersionsOfLines = prepared({ ...places, userId: 'text' }, (database, { userId, ...named }) =>
-  selectVersions(database, named).unionAll(
-    database.db
+/** The flights in whose lines somebody waits, with their versions. */
+function selectLines({ db }: Database) {
+  return (
+    db
       .selectFrom('wait_list')
       // A flight that was not touched for long has no row; that the line is there, or is gone, must show all the same.
       .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfLine))
-      .where('wait_list.user_id', '=', userId)
       .select(({ fn, val }) => [
         flightOfLine.as('topic'),
         fn.coalesce('topic_versions.version', val('')).as('version'),
-      ]),
-  ),
+      ])
+  );
+}
+
+const readVersionsOfLines = prepared({ ...places, userId: 'text' }, (database, { userId, ...named }) =>
+  selectVersions(database, named).unionAll(selectLines(database).where('wait_list.user_id', '=', userId)),
 );
+
+const readVersionsOfMany = prepared({ topics: 'texts', userIds: 'texts' }, (database, { topics, userIds }) =>
+  database.db
+    .selectFrom('topic_versions')
+    .where((eb) => isOneOf(database, eb.ref('topic'), topics))
+    .select(['topic', 'version', sql<string | null>`null`.as('waiting_user_id')])
+    .unionAll(
+      selectLines(database)
+        .where((eb) => isOneOf(database, eb.ref('wait_list.user_id'), userIds))
+        .select(sql<string | null>`wait_list.user_id`.as('waiting_user_id')),
+    ),
+);
+
+type VersionRow = { readonly topic: string; readonly version: string };
+
+const readVersionsFor = readTogether<DependsOn, readonly VersionRow[]>({
+  alone: (database, { topics: [one, two = one, three = one], waitingUserId }) =>
+    waitingUserId === undefined
+      ? readVersions(database, { one, two, three })
+      : readVersionsOfLines(database, { one, two, three, userId: waitingUserId }),
+  together: async (database, questions) => {
+    const named = questions.flatMap(({ topics }) => topics).filter((topic) => topic !== undefined);
+    const userIds = questions.flatMap(({ waitingUserId = [] }) => waitingUserId);
+    const rows = await readVersionsOfMany(database, { topics: [EVERYTHING, ...new Set(named)], userIds });
+    const byTopic = new Map(
+      rows.filter((row) => row.waiting_user_id === null).map((row) => [row.topic, row]),
+    );
+    const byUser = Map.groupBy(rows, (row) => row.waiting_user_id);
+    return questions.map(({ topics, waitingUserId }) => [
+      ...[EVERYTHING, ...topics].flatMap((topic) => byTopic.get(topic ?? '') ?? []),
+      ...((waitingUserId !== undefined && byUser.get(waitingUserId)) || []),
+    ]);
+  },
+});
 
 /**
  * The version of all that an answer depends on, as a text that is another one after each committed change that touched some
  * of it. Read it before the data: then a change in between is noticed at the next reading. One statement.
  */
-export async function versionOf(database: Database, { topics, waitingUserId }: DependsOn): Promise<string> {
-  const [one, two = one, three = one] = topics;
-  const rows =
-    waitingUserId === undefined
-      ? await readVersions(database, { one, two, three })
-      : await readVersionsOfLines(database, { one, two, three, userId: waitingUserId });
-  return rows
-    .map(({ topic, version }) => `${topic} ${version}`)
-    .toSorted()
-    .join('\n');
+export async function versionOf(database: Database, dependsOn: DependsOn): Promise<string> {
+  const rows = await readVersionsFor(database, dependsOn);
+  const lines = new Set(rows.map(({ topic, version }) => `${topic} ${version}`));
+  return [...lines].toSorted().join('\n');
 }
 
 /**
