@@ -19,7 +19,11 @@ const ROW_ID = 1;
 export type RosterCounts = { added: number; changed: number; left: number };
 
 function readRow({ db }: Database) {
-  return db.selectFrom('roster').selectAll().where('id', '=', ROW_ID).executeTakeFirst();
+  return db
+    .selectFrom('roster')
+    .select(['synced_at', 'members', 'added', 'changed', 'departed', 'failed_at', 'failure'])
+    .where('id', '=', ROW_ID)
+    .executeTakeFirst();
 }
 
 type Row = Awaited<ReturnType<typeof readRow>>;
