@@ -18,7 +18,7 @@ const PROBE_EVERY_MS = 500;
 /** What the process of the open screens is told: where to open streams, or which text to listen for. */
 type ScreensJob = { readonly port: number; readonly cookies: readonly string[] } | { readonly watch: string };
 
-/** Opens a stream for each cookie. Says when all are open, and when all have heard the watched text, by the clock. */
+/** Opens a stream for each cookie. Says when all are open, when it listens, and when all have heard the watched text, by the clock. */
 function openScreens(): void {
   let [watched, heard, opened] = ['', 0, 0];
   const hear = (text: string, all: number) => {
@@ -29,6 +29,7 @@ function openScreens(): void {
   process.on('message', (job: ScreensJob) => {
     if ('watch' in job) {
       [watched, heard] = [job.watch, 0];
+      process.send?.('listening');
       return;
     }
     const { port, cookies } = job;
@@ -62,7 +63,10 @@ async function probe(
   const headers = { cookie: cookieOf(outsider(size, flight, 0)), 'content-type': 'application/json' };
   const times: number[] = [];
   for (let turn = 0; performance.now() < until; turn += 1) {
+    // Asked before it listens, a busy process of screens would let the answer pass.
+    const listening = once(screens, 'message');
     screens.send({ watch: id } satisfies ScreensJob);
+    await listening;
     const hearing = once(screens, 'message');
     const began = process.hrtime.bigint();
     const asked =

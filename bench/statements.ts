@@ -70,6 +70,9 @@ export async function record(
   await using portal = await openInProcessPortal(target);
   const recordings: Recording[] = [];
   for (const request of requests) {
+    // The first request of an hour also extends its session, which the others do not.
+    const { cookie = '' } = request.headers;
+    await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: { cookie } });
     statements = [];
     const answer = await portal.app.inject(request);
     if (answer.statusCode >= 400)
