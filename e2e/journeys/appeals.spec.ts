@@ -75,7 +75,7 @@ for (const [where, size] of sizes) {
   });
 }
 
-test('a suspended member appeals from the dialog after the logout, and signs in again once it is lifted', async ({
+test('a suspended member who signs in is led out, appeals from the dialog there, and signs in again once it is lifted', async ({
   page,
   pageOf,
   sandbox,

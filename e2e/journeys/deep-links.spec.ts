@@ -97,7 +97,7 @@ test('an address in another letter case than its own is an unknown one: nothing 
   const calls = callsOf(page);
   const parts: string[] = [];
   page.on('request', (request) => {
-    if (/\/assets\/.*(scheduling|admin)/.test(request.url())) parts.push(request.url());
+    if (/\/assets\/((flights\.)?board-screen|.*admin)/.test(request.url())) parts.push(request.url());
   });
   for (const address of ['/ADMIN', '/Scheduling?column=approved', '/Admin/']) {
     await page.goto(address);

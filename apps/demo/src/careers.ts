@@ -3,7 +3,7 @@ import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
 import type { Chance } from './chance.ts';
 import type { Moment } from './moment.ts';
 
-/** How a member came to their current rank. */
+/** How a member came to their current rank; 'transferred' is from a role that the group replaced by one of the same rank. */
 export type CareerKind = 'steady' | 'promoted' | 'just promoted' | 'demoted' | 'transferred';
 
 /** The highest group role of a member from a moment on; null outside the group. */
@@ -39,8 +39,8 @@ function changedOnce(before: GroupRole, after: GroupRole | null, share: number, 
   ];
 }
 
-// A promotion stays among administrators, dispatchers or other staff. Otherwise there might be nobody with the right to
-// approve the first flights.
+// These promotions stay among administrators, dispatchers or other staff: otherwise there might be nobody with the right to
+// approve the first flights. One who was 'just promoted' may come from below.
 function promotedCareer({ role, ladder, thresholds }: CareerContext, span: Span, chance: Chance): Career {
   const below = ladder.filter(
     (step) => step.rank < role.rank && rightsLevel(step, thresholds) === rightsLevel(role, thresholds),

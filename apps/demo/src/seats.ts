@@ -162,12 +162,12 @@ class Seating {
     this.actions.push({ at, action });
   }
 
-  /** A member with a storyline must not also be picked by chance, for this flight or for another at that time. */
+  /** A member whom the script names must not also be picked by chance, for this flight or for another at that time. */
   #reserve(member: Member): void {
     this.#diary.enter(member, this.#flight.departure.at);
   }
 
-  /** Fills the remaining seats with any suitable members. */
+  /** Lets members take seats by chance until this share of each role is taken; not in roles that require a qualification. */
   fill(occupancy: number, { from, to }: Window): void {
     const { chance } = this.#flight;
     const { requires } = this.#flight.departure.script;

@@ -17,7 +17,7 @@ import {
 } from './records.ts';
 import type { Action, ScheduledAction } from './world.ts';
 
-/** Actions by the number of days before now. */
+/** Actions by the number of days before now. The days of a leave count from today too, negative for the past. */
 type Storyline = Readonly<Record<number, Action>>;
 
 const storylines: readonly Storyline[] = [
@@ -238,7 +238,7 @@ const storylines: readonly Storyline[] = [
       'Handled a delayed departure with three announcements that made everybody smile.',
     ),
   },
-  // Single actions that belong to no story.
+  // Single actions, and two sanctions with their appeals.
   {
     36: reward('KofiKnots', 'bonus', 50, 'Wrote the new checklists.'),
     34: sanction(

@@ -86,7 +86,7 @@ export function byFlight<R extends { readonly flight_id: string | null }>(rows: 
   return ({ id }: Pick<Row<'flights'>, 'id'>): readonly R[] => groups.get(id) ?? [];
 }
 
-/** Every text that people wrote in an airline, and the lines of its logs. */
+/** What people wrote in an airline, but for the fields of its flights and the names of roles, and the lines of its logs. */
 export function textsOf(rows: Rows): string[] {
   const columns = [...columnsOfKind('written'), ...columnsWith('ownWordsOf'), ...columnsOfKind('log')];
   return Object.entries<readonly object[]>(rows).flatMap(([name, ofTable]) =>

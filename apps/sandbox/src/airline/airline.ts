@@ -63,7 +63,7 @@ export interface Airline {
   roles(): readonly Role[];
   /** Highest rank first; the base role last. Empty outside the group. */
   rolesOf(person: Person): readonly Role[];
-  /** The person with the username now, or else the last one who had it. Case is ignored. */
+  /** The person with the username now, or else somebody who had it: of several, the last in the list. Case is ignored. */
   findByUsername(username: string): Person | undefined;
   /** Makes all changes or none. Resolves when they are on disk. */
   change(changes: readonly PersonChange[]): Promise<ChangeOutcome>;

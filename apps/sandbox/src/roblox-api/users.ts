@@ -45,7 +45,7 @@ function usersById(airline: Airline, body: unknown, reply: FastifyReply): Fastif
   return reply.send({ data: found.map(minimalUser) });
 }
 
-/** Unknown names are left out; a former username finds its last holder. */
+/** Unknown names are left out; a former username finds somebody who had it. */
 function usersByName(airline: Airline, body: unknown, reply: FastifyReply): FastifyReply {
   const parsed = parseJsonBody(body, usernamesSchema);
   if (!parsed.valid) return sendRobloxError(reply, 400, 0, 'The request body is invalid.');

@@ -9,7 +9,7 @@ import { isUnsafe } from './security.ts';
 /** Smaller answers are sent as they are. */
 export const COMPRESSED_FROM_BYTES = 2_048;
 
-/** How large answers may be encoded, the best first. */
+/** The encodings of large answers, the best first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 
 function isConstant(schema: unknown): boolean {

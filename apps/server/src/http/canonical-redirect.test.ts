@@ -51,7 +51,7 @@ describe('a page request under another loopback name of the process', () => {
     ]);
   });
 
-  it('is sent as it is where the address leads nowhere else', async () => {
+  it('is sent as it is where its address cannot be read as one, as `//`', async () => {
     await using portal = await portalWith();
     const answer = await portal.send('GET', '//', { headers: { host: '127.0.0.1:3000' } });
     expect(answer.statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('a page request behind a proxy is answered where it is', () => {
     }
   });
 
-  it('also on the port that the proxy has in public, where it is trusted', async () => {
+  it('also under a loopback name and port that are the process’s own, where a proxy is trusted', async () => {
     const environment = { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1' };
     expect(await answerTo({ host: '127.0.0.1:3000' }, environment)).toEqual(sent);
   });

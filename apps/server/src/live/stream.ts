@@ -23,9 +23,9 @@ function viewerOf({ userId, rank, session }: SignedIn): Viewer {
 }
 
 /**
- * One open stream. What is told is held while its session is being looked at, and written at once otherwise. A browser
- * that does not keep up is written nothing more until it has taken what it was sent, and then told to read again: no
- * stream holds more than a few topics.
+ * One open stream. What is told is written at once, but held while its session is being looked at, and while the browser
+ * does not keep up: until it has taken what it was sent. Then it is told what was gathered meanwhile, or to read everything
+ * again where that became too much: no stream holds more than a few topics.
  */
 export class Stream {
   readonly tokenHash: string;

@@ -39,7 +39,7 @@ type Erase = (text: string) => string;
 
 const ownWords = columnsWith('ownWordsOf');
 
-/** Every column that people write, in whose words a member may be named. The names of seats have a way of their own. */
+/** Every column that people write, in whose words a member may be named. The names of a flight's roles have a way of their own. */
 const written = [
   ...[...columnsOfKind('written'), ...ownWords].map((column) => ({ ...column, most: Infinity })),
   ...columnsWith('writtenUpTo').map((column) => ({ ...column, most: column.says })),
@@ -64,7 +64,7 @@ const ownWordsThatStay = ownWords.filter(
 
 type Row = { readonly id: string; readonly text: string };
 
-/** Answers the rows it rewrites. Reads the whole column: this runs once in a while, by hand, and a name may be written in ways that no index knows. */
+/** Answers the rows it rewrites. Reads the whole column: this runs once in a while, and a name may be written in ways that no index knows. */
 async function rewrite(
   trx: Transaction,
   table: string,
@@ -210,7 +210,7 @@ function findMember(trx: Transaction, robloxId: string) {
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** The usernames that mean the member: a former one that somebody else is known by now is theirs. */
+/** The usernames that mean the member: not a former one that somebody else is known by now. */
 async function ownUsernames(trx: Transaction, member: Member): Promise<string[]> {
   const former = await trx
     .selectFrom('former_usernames')
@@ -225,7 +225,7 @@ async function ownUsernames(trx: Transaction, member: Member): Promise<string[]>
   return own;
 }
 
-/** Whether others may mean something else by what the member is shown as: somebody else, a seat, a rank, or plain words. */
+/** Whether others may mean something else by what the member is shown as: somebody else, a role of a flight, a rank, or plain words. */
 async function isOrdinary(trx: Transaction, { id, display_name: displayName }: Member): Promise<boolean> {
   const key = foldName(displayName);
   const other = await trx
@@ -235,10 +235,10 @@ async function isOrdinary(trx: Transaction, { id, display_name: displayName }: M
     .select('id')
     .executeTakeFirst();
   if (other !== undefined) return true;
-  const seats = await trx.selectFrom('flight_roles').select('name').distinct().execute();
+  const flightRoles = await trx.selectFrom('flight_roles').select('name').distinct().execute();
   const ranks = await trx.selectFrom('group_roles').select('name').distinct().execute();
-  const isSeatOrRank = [...seats, ...ranks].some(({ name }) => foldName(name) === key);
-  return isSeatOrRank || (await isOrdinaryPhrase(displayName));
+  const isRoleOrRank = [...flightRoles, ...ranks].some(({ name }) => foldName(name) === key);
+  return isRoleOrRank || (await isOrdinaryPhrase(displayName));
 }
 
 async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {

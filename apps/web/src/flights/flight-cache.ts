@@ -17,7 +17,7 @@ import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts
 type ChangeFlight = <Shown extends FlightCard>(flight: Shown) => Shown;
 
 type Changes = {
-  /** How the flight changes in every answer that contains it. */
+  /** How the flight changes in its own answer, on the board and in the weeks. */
   readonly changeFlight?: ChangeFlight;
   /** How the board changes. */
   readonly changeBoard?: (board: SchedulingBoard) => SchedulingBoard;
@@ -67,8 +67,9 @@ export function answeredFlight(flight: FlightCard): FlightUpdate {
 const WEEKS_KEY = ['flightWeek'] satisfies [CallName];
 
 /**
- * Applies an update to all cached answers with the flight. Queries that are running are cancelled first, because their
- * answers may be older.
+ * Applies an update to the cached answers made of flights: the flight's own, the board and the weeks. What else shows the
+ * flight, as a profile does, is read again by its topics. Queries that are running are cancelled first, because their answers
+ * may be older.
  */
 export async function applyToCache(queryClient: QueryClient, update: FlightUpdate): Promise<void> {
   const flightKey = flightQuery(update.id).queryKey;
@@ -91,7 +92,7 @@ type FlightMutation<Name extends FlightCall, Input> = Omit<
   readonly optimisticUpdate?: (input: Input) => FlightUpdate;
 };
 
-/** A mutation of a flight; its answer updates all cached answers with the flight. */
+/** A mutation of a flight; its answer updates what `applyToCache` does. */
 export function useFlightMutation<Name extends FlightCall, Input>(
   id: string,
   { applyAnswer, ...options }: FlightMutation<Name, Input>,

@@ -5,7 +5,7 @@ import { callQuery } from '../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
 
-/** Flights are read again every 30 seconds while the screen is visible, and when the window gets the focus. */
+/** Flights are read again every 30 seconds while the page is visible, and when it becomes visible again after longer than that. */
 const refreshed = {
   staleTime: REFRESH_MS,
   refetchInterval: REFRESH_MS,

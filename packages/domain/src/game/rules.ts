@@ -8,7 +8,7 @@ export const scopeLabels: Readonly<Record<GameScope, string>> = {
   'game:status': 'Move a flight’s status',
 };
 
-/** The most days a key may be good for, and the usual choices. */
+/** The most days that may be named for a key that ends, and the usual choices. */
 export const keyLimits = { days: 1825, usualDays: [30, 90, 365] } as const;
 
 const DAY_MS = 86_400_000;

@@ -18,7 +18,7 @@ export type Crowd = {
 
 type Manager = 'dispatcher' | 'admin';
 
-/** One thing that is done about seats. */
+/** One thing that is done about seats; `who`, `to` and `from` count the staff, `role` the roles of the flight. */
 export type SeatAct =
   | { readonly kind: 'take'; readonly who: number; readonly role: number }
   | { readonly kind: 'wait'; readonly who: number; readonly role: number }
@@ -32,7 +32,7 @@ export type SeatAct =
   | { readonly kind: 'status'; readonly to: string; readonly by: Manager }
   | { readonly kind: 'suspend'; readonly who: number };
 
-/** One thing somebody does; `who` counts the staff, `role` the roles of the flight. */
+/** One thing somebody does about a flight. */
 export type CrowdAct =
   | SeatAct
   | { readonly kind: 'edit'; readonly notes: string; readonly by: Manager }
@@ -70,7 +70,7 @@ export const crowdAct: Arbitrary<CrowdAct> = oneof(
 /** The seats of each role of a crowd's flight. */
 export const CAPACITIES = [1, 2] as const;
 
-/** What the captain's seat of a flight may require. */
+/** What the first role of a flight, its captain, may require. */
 const LICENCE: QualificationName = 'Captain License';
 
 /** Makes the first role of a flight one that requires a licence. */

@@ -6,7 +6,7 @@ import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 /** Makes one call when it is called, so that several can be begun at once. */
 export type Act = () => Promise<LightMyRequestResponse>;
 
-/** The calls of members about the seats of a flight. */
+/** The calls of members about their seats on a flight, and the one that sets its status. */
 export function seatCalls(portal: TestPortal) {
   const act =
     (method: 'POST' | 'PUT' | 'DELETE', path: string, { as }: SignedInMember, payload?: object): Act =>

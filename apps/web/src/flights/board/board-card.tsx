@@ -197,7 +197,7 @@ type BoardCardProps = PartProps & {
   readonly children: ReactNode;
 };
 
-/** A flight on the scheduling board: its data, dispatcher, seats and approval. */
+/** A flight on the scheduling board as a card, which says more than a `FlightRow`: its data, dispatcher, seats and approval. */
 export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const viewer = useViewer();
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
@@ -207,7 +207,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-approval={approvalStatus}
-      // Takes the focus when the flight before it was decided.
+      // Takes the focus when a flight next to it was decided.
       tabIndex={-1}
       data-live={`flight:${id}`}
       data-new={isNew}

@@ -16,7 +16,7 @@ type RoleSeatsProps = {
   readonly flight: Flight;
   readonly role: FlightRole;
   readonly roleIndex: number;
-  /** Whether the viewer may give seats to others. */
+  /** Whether the viewer may give seats to others, and take them away. */
   readonly canSeatOthers: boolean;
   /** The seats that were taken when the viewer came, by their keys. */
   readonly known: ReadonlySet<string>;

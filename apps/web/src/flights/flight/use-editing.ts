@@ -4,12 +4,12 @@ import { useViewer } from '../../parts/viewer.ts';
 import type { Preloadable } from '../../ui/lazy.tsx';
 
 /**
- * Whether a form that is loaded on demand takes the place of what it edits. An unfinished edit in this tab opens it by
- * itself. What it replaces stays visible until the form's code is loaded.
+ * Whether a form that is loaded on demand is open, in the place of what it edits or below it. An unfinished edit in this tab
+ * opens it by itself. One that is asked for opens once its code is loaded.
  */
 export function useEditing(form: Preloadable, keptAs: string, canEdit: boolean) {
   const viewer = useViewer();
-  // Null until the viewer is known; `found` when there is an unfinished edit.
+  // Null until it is known who the viewer is and that they may edit; `found` when there is an unfinished edit.
   const [editing, setEditing] = useState<'no' | 'asked' | 'found' | null>(null);
   const [isOpening, startOpening] = useTransition();
   if (editing === null && canEdit && viewer !== null) {
