@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
+import { endSessionAt } from '../src/end-session.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -174,7 +175,6 @@ test('a reward whose answer was lost is paid once, though the portal was still b
 
 test('a reward whose answer was lost is not paid again after signing in anew, nor when another is typed', async ({
   page,
-  context,
   signIn,
   chooseAccount,
   sandbox,
@@ -197,7 +197,7 @@ test('a reward whose answer was lost is not paid again after signing in anew, no
   await loseAnswer(page, '**/reward');
   await give('500');
   await expect(toldInToast(page, 'Failed to add reward')).toBeVisible();
-  await context.clearCookies();
+  await endSessionAt(page, '**/reward');
   await submitButton(page).click();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
   await chooseAccount(page, cast.admin);

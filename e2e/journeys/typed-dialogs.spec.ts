@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, panelOf, recordAt, rowOf } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { endSessionAt } from '../src/end-session.ts';
 import { holdAnswer } from '../src/hold-answer.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
@@ -148,7 +149,6 @@ test('Escape takes nothing that was typed into a dialog, and closes it while it 
 
 test('a session that ends under a dialog keeps what was typed for its writer, until it is sent', async ({
   page,
-  context,
   signIn,
   chooseAccount,
   sandbox,
@@ -162,8 +162,8 @@ test('a session that ends under a dialog keeps what was typed for its writer, un
   const form = formOf(page, 'Add note');
   await opener.click();
   await form.getByLabel('Content').fill('Thinks ahead.');
-  await context.clearCookies();
-  expectRefusal(401, '/notes');
+  await endSessionAt(page, '**/notes');
+  expectRefusal(401, '/api/');
   await form.getByRole('button', { name: 'Add note' }).click();
   await chooseAccount(page, cast.admin);
   await expect(page).toHaveURL(recordAt(id, 'notes'));
