@@ -4,7 +4,8 @@ import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
-import { hashToken, memberOf, newToken, type Randomness } from './sessions.ts';
+import { memberOf } from './session-look-up.ts';
+import { hashToken, newToken, type Randomness } from './sessions.ts';
 
 /** How long an appeal pass is good for, in milliseconds. */
 export const APPEAL_PASS_MS = 60 * 60_000;

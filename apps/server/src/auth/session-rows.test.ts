@@ -6,16 +6,15 @@ import { changeDeps } from '../testing/change-deps.ts';
 import { insertSanction, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { toldDuring } from '../testing/told-topics.ts';
+import { consumeSignIn } from './pending-sign-ins.ts';
+import { findSession, type SessionLookUp } from './session-look-up.ts';
 import {
-  consumeSignIn,
   createSession,
   endAllSessions,
   endSession,
   extendSession,
-  findSession,
   hashToken,
   removeExpired,
-  type SessionLookUp,
 } from './sessions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');

@@ -8,14 +8,8 @@ import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import { applyRank } from '../members/rank.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
-import {
-  absoluteEnd,
-  consumeSignIn,
-  createSession,
-  idleEnd,
-  newToken,
-  type ReturnedSignIn,
-} from './sessions.ts';
+import { consumeSignIn, type ReturnedSignIn } from './pending-sign-ins.ts';
+import { absoluteEnd, createSession, idleEnd, newToken } from './sessions.ts';
 
 const OAUTH_ERROR = /^[a-z_]{1,60}$/;
 const MAX_REASONS = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSessions } from '../auth/sessions.ts';
+import { findSessions } from '../auth/session-look-up.ts';
 import type { Database } from '../database/database.ts';
 import { inboxOf } from '../inbox/inbox.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';

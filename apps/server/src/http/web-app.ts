@@ -8,7 +8,7 @@ import { mayOpen } from '@crewroom/domain/contract/screens';
 import { zuluDayOf } from '@crewroom/domain/record/leave';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionLookUp } from '../auth/sessions.ts';
+import type { SessionLookUp } from '../auth/session-look-up.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Authenticator } from './access.ts';

@@ -1,7 +1,7 @@
 import type { StreamEnd } from '@crewroom/domain/live';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import { findSessions, type SessionLookUp } from '../auth/sessions.ts';
+import { findSessions, type SessionLookUp } from '../auth/session-look-up.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from '../http/access.ts';
 import type { CommittedChange } from './live.ts';

@@ -1,0 +1,166 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
+import type { Expression } from 'kysely';
+import { readTogether } from '../database/batches.ts';
+import type { Database } from '../database/database.ts';
+import { isOneOf, prepared } from '../database/prepared.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { SessionEndReason, SignedIn } from '../http/access.ts';
+import { suspensionsOf } from '../members/standing.ts';
+import { hashToken } from './sessions.ts';
+
+/** What a session token stands for: a signed-in member, a session that was ended for a reason, or nothing. */
+export type SessionLookUp =
+  | { readonly kind: 'signed-in'; readonly viewer: SignedIn }
+  | { readonly kind: 'ended'; readonly because: SessionEndReason }
+  | { readonly kind: 'none' };
+
+function selectSessions({ db }: Database, now: Expression<string>) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('sanctions', (join) =>
+      join.on((eb) =>
+        eb(
+          'sanctions.id',
+          '=',
+          // Of several suspensions, the one that ends last.
+          suspensionsOf(eb, eb.ref('users.id'), now)
+            .select('suspensions.id')
+            .orderBy('suspensions.ends_at', 'desc')
+            .orderBy('suspensions.id', 'desc')
+            .limit(1),
+        ),
+      ),
+    )
+    .select([
+      'sessions.token_hash',
+      'users.id',
+      'users.roblox_id',
+      'users.username',
+      'users.display_name',
+      'users.rank',
+      'users.rank_name',
+      'users.rank_checked_at',
+      'sessions.last_used_at',
+      'sessions.ends_at',
+      'sessions.ended_because',
+      'sanctions.id as sanction_id',
+      'sanctions.reason',
+      'sanctions.breach',
+      'sanctions.ends_at as suspended_until',
+      'sanctions.appealed_at',
+      'sanctions.appeal_decision',
+      'sanctions.appeal_comment',
+    ])
+    .where('sessions.expires_at', '>', now);
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+const readSession = prepared({ tokenHash: 'text', now: 'text' }, (database, { tokenHash, now }) =>
+  selectSessions(database, now).where('sessions.token_hash', '=', tokenHash),
+);
+
+const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (database, { tokenHashes, now }) =>
+  selectSessions(database, now).where((eb) => isOneOf(database, eb.ref('sessions.token_hash'), tokenHashes)),
+);
+
+function suspensionOf(row: SessionRow, now: Date): Suspension | null {
+  const { sanction_id: sanctionId, suspended_until: end, reason, breach } = row;
+  if (sanctionId === null || end === null || reason === null) return null;
+  return {
+    sanctionId,
+    reason,
+    ...(breach !== null && breach !== '' && { breach }),
+    timeLeft: timeLeft(end, now),
+    expiryDate: end,
+    ...(row.appealed_at !== null && {
+      appeal: { upheld: row.appeal_decision === 'upheld', comment: row.appeal_comment },
+    }),
+  };
+}
+
+type MemberRow = {
+  readonly id: string;
+  readonly roblox_id: string;
+  readonly username: string;
+  readonly display_name: string;
+  readonly rank_name: string | null;
+  readonly rank_checked_at: string | null;
+};
+
+/** What is known of a signed-in member by their row of `users`, who has `rank` in the group. */
+export function memberOf(row: MemberRow, rank: number) {
+  return {
+    userId: row.id,
+    robloxId: row.roblox_id,
+    username: row.username,
+    displayName: row.display_name,
+    groupRank: { rankId: rank, rankName: row.rank_name ?? '' },
+    rank,
+    rankCheckedAt: row.rank_checked_at ?? '',
+  };
+}
+
+type SessionQuestion = {
+  readonly tokenHash: string;
+  readonly now: Date;
+  readonly thresholds: RankThresholds;
+};
+
+function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankThresholds): SessionLookUp {
+  if (row === undefined) return { kind: 'none' };
+  if (row.ended_because !== null) return { kind: 'ended', because: row.ended_because };
+  if (row.rank === null) return { kind: 'ended', because: 'left_group' };
+  if (!isStaff(row.rank, thresholds)) return { kind: 'ended', because: 'rank_lost' };
+  const viewer: SignedIn = {
+    ...memberOf(row, row.rank),
+    suspension: suspensionOf(row, now),
+    session: { tokenHash: row.token_hash, lastUsedAt: row.last_used_at, endsAt: row.ends_at },
+  };
+  return { kind: 'signed-in', viewer };
+}
+
+async function readByHash(database: Database, tokenHashes: readonly string[], now: Date) {
+  const rows = await readSessions(database, { tokenHashes, now: toInstant(now) });
+  return new Map(rows.map((row) => [row.token_hash, row]));
+}
+
+const readSessionOf = readTogether<SessionQuestion, SessionLookUp>({
+  alone: async (database, { tokenHash, now, thresholds }) => {
+    const [row] = await readSession(database, { tokenHash, now: toInstant(now) });
+    return lookUpResult(row, now, thresholds);
+  },
+  together: async (database, questions) => {
+    const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
+    // What has ended by the time of the last who asked has ended.
+    const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
+    const rows = await readByHash(database, tokenHashes, now);
+    return questions.map((one) => lookUpResult(rows.get(one.tokenHash), one.now, one.thresholds));
+  },
+});
+
+/**
+ * Looks up a session token at `now`. One statement reads the member, their rank and their suspension, so that a change
+ * of any of them takes effect at the next request.
+ */
+export async function findSession(
+  database: Database,
+  token: string,
+  now: Date,
+  thresholds: RankThresholds,
+): Promise<SessionLookUp> {
+  return await readSessionOf(database, { tokenHash: hashToken(token), now, thresholds });
+}
+
+/** As `findSession`, for many sessions by the hash of their token, and in one statement too. */
+export async function findSessions(
+  database: Database,
+  tokenHashes: readonly string[],
+  now: Date,
+  thresholds: RankThresholds,
+): Promise<ReadonlyMap<string, SessionLookUp>> {
+  const rows = await readByHash(database, tokenHashes, now);
+  return new Map(tokenHashes.map((hash) => [hash, lookUpResult(rows.get(hash), now, thresholds)]));
+}
