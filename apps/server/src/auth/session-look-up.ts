@@ -2,7 +2,7 @@ import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
 import type { Expression } from 'kysely';
 import { readTogether } from '../database/batches.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SessionEndReason, SignedIn } from '../http/access.ts';
@@ -15,7 +15,7 @@ export type SessionLookUp =
   | { readonly kind: 'ended'; readonly because: SessionEndReason }
   | { readonly kind: 'none' };
 
-function selectSessions({ db }: Database, now: Expression<string>) {
+function selectSessions({ db }: Source, now: Expression<string>) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -11,6 +11,7 @@ import { openPostgresForMigration } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
+import { sourceOf } from '../database/transaction.ts';
 import { createLive, unknownChanges } from '../live/live.ts';
 import { announce } from '../live/notifications.ts';
 import { forgetMember } from '../members/forget.ts';
@@ -288,7 +289,7 @@ async function replaceOnPostgres(
   const forgottenAgain = await forgetAgain(trx, found, options);
   await sql`analyze`.execute(trx);
   // Screens that are open at replicas read again, and find that their sessions are over.
-  await announce(trx, createLive(), unknownChanges, options.now);
+  await announce(sourceOf(trx), createLive(), unknownChanges, options.now);
   return { copy: found.hasPeople ? copy : null, forgottenAgain };
 }
 

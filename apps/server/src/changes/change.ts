@@ -1,7 +1,7 @@
 import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/topics';
 import type { Config } from '../config.ts';
-import type { Transaction } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Source, Transaction } from '../database/database.ts';
+import { inTransaction, sourceOf } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CommittedChange, EndedSession } from '../live/live.ts';
@@ -19,6 +19,8 @@ export type AfterCommit = (deps: ChangeDeps) => Promise<void>;
 /** One unit of work, the first argument of every command: one transaction, at one moment, under the airline's rules. */
 export class Change {
   readonly trx: Transaction;
+  /** The same transaction, for statements that are prepared. */
+  readonly source: Source;
   readonly now: Date;
   readonly rules: AirlineRules;
   readonly #touched = new Map<Topic, Touch>();
@@ -28,6 +30,7 @@ export class Change {
 
   constructor(trx: Transaction, now: Date, rules: AirlineRules) {
     this.trx = trx;
+    this.source = sourceOf(trx);
     this.now = now;
     this.rules = rules;
   }
@@ -99,7 +102,7 @@ export async function runChange<T>(deps: ChangeDeps, work: (change: Change) => P
         refused.value = outcome;
         throw new Refused();
       }
-      if (isNews(change.toTell)) await announce(trx, deps.live, change.toTell, change.now);
+      if (isNews(change.toTell)) await announce(change.source, deps.live, change.toTell, change.now);
       return { value: outcome, toTell: change.toTell, leftToDo: change.leftToDo };
     });
     if (isNews(toTell)) deps.live.tell(toTell);

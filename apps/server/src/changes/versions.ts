@@ -1,11 +1,11 @@
 import type { Topic, Touched } from '@crewroom/domain/topics';
 import { type Expression, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { readTogether } from '../database/batches.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import { isOneOf, prepared } from '../database/prepared.ts';
+import type { Database, Source } from '../database/database.ts';
+import { isOneOf, type PlaceholdersOf, prepared, rowsOf } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, sourceOf } from '../database/transaction.ts';
 
 /** The row that stands for all topics: a change that touched everything renews this one alone. */
 const EVERYTHING = 'everything';
@@ -16,20 +16,34 @@ const KEPT_MS = DAY_MS;
 /** Rows are removed when one is this old, and no sooner, because every reader reads anew after that. */
 const CLEANED_AFTER_MS = 8 * DAY_MS;
 
-/** The statement that gives touched topics another version. Their rows are locked in one order, so none deadlocks. */
-export function renewVersions(
-  trx: Transaction,
-  touched: Touched,
-  now: Date,
+/** The values of `insertRenewal`. */
+export const renewalShape = { topics: 'texts', version: 'text', now: 'text' } as const;
+
+/** The statement that gives topics another version. Their rows are locked in the order of the list. */
+export function insertRenewal(
+  source: Source,
+  { topics, version, now }: PlaceholdersOf<typeof renewalShape>,
 ): InsertQueryBuilder<Tables, 'topic_versions', InsertResult> {
-  const named = touched === 'everything' ? [EVERYTHING] : touched.map(({ topic }) => topic).toSorted();
-  const version = newId();
-  const touchedAt = toInstant(now);
-  return trx
+  return source.db
     .insertInto('topic_versions')
-    .values(named.map((topic) => ({ topic, version, touched_at: touchedAt })))
-    .onConflict((conflict) => conflict.column('topic').doUpdateSet({ version, touched_at: touchedAt }));
+    .columns(['topic', 'version', 'touched_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom(rowsOf(source, topics).as('named'))
+        .select(['named.value as topic', version.as('version'), now.as('touched_at')])
+        // Without a condition SQLite would take what follows for one of a join.
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.column('topic').doUpdateSet({ version, touched_at: now }));
 }
+
+/** The values that give touched topics another version. Always in one order, so that none who lock their rows deadlock. */
+export function renewalOf(touched: Touched, now: Date) {
+  const topics = touched === 'everything' ? [EVERYTHING] : touched.map(({ topic }) => topic).toSorted();
+  return { topics, version: newId(), now: toInstant(now) };
+}
+
+/** Gives topics another version. */
+export const renewVersions = prepared(renewalShape, insertRenewal);
 
 /** What an answer depends on. */
 export type DependsOn = {
@@ -43,7 +57,7 @@ const places = { one: 'text', two: 'text', three: 'text' } as const;
 type Places = { readonly [Name in keyof typeof places]: Expression<string> };
 
 // One look-up for each: SQLite may read the whole table for a list.
-function selectVersions({ db }: Database, { one, two, three }: Places) {
+function selectVersions({ db }: Source, { one, two, three }: Places) {
   const of = (topic: Expression<string> | string) =>
     db.selectFrom('topic_versions').where('topic', '=', topic).select(['topic', 'version']);
   return of(EVERYTHING).unionAll(of(one)).unionAll(of(two)).unionAll(of(three));
@@ -54,7 +68,7 @@ const readVersions = prepared(places, selectVersions);
 const flightOfLine = sql<string>`'flight:' || wait_list.flight_id`;
 
 /** The flights in whose lines somebody waits, with their versions. */
-function selectLines({ db }: Database) {
+function selectLines({ db }: Source) {
   return (
     db
       .selectFrom('wait_list')
@@ -130,7 +144,7 @@ export async function removeOldVersions(database: Database, now: Date): Promise<
     .executeTakeFirst();
   if (oldest === undefined) return;
   await inTransaction(database, async (trx) => {
-    await renewVersions(trx, 'everything', now).execute();
+    await renewVersions(sourceOf(trx), renewalOf('everything', now));
     await trx
       .deleteFrom('topic_versions')
       .where('topic', '<>', EVERYTHING)

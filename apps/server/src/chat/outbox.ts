@@ -5,6 +5,7 @@ import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
+import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -21,14 +22,14 @@ type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
 /** A post that was given up is tried as if it never had been. */
 const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
 
-const waitingAgain = (now: string) => ({
+const waitingAgain = (now: Text) => ({
   state: 'waiting' as const,
   revision: sql<number>`outbox.revision + 1`,
   since: sql<string>`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
 });
 
 /** Where the post stands already, it waits to be delivered anew. One that was given up stays so until it is retried. */
-function insertOrSendAgain(insert: NewPost, now: string): NewPost {
+function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
   return insert.onConflict((conflict) =>
     conflict
       .columns(['kind', 'subject_id'])
@@ -57,6 +58,37 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
   if (posted !== undefined) change.touch(topics.outbox);
 }
 
+const insertFlightPost = prepared(
+  { id: 'text', flightId: 'text', now: 'text' },
+  ({ db }, { id, flightId, now }) => {
+    const announced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'flights'>) =>
+      exists(
+        selectFrom('outbox')
+          .where('outbox.kind', '=', 'flight')
+          .where('outbox.subject_id', '=', flightId)
+          .select('outbox.id'),
+      );
+    const insert = db
+      .insertInto('outbox')
+      .columns(['id', 'kind', 'channel', 'subject_id', 'state', 'since', 'due_at'])
+      .expression(({ selectFrom }) =>
+        selectFrom('flights')
+          .where('flights.id', '=', flightId)
+          .where((eb) => eb.or([eb('flights.status', 'in', plannedStatuses), announced(eb)]))
+          .select([
+            id.as('id'),
+            sql<PostKindName>`'flight'`.as('kind'),
+            sql<ChatChannel>`${postKinds.flight.channel}`.as('channel'),
+            'flights.id as subject_id',
+            sql<'waiting'>`'waiting'`.as('state'),
+            now.as('since'),
+            now.as('due_at'),
+          ]),
+      );
+    return insertOrSendAgain(insert, now).returning('id');
+  },
+);
+
 /**
  * Posts how an approved flight stands now, or edits the post. A flight that was approved before the airline had a chat is
  * announced with its first change, unless it has begun or is over.
@@ -64,31 +96,7 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
 export async function postFlight(change: Change, flightId: string): Promise<void> {
   if (!hasChannelFor(change, 'flight')) return;
   const now = toInstant(change.now);
-  const announced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'flights'>) =>
-    exists(
-      selectFrom('outbox')
-        .where('outbox.kind', '=', 'flight')
-        .where('outbox.subject_id', '=', flightId)
-        .select('outbox.id'),
-    );
-  const insert = change.trx
-    .insertInto('outbox')
-    .columns(['id', 'kind', 'channel', 'subject_id', 'state', 'since', 'due_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom('flights')
-        .where('flights.id', '=', flightId)
-        .where((eb) => eb.or([eb('flights.status', 'in', plannedStatuses), announced(eb)]))
-        .select([
-          sql<string>`${newId()}`.as('id'),
-          sql<PostKindName>`'flight'`.as('kind'),
-          sql<ChatChannel>`${postKinds.flight.channel}`.as('channel'),
-          'flights.id as subject_id',
-          sql<'waiting'>`'waiting'`.as('state'),
-          sql<string>`${now}`.as('since'),
-          sql<string>`${now}`.as('due_at'),
-        ]),
-    );
-  const posted = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
+  const [posted] = await insertFlightPost(change.source, { id: newId(), flightId, now });
   if (posted !== undefined) change.touch(topics.outbox);
 }
 

@@ -50,6 +50,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** What statements run on: the database, or a transaction on it. */
+export type Source = Pick<Database, 'engine' | 'db'>;
+
 /** A running transaction. Functions that write more than one row, or lock rows, take one as a required parameter. */
 export type Transaction = KyselyTransaction<Tables>;
 

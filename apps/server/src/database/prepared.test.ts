@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createFailingDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Database } from './database.ts';
-import { isOneOf, prepared } from './prepared.ts';
-import { inTransaction } from './transaction.ts';
+import type { Source } from './database.ts';
+import { isOneOf, prepared, rowsOf } from './prepared.ts';
+import { inTransaction, sourceOf } from './transaction.ts';
 
 let database: TestDatabase;
 let ada: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => database[Symbol.asyncDispose]());
 
-const selectNames = ({ db }: Database) => db.selectFrom('users').select('username').orderBy('username');
+const selectNames = ({ db }: Source) => db.selectFrom('users').select('username').orderBy('username');
 
 const oneOf = prepared({ ids: 'texts' }, (from, { ids }) =>
   selectNames(from).where((eb) => isOneOf(from, eb.ref('id'), ids)),
@@ -67,10 +67,27 @@ it('one statement serves lists of any length, with whatever stands in them', asy
   expect(statements.size).toBe(1);
 });
 
+it('a prepared write stores what it is called with, also nothing, and answers what it returns', async () => {
+  const setRole = prepared({ id: 'text', role: 'textOrNull' }, ({ db }, { id, role }) =>
+    db.updateTable('users').set({ role }).where('id', '=', id).returning(['username', 'role']),
+  );
+  expect(await setRole(database, { id: ada, role: 'Purser' })).toEqual([{ username: 'Ada', role: 'Purser' }]);
+  expect(await setRole(database, { id: ada, role: null })).toEqual([{ username: 'Ada', role: null }]);
+});
+
+it('the texts of a list are rows in their order', async () => {
+  const listed = prepared({ texts: 'texts' }, (from, { texts }) =>
+    from.db.selectFrom(rowsOf(from, texts).as('named')).select('named.value'),
+  );
+  const texts = ['b', `"',{}\\`, 'a', 'b'];
+  expect(await listed(database, { texts })).toEqual(texts.map((value) => ({ value })));
+  expect(await listed(database, { texts: [] })).toEqual([]);
+});
+
 it('within a transaction it reads what the transaction has written', async () => {
   const read = await inTransaction(database, async (trx) => {
     await trx.updateTable('users').set({ username: 'Adam' }).where('id', '=', ada).execute();
-    const inside = namesOf(await oneOf({ ...database, db: trx }, { ids: [ada] }));
+    const inside = namesOf(await oneOf(sourceOf(trx), { ids: [ada] }));
     await trx.updateTable('users').set({ username: 'Ada' }).where('id', '=', ada).execute();
     return inside;
   });

@@ -6,19 +6,24 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Database } from './database.ts';
+import type { Source } from './database.ts';
 
-/** The kinds of values that a prepared read takes; `texts` is a list of any length. */
-type Kinds = { readonly text: string; readonly number: number; readonly texts: readonly string[] };
+/** The kinds of values that a prepared statement takes; `texts` is a list of any length. */
+type Kinds = {
+  readonly text: string;
+  readonly textOrNull: string | null;
+  readonly number: number;
+  readonly texts: readonly string[];
+};
 
 type Shape = Readonly<Record<string, keyof Kinds>>;
 
 type ValuesOf<S extends Shape> = { readonly [Name in keyof S]: Kinds[S[Name]] };
 
 /** What stands for each value where the statement is built. */
-type PlaceholdersOf<S extends Shape> = { readonly [Name in keyof S]: RawBuilder<Kinds[S[Name]]> };
+export type PlaceholdersOf<S extends Shape> = { readonly [Name in keyof S]: RawBuilder<Kinds[S[Name]]> };
 
-/** A text that a condition compares with: itself, or the placeholder of one in a prepared read. */
+/** A text that a condition compares with: itself, or the placeholder of one in a prepared statement. */
 export type Text = string | Expression<string>;
 
 /** A number, likewise. */
@@ -40,13 +45,13 @@ function placeholdersOf<S extends Shape>(shape: S): PlaceholdersOf<S> {
 }
 
 /** A value as it is bound: a list as an array on PostgreSQL, as JSON on SQLite, which has none. `isOneOf` reads both. */
-function boundValue({ engine }: Database, value: Kinds[keyof Kinds] | undefined): unknown {
-  return engine === 'sqlite' && typeof value === 'object' ? JSON.stringify(value) : value;
+function boundValue({ engine }: Source, value: Kinds[keyof Kinds] | undefined): unknown {
+  return engine === 'sqlite' && Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-/** The condition that a column has one of the texts of a prepared read's list. One statement serves lists of any length. */
+/** The condition that a column has one of the texts of a prepared statement's list. One statement serves lists of any length. */
 export function isOneOf(
-  { engine }: Database,
+  { engine }: Source,
   column: Expression<string>,
   list: Expression<readonly string[]>,
 ): RawBuilder<SqlBool> {
@@ -55,33 +60,44 @@ export function isOneOf(
     : sql<SqlBool>`${column} = any(${list})`;
 }
 
+/** The texts of a prepared statement's list as rows, in their order; the column is `value`. */
+export function rowsOf(
+  { engine }: Source,
+  list: Expression<readonly string[]>,
+): RawBuilder<{ value: string }> {
+  return engine === 'sqlite'
+    ? sql<{ value: string }>`(select value from json_each(${list}))`
+    : sql<{ value: string }>`(select unnest(${list}::text[]) as value)`;
+}
+
 /**
- * A read whose statement is built and compiled once for each engine, and from then on only run, with the values it is called
- * with. `build` makes the query from placeholders for the values, so it cannot look at them: what depends on a value is a
- * query of its own. Always the same text, so each engine keeps its plan.
+ * A statement that is built and compiled once for each engine, and from then on only run, with the values it is called with:
+ * for what every request asks and every change writes. Answers its rows. `build` makes the query from placeholders for the
+ * values, so it cannot look at them: what depends on a value is a query of its own. Always the same text, so each engine
+ * keeps its plan.
  */
 export function prepared<S extends Shape, Row>(
   shape: S,
-  build: (database: Database, placeholders: PlaceholdersOf<S>) => Compilable<Row>,
-): (database: Database, values: ValuesOf<S>) => Promise<Row[]> {
-  const compiled = new Map<Database['engine'], CompiledQuery<Row>>();
+  build: (source: Source, placeholders: PlaceholdersOf<S>) => Compilable<Row>,
+): (source: Source, values: ValuesOf<S>) => Promise<Row[]> {
+  const compiled = new Map<Source['engine'], CompiledQuery<Row>>();
 
-  function compiledFor(database: Database): CompiledQuery<Row> {
+  function compiledFor(source: Source): CompiledQuery<Row> {
     // A plugin may make another query of it each time.
-    const isFixed = database.db.getExecutor().plugins.length === 0;
-    const kept = isFixed ? compiled.get(database.engine) : undefined;
+    const isFixed = source.db.getExecutor().plugins.length === 0;
+    const kept = isFixed ? compiled.get(source.engine) : undefined;
     if (kept !== undefined) return kept;
-    const query = build(database, placeholdersOf(shape)).compile();
-    if (isFixed) compiled.set(database.engine, query);
+    const query = build(source, placeholdersOf(shape)).compile();
+    if (isFixed) compiled.set(source.engine, query);
     return query;
   }
 
-  return async (database, values) => {
-    const query = compiledFor(database);
+  return async (source, values) => {
+    const query = compiledFor(source);
     const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? boundValue(database, values[value.name]) : value,
+      value instanceof Placeholder ? boundValue(source, values[value.name]) : value,
     );
-    const { rows } = await database.db.executeQuery<Row>({ ...query, parameters });
+    const { rows } = await source.db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
 }

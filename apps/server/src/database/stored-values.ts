@@ -2,7 +2,7 @@ import type { RawBuilder, ShallowDehydrateObject, Simplify } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import { v7 } from 'uuid';
-import type { Database } from './database.ts';
+import type { Source } from './database.ts';
 
 /**
  * A new id: a UUIDv7 as text. Ids made by one process ascend, so sorting by id orders rows of the same millisecond by
@@ -28,7 +28,7 @@ export type JsonRows<Row> = Simplify<ShallowDehydrateObject<Row>>[] | string;
 type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
 
 /** The rows of a subquery as one column, so that one statement reads several lists. Read it with `parseRows`. */
-export function rowsAsJson<Row>({ engine }: Database, query: Subquery<Row>): RawBuilder<JsonRows<Row>> {
+export function rowsAsJson<Row>({ engine }: Source, query: Subquery<Row>): RawBuilder<JsonRows<Row>> {
   return engine === 'sqlite' ? sqliteArray(query) : postgresArray(query);
 }
 

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Source, Transaction } from './database.ts';
 import { SqliteAdapter } from './sqlite/dialect.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -42,16 +42,16 @@ type AddLock = <DB, TB extends keyof DB, O>(
  * The lock is `for no key update`. A plain `for update` would also block inserts that refer to the row by foreign key:
  * writing a log line about a member would wait for that member's lock, and could deadlock.
  */
-export function forUpdate(trx: Transaction): AddLock {
-  return (query) => (hasRowLocks(trx) ? query.forNoKeyUpdate() : query);
+export function forUpdate(db: Pick<Source['db'], 'getExecutor'>): AddLock {
+  return (query) => (hasRowLocks(db) ? query.forNoKeyUpdate() : query);
 }
 
 /**
  * As `forUpdate`, but several transactions may hold this lock at the same time: for rows that this transaction does not
  * change and that nobody else may change meanwhile.
  */
-export function forShare(trx: Transaction): AddLock {
-  return (query) => (hasRowLocks(trx) ? query.forShare() : query);
+export function forShare(db: Pick<Source['db'], 'getExecutor'>): AddLock {
+  return (query) => (hasRowLocks(db) ? query.forShare() : query);
 }
 
 /** As `forUpdate`, but leaves out rows that another transaction has locked: for taking work from a queue. */
@@ -60,6 +60,11 @@ export function forUpdateSkipLocked(trx: Transaction): AddLock {
 }
 
 /** Whether the database has row locks, that is, whether it is PostgreSQL. */
-export function hasRowLocks(trx: Transaction): boolean {
-  return !(trx.getExecutor().adapter instanceof SqliteAdapter);
+export function hasRowLocks(db: Pick<Source['db'], 'getExecutor'>): boolean {
+  return !(db.getExecutor().adapter instanceof SqliteAdapter);
+}
+
+/** What the statements of a transaction run on. */
+export function sourceOf(trx: Transaction): Source {
+  return { engine: hasRowLocks(trx) ? 'postgres' : 'sqlite', db: trx };
 }

@@ -5,14 +5,14 @@ import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import { ofUser } from '../members/of-user.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
-export function selectFlights(database: Database) {
+export function selectFlights(database: Source) {
   return database.db.selectFrom('flights').select((eb) => [
     'flights.id',
     ...fieldColumns.map((column) => `flights.${column}` as const),

@@ -4,9 +4,10 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { postFlight } from '../chat/outbox.ts';
+import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -22,9 +23,8 @@ export type LockedFlight = FlightState & {
   readonly scheduledDate: string;
 };
 
-/** As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. */
-export async function lockAnyFlight({ trx }: Change, flightId: string): Promise<LockedFlight | undefined> {
-  const row = await trx
+const readLocked = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
+  db
     .selectFrom('flights')
     .where('id', '=', flightId)
     .select([
@@ -37,8 +37,12 @@ export async function lockAnyFlight({ trx }: Change, flightId: string): Promise<
       'reviewed_at',
       'archived_at',
     ])
-    .$call(forUpdate(trx))
-    .executeTakeFirst();
+    .$call(forUpdate(db)),
+);
+
+/** As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. */
+export async function lockAnyFlight({ source }: Change, flightId: string): Promise<LockedFlight | undefined> {
+  const [row] = await readLocked(source, { flightId });
   if (row === undefined) return undefined;
   return {
     id: row.id,
@@ -110,10 +114,32 @@ export type LogEntryInput = {
 
 // `now` was read before this transaction waited for the lock, and the clocks of two processes differ. An entry gets at
 // least the time of the one before it, so that the log keeps the order in which things happened.
-function notBeforeLastEntry(flightId: string, now: string) {
+function notBeforeLastEntry(flightId: Expression<string>, now: Expression<string>) {
   return sql<string>`coalesce(
     (select max(at) from flight_log where flight_id = ${flightId} and at > ${now}), ${now})`;
 }
+
+const insertLogEntry = prepared(
+  {
+    id: 'text',
+    flight_id: 'text',
+    action: 'text',
+    details: 'text',
+    from_status: 'textOrNull',
+    to_status: 'textOrNull',
+    performed_by_id: 'textOrNull',
+    performed_by_username: 'text',
+    now: 'text',
+  },
+  ({ db }, { action, from_status: from, to_status: to, now, ...row }) =>
+    db.insertInto('flight_log').values({
+      ...row,
+      action: action.$castTo<LogAction>(),
+      from_status: from.$castTo<FlightStatus | null>(),
+      to_status: to.$castTo<FlightStatus | null>(),
+      at: notBeforeLastEntry(row.flight_id, now),
+    }),
+);
 
 /**
  * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. An
@@ -126,19 +152,16 @@ export async function writeLog(
   entry: LogEntryInput,
 ): Promise<void> {
   touchFlight(change, flight);
-  await change.trx
-    .insertInto('flight_log')
-    .values({
-      id: newId(),
-      flight_id: flight.id,
-      action: entry.action,
-      details: entry.details,
-      from_status: entry.step?.from ?? null,
-      to_status: entry.step?.to ?? null,
-      at: notBeforeLastEntry(flight.id, toInstant(change.now)),
-      performed_by_id: actor?.userId ?? null,
-      performed_by_username: actor?.username ?? SYSTEM_ACTOR,
-    })
-    .execute();
+  await insertLogEntry(change.source, {
+    id: newId(),
+    flight_id: flight.id,
+    action: entry.action,
+    details: entry.details,
+    from_status: entry.step?.from ?? null,
+    to_status: entry.step?.to ?? null,
+    performed_by_id: actor?.userId ?? null,
+    performed_by_username: actor?.username ?? SYSTEM_ACTOR,
+    now: toInstant(change.now),
+  });
   if (flight.approvalStatus === 'approved') await postFlight(change, flight.id);
 }

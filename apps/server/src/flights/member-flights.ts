@@ -2,14 +2,14 @@ import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroo
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Expression } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { ofUser } from '../members/of-user.ts';
 
 const upcomingStatuses = flightStatuses.filter(isUpcoming);
 const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
 
-function seatsOf(database: Database, userId: Expression<string>) {
+function seatsOf(database: Source, userId: Expression<string>) {
   return database.db
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')

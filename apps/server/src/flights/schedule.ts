@@ -4,7 +4,7 @@ import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Expiring, earliest } from '../http/versioned-call.ts';
@@ -59,7 +59,7 @@ const daysAfter = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
 /** Selects the flights that are not archived. */
-function selectOnBoard(database: Database) {
+function selectOnBoard(database: Source) {
   return selectFlights(database).where('flights.archived_at', 'is', null);
 }
 

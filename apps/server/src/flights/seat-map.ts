@@ -3,7 +3,7 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import type { Transaction } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { suspensionsOf } from '../members/standing.ts';
@@ -37,43 +37,42 @@ export function holdsRequired(
   );
 }
 
-function selectSeats(trx: Transaction, flightId: string, userId: string, now: Date) {
-  return trx
-    .selectFrom('flight_roles')
-    .leftJoin('allocations', (join) =>
-      join
-        .onRef('allocations.flight_role_id', '=', 'flight_roles.id')
-        // Follows from the role already, but without it a database without statistics reads the seats of all flights.
-        .on('allocations.flight_id', '=', flightId),
-    )
-    .where('flight_roles.flight_id', '=', flightId)
-    .select((eb) => [
-      'flight_roles.id',
-      'flight_roles.position',
-      'flight_roles.name',
-      'flight_roles.capacity',
-      'flight_roles.requires',
-      'allocations.seat_number',
-      'allocations.user_id',
-      eb
-        .exists(suspensionsOf(eb, eb.val(userId), toInstant(now)).select('suspensions.id'))
-        .as('is_suspended'),
-      holdsRequired(eb, eb.val(userId)).as('holds_required'),
-      eb
-        .exists(
-          eb
-            .selectFrom('wait_list')
-            .where('wait_list.user_id', '=', userId)
-            .where('wait_list.flight_id', '=', flightId)
-            .select('wait_list.id'),
-        )
-        .as('is_waiting'),
-    ])
-    .orderBy('flight_roles.position')
-    .execute();
-}
+const readSeatRows = prepared(
+  { flightId: 'text', userId: 'text', now: 'text' },
+  ({ db }, { flightId, userId, now }) =>
+    db
+      .selectFrom('flight_roles')
+      .leftJoin('allocations', (join) =>
+        join
+          .onRef('allocations.flight_role_id', '=', 'flight_roles.id')
+          // Follows from the role already, but without it a database without statistics reads the seats of all flights.
+          .on('allocations.flight_id', '=', flightId),
+      )
+      .where('flight_roles.flight_id', '=', flightId)
+      .select((eb) => [
+        'flight_roles.id',
+        'flight_roles.position',
+        'flight_roles.name',
+        'flight_roles.capacity',
+        'flight_roles.requires',
+        'allocations.seat_number',
+        'allocations.user_id',
+        eb.exists(suspensionsOf(eb, userId, now).select('suspensions.id')).as('is_suspended'),
+        holdsRequired(eb, userId).as('holds_required'),
+        eb
+          .exists(
+            eb
+              .selectFrom('wait_list')
+              .where('wait_list.user_id', '=', userId)
+              .where('wait_list.flight_id', '=', flightId)
+              .select('wait_list.id'),
+          )
+          .as('is_waiting'),
+      ])
+      .orderBy('flight_roles.position'),
+);
 
-type Row = Awaited<ReturnType<typeof selectSeats>>[number];
+type Row = Awaited<ReturnType<typeof readSeatRows>>[number];
 
 function rolesOf(rows: readonly Row[]): Role[] {
   const roles = new Map<string, Row & { seatNumbers: number[] }>();
@@ -97,8 +96,8 @@ function rolesOf(rows: readonly Row[]): Role[] {
  * Reads the seats of a flight, and what `SeatMap` says of a member. Lock both in earlier statements: a statement sees the
  * changes of earlier lock holders only when it begins after the lock was obtained.
  */
-export async function readSeats({ trx, now }: Change, flightId: string, userId: string): Promise<SeatMap> {
-  const rows = await selectSeats(trx, flightId, userId, now);
+export async function readSeats({ source, now }: Change, flightId: string, userId: string): Promise<SeatMap> {
+  const rows = await readSeatRows(source, { flightId, userId, now: toInstant(now) });
   const own = rows.find((row) => row.user_id === userId);
   return {
     roles: rolesOf(rows),
@@ -117,26 +116,40 @@ type NewSeat = {
   readonly assignedById: string | null;
 };
 
-/** Stores a seat of a locked flight, and touches whose it is. */
-export async function insertSeat(change: Change, seat: NewSeat): Promise<void> {
-  await change.trx
-    .insertInto('allocations')
-    .values(({ selectFrom }) => ({
-      id: newId(),
-      flight_id: seat.flightId,
+const insertAllocation = prepared(
+  {
+    id: 'text',
+    flight_id: 'text',
+    flight_role_id: 'text',
+    user_id: 'text',
+    seat_number: 'number',
+    capacity: 'number',
+    assigned_at: 'text',
+    assigned_by_id: 'textOrNull',
+  },
+  ({ db }, row) =>
+    db.insertInto('allocations').values(({ selectFrom }) => ({
+      ...row,
       departs: selectFrom('flights')
-        .where('id', '=', seat.flightId)
+        .where('id', '=', row.flight_id)
         .select('scheduled_date')
         .$asScalar()
         .$notNull(),
-      flight_role_id: seat.role.id,
-      user_id: seat.userId,
-      seat_number: seat.number,
-      capacity: seat.role.capacity,
-      assigned_at: toInstant(change.now),
-      assigned_by_id: seat.assignedById,
-    }))
-    .execute();
+    })),
+);
+
+/** Stores a seat of a locked flight, and touches whose it is. */
+export async function insertSeat(change: Change, seat: NewSeat): Promise<void> {
+  await insertAllocation(change.source, {
+    id: newId(),
+    flight_id: seat.flightId,
+    flight_role_id: seat.role.id,
+    user_id: seat.userId,
+    seat_number: seat.number,
+    capacity: seat.role.capacity,
+    assigned_at: toInstant(change.now),
+    assigned_by_id: seat.assignedById,
+  });
   change.touch(topics.member(seat.userId));
 }
 

@@ -4,6 +4,7 @@ import { roleFullText } from '@crewroom/domain/flights/seats';
 import { notices } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
+import { prepared } from '../database/prepared.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
@@ -68,6 +69,10 @@ export async function allocate(
   return unqualified ?? (await takeSeat(change, request, locked, roleIndex));
 }
 
+const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { flightId, userId }) =>
+  db.deleteFrom('allocations').where('flight_id', '=', flightId).where('user_id', '=', userId),
+);
+
 /**
  * Removes a member from a flight: the viewer themself when `roleIndex` is null, otherwise anybody in that role, as a
  * manager. Answers the flight's id. Refuses with 403 a manager without the right, and with 409 a member without that seat
@@ -95,11 +100,7 @@ export async function unallocate(
   const seatRefusal = isSelf(request) ? refusalOf(giveBackSeatRefusal(flight)) : null;
   const refusal = rightRefusal ?? seatRefusal ?? notSeatedRefusal(request, locked, roleIndex);
   if (refusal !== null) return refusal;
-  await change.trx
-    .deleteFrom('allocations')
-    .where('flight_id', '=', flight.id)
-    .where('user_id', '=', member.id)
-    .execute();
+  await deleteSeat(change.source, { flightId: flight.id, userId: member.id });
   change.touch(topics.member(member.id));
   const role = seats.held?.roleName ?? '';
   const notice = notices.seatRemoved(flight, role, request.viewer.username);

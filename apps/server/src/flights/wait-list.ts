@@ -4,6 +4,7 @@ import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
 import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
+import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
@@ -98,8 +99,8 @@ export async function endLine({ trx }: Change, flightId: string): Promise<void> 
     .execute();
 }
 
-function selectLine({ trx, now }: Change, flightId: string) {
-  return trx
+const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
+  db
     .selectFrom('wait_list')
     .innerJoin('users', 'users.id', 'wait_list.user_id')
     .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
@@ -113,17 +114,14 @@ function selectLine({ trx, now }: Change, flightId: string) {
       'flight_roles.name as roleName',
       'flight_roles.capacity',
       'flight_roles.requires',
-      eb
-        .exists(suspensionsOf(eb, eb.ref('users.id'), toInstant(now)).select('suspensions.id'))
-        .as('isSuspended'),
+      eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('isSuspended'),
       holdsRequired(eb, eb.ref('users.id')).as('holdsRequired'),
     ])
     .orderBy('wait_list.since')
-    .orderBy('wait_list.id')
-    .execute();
-}
+    .orderBy('wait_list.id'),
+);
 
-type Waiting = Awaited<ReturnType<typeof selectLine>>[number];
+type Waiting = Awaited<ReturnType<typeof readLine>>[number];
 
 function mayHoldSeat(waiting: Waiting, { rules }: Change): boolean {
   const { rank, forgottenAt, isSuspended, requires } = waiting;
@@ -172,7 +170,7 @@ async function giveSeat(
  */
 export async function moveUp(change: Change, flight: LockedFlight): Promise<void> {
   if (flight.approvalStatus !== 'approved' || statuses[flight.status].waitList !== 'moves') return;
-  const line = await selectLine(change, flight.id);
+  const line = await readLine(change.source, { flightId: flight.id, now: toInstant(change.now) });
   if (line.length === 0) return;
   const taken = await seatsTaken(change, flight.id);
   for (const waiting of line) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from './access.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -67,22 +68,47 @@ export async function blankKeptAnswers(trx: Transaction, forgottenId: string): P
   await trx.updateTable('idempotency_keys').set({ answer: null }).where('answer', 'is not', null).execute();
 }
 
+const keyShape = { user_id: 'text', method: 'text', path: 'text', key: 'text' } as const;
+
+const readKept = prepared(
+  { ...keyShape, now: 'text' },
+  ({ db }, { user_id: userId, method, path, key, now }) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(['body_hash', 'done', 'answer', 'topics'])
+      .where('user_id', '=', userId)
+      .where('method', '=', method)
+      .where('path', '=', path)
+      .where('key', '=', key)
+      .where('expires_at', '>', now),
+);
+
+const insertKept = prepared(
+  {
+    ...keyShape,
+    body_hash: 'text',
+    done: 'text',
+    answer: 'textOrNull',
+    topics: 'text',
+    created_at: 'text',
+    expires_at: 'text',
+  },
+  ({ db }, { user_id, method, path, key, ...values }) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id, method, path, key, ...values })
+      // An expired row that was not removed yet is overwritten.
+      .onConflict((conflict) => conflict.columns(['user_id', 'method', 'path', 'key']).doUpdateSet(values)),
+);
+
 /** The stored success of a key: null when there is none, a refusal when the key was used for another request. */
 export async function keptSuccess(
-  { trx, now }: Change,
-  key: IdempotencyKey,
+  { source, now }: Change,
+  { userId, bodyHash, ...keyId }: IdempotencyKey,
 ): Promise<KeptSuccess | Refusal | null> {
-  const row = await trx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'done', 'answer', 'topics'])
-    .where('user_id', '=', key.userId)
-    .where('method', '=', key.method)
-    .where('path', '=', key.path)
-    .where('key', '=', key.key)
-    .where('expires_at', '>', toInstant(now))
-    .executeTakeFirst();
+  const [row] = await readKept(source, { user_id: userId, ...keyId, now: toInstant(now) });
   if (row === undefined) return null;
-  if (row.body_hash !== key.bodyHash) {
+  if (row.body_hash !== bodyHash) {
     return refuse('idempotency_mismatch', 'This Idempotency-Key was used for something else.');
   }
   const done: unknown = JSON.parse(row.done);
@@ -92,23 +118,19 @@ export async function keptSuccess(
 
 /** Stores a success for 24 hours, in the transaction of its change. */
 export async function keepSuccess(
-  { trx, now }: Change,
+  { source, now }: Change,
   key: IdempotencyKey,
   { done, answer, topics }: { readonly done: Outcome; readonly answer: unknown; readonly topics: string },
 ): Promise<void> {
-  const { bodyHash, userId, ...keyId } = key;
-  const values = {
+  const { userId, bodyHash, ...keyId } = key;
+  await insertKept(source, {
+    user_id: userId,
+    ...keyId,
     body_hash: bodyHash,
     done: JSON.stringify(done),
     answer: answer === undefined ? null : JSON.stringify(answer),
     topics,
     created_at: toInstant(now),
     expires_at: toInstant(new Date(now.getTime() + STORED_MS)),
-  };
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, ...keyId, ...values })
-    // An expired row that was not removed yet is overwritten.
-    .onConflict((conflict) => conflict.columns(['user_id', 'method', 'path', 'key']).doUpdateSet(values))
-    .execute();
+  });
 }

@@ -4,6 +4,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -65,25 +66,32 @@ export function countInMemory(clock: () => Date): (key: string, timeWindow: numb
   };
 }
 
-/**
- * Counts in the database, for all processes together, in one statement. What is counted by may be an address, so a
- * hash of it is stored; the rows go with the hourly cleaning.
- */
-async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
-  const now = clock();
-  const fresh = { count: 1, ends_at: toInstant(new Date(now.getTime() + timeWindow)) };
-  const isOver = sql<boolean>`rate_limits.ends_at <= ${toInstant(now)}`;
-  const row = await database.db
+const countOne = prepared({ key: 'text', now: 'text', end: 'text' }, ({ db }, { key, now, end }) => {
+  const isOver = sql<boolean>`rate_limits.ends_at <= ${now}`;
+  return db
     .insertInto('rate_limits')
-    .values({ key: createHash('sha256').update(key).digest('base64url'), ...fresh })
+    .values({ key, count: 1, ends_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
         ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )
-    .returning(['count', 'ends_at'])
-    .executeTakeFirstOrThrow();
+    .returning(['count', 'ends_at']);
+});
+
+/**
+ * Counts in the database, for all processes together, in one statement. What is counted by may be an address, so a
+ * hash of it is stored; the rows go with the hourly cleaning.
+ */
+async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
+  const now = clock();
+  const [row] = await countOne(database, {
+    key: createHash('sha256').update(key).digest('base64url'),
+    now: toInstant(now),
+    end: toInstant(new Date(now.getTime() + timeWindow)),
+  });
+  if (row === undefined) throw new Error('Nothing was counted');
   return { current: row.count, ttl: Date.parse(row.ends_at) - now.getTime() };
 }
 

@@ -2,9 +2,9 @@ import type { StreamEnd } from '@crewroom/domain/live';
 import { isTopic, type Topic } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { renewVersions } from '../changes/versions.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import { hasRowLocks } from '../database/transaction.ts';
+import { insertRenewal, renewalOf, renewalShape, renewVersions } from '../changes/versions.ts';
+import type { Database, Source } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { type CommittedChange, type Live, unknownChanges } from './live.ts';
 
 /** The channel of PostgreSQL on which processes tell each other of changes. */
@@ -48,25 +48,21 @@ function payloadOf({ id: from }: Live, told: CommittedChange): string {
   return payloads.find((payload) => Buffer.byteLength(payload) <= MAX_BYTES) ?? '';
 }
 
+const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, { payload, ...renewal }) =>
+  source.db
+    .with('renewed', () => insertRenewal(source, renewal).returning('topic'))
+    .selectNoFrom(sql<string>`pg_notify(${CHANNEL}, ${payload})`.as('notified')),
+);
+
 /**
  * Gives what a change touched new versions, and sends what it tells to the other processes on the database. Both are part
  * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
  * Must be the last statement: those who touch the same topics wait from here to the commit.
  */
-export async function announce(
-  trx: Transaction,
-  live: Live,
-  told: CommittedChange,
-  now: Date,
-): Promise<void> {
-  const renewed = told.touched.length === 0 ? null : renewVersions(trx, told.touched, now);
-  if (!hasRowLocks(trx)) {
-    await renewed?.execute();
-    return;
-  }
-  const notify = sql<string>`pg_notify(${CHANNEL}, ${payloadOf(live, told)})`.as('notified');
-  const statement = renewed === null ? trx : trx.with('renewed', () => renewed.returning('topic'));
-  await statement.selectNoFrom(notify).execute();
+export async function announce(source: Source, live: Live, told: CommittedChange, now: Date): Promise<void> {
+  const renewal = renewalOf(told.touched, now);
+  if (source.engine === 'sqlite') await renewVersions(source, renewal);
+  else await renewAndNotify(source, { ...renewal, payload: payloadOf(live, told) });
 }
 
 /** Sends a probe through the pool. Who listens on the same database hears it. */

@@ -11,7 +11,7 @@ import {
 import type { Stats } from '@crewroom/domain/terms/schemas';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { isOnLeaveBetween } from '../database/conditions.ts';
-import type { Database } from '../database/database.ts';
+import type { Source } from '../database/database.ts';
 import type { Text } from '../database/prepared.ts';
 import { type JsonRows, parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -24,7 +24,7 @@ import {
 } from '../terms/totals.ts';
 
 /** Selects members, each joined with the open term and with their totals in it, if any. */
-export function selectMembers({ db }: Database) {
+export function selectMembers({ db }: Source) {
   return db
     .selectFrom('users')
     .innerJoin('terms as open_term', (join) => join.on('open_term.closed_at', 'is', null))
@@ -47,7 +47,7 @@ export function momentOf(now: Date) {
 type Builder = ExpressionBuilder<Tables & { open_term: Tables['terms'] }, 'users' | 'open_term'>;
 
 /** A member's approved leave from the day on which the open term began. */
-export function leavesOfTerm(database: Database, { selectFrom }: Builder) {
+export function leavesOfTerm(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('leaves')
@@ -59,7 +59,7 @@ export function leavesOfTerm(database: Database, { selectFrom }: Builder) {
 }
 
 /** The columns of `selectMembers` for `memberOf`; `today` is the day in UTC, `YYYY-MM-DD`. */
-export function memberColumns(database: Database, eb: Builder, today: Text) {
+export function memberColumns(database: Source, eb: Builder, today: Text) {
   return [
     'open_term.number as term_number' as const,
     'open_term.started_at as term_started_at' as const,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Source } from '../database/database.ts';
 
 /** The columns that name a member beside a flight, a seat or a place in line. */
 type IdOfUser =
@@ -13,7 +13,7 @@ type IdOfUser =
  * Selects what is known of the member whose id a column holds; null where it holds none. A subquery and not a join: PostgreSQL
  * would answer the join of a few rows by reading all members, in a list once for each of its rows.
  */
-export function ofUser({ db }: Database, id: IdOfUser, column: 'roblox_id' | 'username') {
+export function ofUser({ db }: Source, id: IdOfUser, column: 'roblox_id' | 'username') {
   return db
     .selectFrom('users')
     .where('users.id', '=', sql.ref<string>(id))

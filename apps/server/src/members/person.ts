@@ -1,7 +1,9 @@
 import { foldName } from '@crewroom/domain/members/rules';
 import { topics } from '@crewroom/domain/topics';
+import type { Expression } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Source, Transaction } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import type { Person } from '../roblox/names.ts';
@@ -21,21 +23,31 @@ export type LockedMember = { readonly id: string; readonly username: string; rea
  * later statement: this one may have waited for the lock, and sees other tables as they were before.
  */
 export async function lockMember(change: Change, userId: string): Promise<LockedMember | undefined> {
-  return await selectLocked(change, userId).where('forgotten_at', 'is', null).executeTakeFirst();
+  const [member] = await readLocked(change.source, { userId });
+  return member;
 }
 
 /** As `lockMember`, for a forgotten member, who may still have a seat to be removed. */
 export async function lockForgotten(change: Change, userId: string): Promise<LockedMember | undefined> {
-  return await selectLocked(change, userId).where('forgotten_at', 'is not', null).executeTakeFirst();
+  const [member] = await readLockedForgotten(change.source, { userId });
+  return member;
 }
 
-function selectLocked({ trx }: Change, userId: string) {
-  return trx
+function selectLocked({ db }: Source, userId: Expression<string>) {
+  return db
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['id', 'username', 'rank'])
-    .$call(forUpdate(trx));
+    .$call(forUpdate(db));
 }
+
+const readLocked = prepared({ userId: 'text' }, (source, { userId }) =>
+  selectLocked(source, userId).where('forgotten_at', 'is', null),
+);
+
+const readLockedForgotten = prepared({ userId: 'text' }, (source, { userId }) =>
+  selectLocked(source, userId).where('forgotten_at', 'is not', null),
+);
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 

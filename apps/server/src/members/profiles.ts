@@ -1,6 +1,6 @@
 import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
 import type { Expression } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { parseRows } from '../database/stored-values.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
@@ -28,7 +28,7 @@ import {
 
 type ProfileParameters = MomentPlaces & { readonly userId: Expression<string> };
 
-function selectProfile(database: Database, { userId, now, today }: ProfileParameters) {
+function selectProfile(database: Source, { userId, now, today }: ProfileParameters) {
   return selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)

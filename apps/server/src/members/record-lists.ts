@@ -1,14 +1,14 @@
 import { fromMinor } from '@crewroom/domain/money';
 import type { Note, RankHistoryEntry, Reward } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Source } from '../database/database.ts';
 import { rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
 /** A member's qualifications in the order in which they were granted. */
-export function qualifications(database: Database, { selectFrom }: Builder) {
+export function qualifications(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('qualifications')
@@ -20,7 +20,7 @@ export function qualifications(database: Database, { selectFrom }: Builder) {
 }
 
 /** The notes on a member that the member may see, newest first. */
-export function visibleNotes(database: Database, { selectFrom }: Builder) {
+export function visibleNotes(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('notes')
@@ -45,7 +45,7 @@ export function noteOf({ id, content, type, added_at }: NoteRow): Note {
 }
 
 /** A member's rewards, newest first. */
-export function rewards(database: Database, { selectFrom }: Builder) {
+export function rewards(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('rewards')
@@ -85,7 +85,7 @@ export function rewardOf(row: RewardRow): Reward {
 }
 
 /** A member's rank history, newest first. */
-export function rankHistory(database: Database, { selectFrom }: Builder) {
+export function rankHistory(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('rank_history')

@@ -3,7 +3,7 @@ import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/calls';
 import { type LeaveDays, type LeaveStatus, zuluDayOf } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import {
@@ -55,7 +55,7 @@ export function leaveOf(row: LeaveRow): Leave {
 }
 
 /** A member's approved leave for their record, the latest first. */
-export function approvedLeave(database: Database, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
+export function approvedLeave(database: Source, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
   return rowsAsJson(
     database,
     selectFrom('leaves')

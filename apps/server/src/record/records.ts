@@ -14,7 +14,7 @@ import {
 import type { ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import { containing, nameMatches } from '../database/conditions.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -43,7 +43,7 @@ import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
 
 /** The columns of the administrative list: those of a member, and until when they are suspended, null when they are not. */
 function listColumns(
-  database: Database,
+  database: Source,
   eb: Parameters<typeof memberColumns>[1],
   { now, today }: MomentPlaces,
 ) {
@@ -76,7 +76,7 @@ function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] 
   return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficitOf(b) - deficitOf(a)) : passing;
 }
 
-function selectListed(database: Database, places: MomentPlaces) {
+function selectListed(database: Source, places: MomentPlaces) {
   return selectMembers(database)
     .where('users.forgotten_at', 'is', null)
     .select((eb) => listColumns(database, eb, places))
@@ -126,7 +126,7 @@ export async function adminUsers(
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
 /** All of a member's notes, hidden ones too, newest first. */
-function allNotes(database: Database, { selectFrom }: Builder) {
+function allNotes(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('notes')

@@ -3,7 +3,7 @@ import type { PendingAppeal } from '@crewroom/domain/record/calls';
 import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import type { Text } from '../database/prepared.ts';
 import { rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { SanctionsTable } from '../database/tables/record.ts';
@@ -108,7 +108,7 @@ function numberedSanctions({ selectFrom }: Builder) {
 }
 
 /** A member's sanctions that have not expired at `now`, newest first, as a column beside the member. */
-export function activeSanctions(database: Database, eb: Builder, now: Text) {
+export function activeSanctions(database: Source, eb: Builder, now: Text) {
   return rowsAsJson(
     database,
     eb
@@ -120,7 +120,7 @@ export function activeSanctions(database: Database, eb: Builder, now: Text) {
 }
 
 /** All of a member's sanctions with their issuers, newest first, as a column beside the member. */
-export function allSanctions(database: Database, eb: Builder) {
+export function allSanctions(database: Source, eb: Builder) {
   return rowsAsJson(
     database,
     eb

@@ -5,7 +5,7 @@ import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import type { Database } from '../database/database.ts';
+import type { Source } from '../database/database.ts';
 import { newId, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { touchListed } from '../members/person.ts';
@@ -162,7 +162,7 @@ export async function creditReward(change: Change, credit: RewardCredit): Promis
 }
 
 /** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */
-export function payEntries(database: Database, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
+export function payEntries(database: Source, { selectFrom }: ExpressionBuilder<Tables, 'users'>) {
   return rowsAsJson(
     database,
     selectFrom('ledger_credits')

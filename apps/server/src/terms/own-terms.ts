@@ -3,7 +3,7 @@ import type { ClosedTerm } from '@crewroom/domain/terms/calls';
 import { daysOfTerm, isNewInTerm, SHOWN_CLOSED_TERMS } from '@crewroom/domain/terms/rules';
 import type { ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -18,7 +18,7 @@ function quotaUpdates({ selectFrom }: Builder) {
     .where('audit_entries.action_type', '=', 'quota_update');
 }
 
-function approvedLeaves(database: Database, { selectFrom }: Builder) {
+function approvedLeaves(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('leaves')
