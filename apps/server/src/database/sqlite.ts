@@ -11,6 +11,10 @@ import type { Tables } from './tables.ts';
 const BUSY_TIMEOUT_MS = 5_000;
 const WRITE_LOCK_TIMEOUT_MS = 10_000;
 
+/** What each connection may keep of the file. A change needs few pages, and the system has what is not kept here. */
+const READER_CACHE_KIB = 16_384;
+const WRITER_CACHE_KIB = 4_096;
+
 /** Creates the query builder for a database file. The file is opened, or created, at the first statement. */
 export function openSqlite(file: string, onStatement?: OnStatement): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -54,8 +58,7 @@ function connect(file: string, readOnly: boolean): SqliteHandle {
     defensive: true,
   });
   const handle = new SqliteHandle(database);
-  // A negative size is in KiB: 16 MiB.
-  handle.exec('pragma cache_size = -16384');
+  handle.exec(`pragma cache_size = -${readOnly ? READER_CACHE_KIB : WRITER_CACHE_KIB}`);
   handle.exec('pragma temp_store = memory');
   return handle;
 }
