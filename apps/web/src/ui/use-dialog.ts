@@ -23,18 +23,15 @@ export function useDialog<Subject>(fallback: RefObject<HTMLElement | null>): Dia
     opener.current = null;
     if (!(back instanceof HTMLElement)) return;
     back.focus({ preventScroll: true });
-    returnedTo.current = back;
-    // The event also fires when the control is removed; whether it was is known only a moment later.
-    const forget = () => {
-      if (back.isConnected) returnedTo.current = null;
-    };
-    back.addEventListener('blur', () => queueMicrotask(forget), { once: true });
+    if (document.activeElement === back) returnedTo.current = back;
   }, [isOpen, fallback]);
   // What was removed elsewhere may leave the screen, with its control, a moment after the dialog.
   useLayoutEffect(() => {
-    if (returnedTo.current === null || returnedTo.current.isConnected) return;
+    const control = returnedTo.current;
+    const { activeElement, body } = document;
+    if (control === null || activeElement === control) return;
     returnedTo.current = null;
-    if (document.activeElement === document.body) fallback.current?.focus({ preventScroll: true });
+    if (!control.isConnected && activeElement === body) fallback.current?.focus({ preventScroll: true });
   });
   const open = (newSubject: Subject) => {
     opener.current = document.activeElement;
