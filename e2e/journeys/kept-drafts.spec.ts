@@ -32,6 +32,7 @@ test('a session that ends under a whole form says so, and the form is whole agai
   signIn,
   chooseAccount,
   expectRefusal,
+  allowRefusal,
 }) => {
   await signIn(page, cast.dispatcher);
   await shortenBoard(page);
@@ -44,7 +45,9 @@ test('a session that ends under a whole form says so, and the form is whole agai
   await form.getByLabel('Name of role 3').fill('Purser');
 
   await endSessionAt(page, '**/api/flights');
-  expectRefusal(401, '/api/');
+  expectRefusal(401, '/api/flights');
+  // What the page reads by itself may be refused as well.
+  allowRefusal(401, '/api/');
   await form.getByRole('button', { name: 'Create Flight' }).click();
   await expect(page.getByText(ENDED)).toBeVisible();
   await checkAxe(page);
