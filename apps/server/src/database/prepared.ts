@@ -44,7 +44,7 @@ function placeholdersOf<S extends Shape>(shape: S): PlaceholdersOf<S> {
   return Object.fromEntries(placeholders) as PlaceholdersOf<S>; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
-/** A value as it is bound: a list as an array on PostgreSQL, as JSON on SQLite, which has none. `isOneOf` reads both. */
+/** A value as it is bound: a list as an array on PostgreSQL, as JSON on SQLite, which has none. `isOneOf` and `rowsOf` read both. */
 function boundValue({ engine }: Source, value: Kinds[keyof Kinds] | undefined): unknown {
   return engine === 'sqlite' && Array.isArray(value) ? JSON.stringify(value) : value;
 }
