@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type DialogState<Subject> = {
   readonly isOpen: boolean;
@@ -10,29 +10,18 @@ export type DialogState<Subject> = {
 
 /**
  * The state of a dialog. When it closes, the focus returns to the control that opened it, or to `fallback` when that is
- * gone or goes while it has the focus, so that keyboard users are not sent to the top of the page.
+ * gone, so that keyboard users are not sent to the top of the page.
  */
 export function useDialog<Subject>(fallback: RefObject<HTMLElement | null>): DialogState<Subject> {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
-  const returnedTo = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isOpen || opener.current === null) return;
     const back = opener.current.isConnected ? opener.current : fallback.current;
     opener.current = null;
-    if (!(back instanceof HTMLElement)) return;
-    back.focus({ preventScroll: true });
-    if (document.activeElement === back) returnedTo.current = back;
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, [isOpen, fallback]);
-  // What was removed elsewhere may leave the screen, with its control, a moment after the dialog.
-  useLayoutEffect(() => {
-    const control = returnedTo.current;
-    const { activeElement, body } = document;
-    if (control === null || activeElement === control) return;
-    returnedTo.current = null;
-    if (!control.isConnected && activeElement === body) fallback.current?.focus({ preventScroll: true });
-  });
   const open = (newSubject: Subject) => {
     opener.current = document.activeElement;
     setSubject(newSubject);
