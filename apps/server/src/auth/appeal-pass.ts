@@ -4,7 +4,7 @@ import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
-import { memberOf } from './session-look-up.ts';
+import { memberOf, signedInColumns } from './session-look-up.ts';
 import { hashToken, newToken, type Randomness } from './sessions.ts';
 
 /** How long an appeal pass is good for, in milliseconds. */
@@ -53,13 +53,7 @@ export async function findPassHolder(
       'appeal_passes.token_hash',
       'appeal_passes.sanction_id',
       'appeal_passes.expires_at',
-      'users.id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
-      'users.rank',
-      'users.rank_name',
-      'users.rank_checked_at',
+      ...signedInColumns,
     ])
     .executeTakeFirst();
   if (row === undefined || row.rank === null || !isStaff(row.rank, thresholds)) return null;

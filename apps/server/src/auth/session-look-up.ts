@@ -15,6 +15,17 @@ export type SessionLookUp =
   | { readonly kind: 'ended'; readonly because: SessionEndReason }
   | { readonly kind: 'none' };
 
+/** What is read of a member who signed in, for `memberOf` and the check of their rank. */
+export const signedInColumns = [
+  'users.id',
+  'users.roblox_id',
+  'users.username',
+  'users.display_name',
+  'users.rank',
+  'users.rank_name',
+  'users.rank_checked_at',
+] as const;
+
 function selectSessions({ db }: Source, now: Expression<string>) {
   return db
     .selectFrom('sessions')
@@ -35,13 +46,7 @@ function selectSessions({ db }: Source, now: Expression<string>) {
     )
     .select([
       'sessions.token_hash',
-      'users.id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
-      'users.rank',
-      'users.rank_name',
-      'users.rank_checked_at',
+      ...signedInColumns,
       'sessions.last_used_at',
       'sessions.ends_at',
       'sessions.ended_because',
