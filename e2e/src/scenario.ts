@@ -16,6 +16,9 @@ export const cast = {
 
 export type Part = keyof typeof cast;
 
+/** The code of a flight that departs within two days and has free seats, whatever the demo airline flies in those days. */
+export const shortFlightCode = 'CW210';
+
 /** Ids of what stands on the screens. */
 export interface Scenario {
   readonly members: Readonly<Record<Part, string>>;
@@ -133,6 +136,7 @@ export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsO
   const flight = await stageCrewedFlight(requestsOf, crew);
   const popularFlight = await stagePopularFlight(requestsOf, crew);
   const boardingFlight = await stageBoardingFlight(requestsOf, crew);
+  await stageFlight(requestsOf, { code: shortFlightCode, departs: hoursAhead(30) });
   await stageLeave(requestsOf);
   await stageSanctions(requestsOf, crew);
   await stageRefusedPost(portal, requestsOf);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Part } from './scenario.ts';
+import { type Part, shortFlightCode } from './scenario.ts';
 import {
   newFlightForm,
   openNewFlight,
@@ -11,7 +11,12 @@ import {
 import type { Screen } from './screens.ts';
 
 const boardOf = (who: Part) =>
-  ({ route: '/scheduling', path: () => '/scheduling?column=concluded', who, prepare: shortenBoard }) as const;
+  ({
+    route: '/scheduling',
+    path: () => '/scheduling?column=concluded',
+    who,
+    prepare: (page: Page) => shortenBoard(page, shortFlightCode),
+  }) as const;
 
 const review = (page: Page) => page.getByRole('button', { name: 'Review & Award Points' }).first();
 
