@@ -47,6 +47,26 @@ test('the search is in the header as soon as the header is there', async ({ page
   screen.release();
 });
 
+for (const width of [1100, 1280]) {
+  test(`the board stays where it is when the form above it comes, ${width} pixels wide`, async ({
+    pageOf,
+  }) => {
+    const page = await pageOf(cast.admin);
+    await page.setViewportSize({ width, height: 1400 });
+    await shortenBoard(page);
+    const form = await holdAnswer(page, '**/assets/*new-flight-*.js');
+    await page.goto('/scheduling');
+    await form.held;
+    const selectAll = page.getByRole('checkbox', { name: 'Select all shown' });
+    const topOfBoard = async () => (await selectAll.boundingBox())?.y ?? Number.NaN;
+    const before = await topOfBoard();
+    form.release();
+    await expect(page.getByRole('button', { name: 'Create Flight' })).toBeVisible();
+    // Two lines more or less: earlier flights suggest more roles or fewer.
+    expect(Math.abs((await topOfBoard()) - before)).toBeLessThan(60);
+  });
+}
+
 test('the room of the board is kept while the code of its tabs is on its way', async ({
   pageOf,
   requestsOf,
