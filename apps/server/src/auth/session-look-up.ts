@@ -1,7 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
 import type { Expression } from 'kysely';
-import { readTogether } from '../database/batches.ts';
+import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -132,7 +132,7 @@ async function readByHash(database: Database, tokenHashes: readonly string[], no
   return new Map(rows.map((row) => [row.token_hash, row]));
 }
 
-const readSessionOf = readTogether<SessionQuestion, SessionLookUp>({
+const readSessionOf = askTogether<SessionQuestion, SessionLookUp>({
   alone: async (database, { tokenHash, now, thresholds }) => {
     const [row] = await readSession(database, { tokenHash, now: toInstant(now) });
     return lookUpResult(row, now, thresholds);

@@ -1,6 +1,6 @@
 import type { Topic, Touched } from '@crewroom/domain/topics';
 import { type Expression, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
-import { readTogether } from '../database/batches.ts';
+import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, type PlaceholdersOf, prepared, rowsOf } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -99,7 +99,7 @@ const readVersionsOfMany = prepared({ topics: 'texts', userIds: 'texts' }, (data
 
 type VersionRow = { readonly topic: string; readonly version: string };
 
-const readVersionsFor = readTogether<DependsOn, readonly VersionRow[]>({
+const readVersionsFor = askTogether<DependsOn, readonly VersionRow[]>({
   alone: (database, { topics: [one, two = one, three = one], waitingUserId }) =>
     waitingUserId === undefined
       ? readVersions(database, { one, two, three })

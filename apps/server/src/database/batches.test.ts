@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { readTogether } from './batches.ts';
+import { askTogether } from './batches.ts';
 import type { Database } from './database.ts';
 import { DatabaseBusyError } from './errors.ts';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
     readings.push({ questions, end: answerAll, fail: reject });
     return promise;
   };
-  const readOne = readTogether<string, string>({
+  const readOne = askTogether<string, string>({
     alone: async (_database, question) => (await readAll([question]))[0] ?? '',
     together: (_database, questions) => readAll(questions),
   });

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 import { DatabaseBusyError } from './errors.ts';
 
-/** How something is read for one question, and for many in one statement, with the answers in the order of the questions. */
-type Reads<Question, Answer> = {
+/** How something is asked for one question, and for many in one statement, with the answers in the order of the questions. */
+type Ways<Question, Answer> = {
   readonly alone: (database: Database, question: Question) => Promise<Answer>;
   readonly together: (database: Database, questions: readonly Question[]) => Promise<readonly Answer[]>;
 };
 
-/** A question that was not read yet, and who waits for its answer. */
+/** A question that was not asked yet, and who waits for its answer. */
 type Waiting<Question, Answer> = {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
@@ -16,7 +16,7 @@ type Waiting<Question, Answer> = {
 
 type Queue<Question, Answer> = {
   waiting: Waiting<Question, Answer>[];
-  /** How many questions are not answered: those that wait, and those that are being read. */
+  /** How many questions are not answered: those that wait, and those that are being asked. */
   unanswered: number;
   /** How many statements are under way, and how many more that are slow. */
   underWay: number;
@@ -38,13 +38,13 @@ const MAX_SLOW = 2;
 const MAX_UNANSWERED = 1_000;
 
 /**
- * Makes one statement of a read that many requests make at once, each of something else: of all that ask in one turn of the
- * event loop, or while two such statements are under way, up to four where they are slow. It begins after all of them asked,
- * so each reads what was committed before. When it fails, it fails for all who were read together. Rejects with
- * DatabaseBusyError when a thousand are not answered. On SQLite, where a statement costs what it reads, each is read alone.
+ * Makes one statement of what many requests ask of the database at once, each something else: of all that ask in one turn of
+ * the event loop, or while two such statements are under way, up to four where they are slow. It begins after all of them
+ * asked, so each reads what was committed before. When it fails, it fails for all who asked together. Rejects with
+ * DatabaseBusyError when a thousand are not answered. On SQLite, where a statement costs what it reads, each is asked alone.
  */
-export function readTogether<Question, Answer>(
-  reads: Reads<Question, Answer>,
+export function askTogether<Question, Answer>(
+  ways: Ways<Question, Answer>,
 ): (database: Database, question: Question) => Promise<Answer> {
   const queues = new WeakMap<Database['db'], Queue<Question, Answer>>();
 
@@ -53,7 +53,7 @@ export function readTogether<Question, Answer>(
     queue.isPlanned = true;
     setImmediate(() => {
       queue.isPlanned = false;
-      void readWaiting(database, queue);
+      void askWaiting(database, queue);
     });
   }
 
@@ -77,21 +77,21 @@ export function readTogether<Question, Answer>(
     };
   }
 
-  async function readAll(database: Database, questions: readonly Question[]): Promise<readonly Answer[]> {
+  async function askAll(database: Database, questions: readonly Question[]): Promise<readonly Answer[]> {
     const [question, ...others] = questions;
-    if (question !== undefined && others.length === 0) return [await reads.alone(database, question)];
-    const answers = await reads.together(database, questions);
+    if (question !== undefined && others.length === 0) return [await ways.alone(database, question)];
+    const answers = await ways.together(database, questions);
     if (answers.length !== questions.length) throw new Error('Not every question has an answer');
     return answers;
   }
 
-  async function readWaiting(database: Database, queue: Queue<Question, Answer>): Promise<void> {
+  async function askWaiting(database: Database, queue: Queue<Question, Answer>): Promise<void> {
     const batch = queue.waiting;
     queue.waiting = [];
     const end = begin(database, queue);
     try {
       const questions = batch.map(({ question }) => question);
-      const answers = await readAll(database, questions);
+      const answers = await askAll(database, questions);
       for (const [n, answer] of answers.entries()) batch[n]?.resolve(answer);
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -102,7 +102,7 @@ export function readTogether<Question, Answer>(
   }
 
   return async (database, question) => {
-    if (database.engine === 'sqlite') return await reads.alone(database, question);
+    if (database.engine === 'sqlite') return await ways.alone(database, question);
     const queue = queues.get(database.db) ?? {
       waiting: [],
       unanswered: 0,

@@ -6,6 +6,7 @@ import { hourlyCleaning } from '../jobs/hourly-cleaning.ts';
 import { addGatedCalls } from '../testing/gated-portal.ts';
 import { countStatements, createTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { removeOldLimits } from './limits.ts';
 
 const WRITE = '/api/throw-away/signed-in/any';
 const SEARCH = '/api/users/search?q=sky';
@@ -53,6 +54,19 @@ it.each([
   },
 );
 
+it('gives each of many at once a number of their own, and each member their own count', async () => {
+  const { as: one } = await signedInMember(portal);
+  const { as: other } = await signedInMember(portal);
+  const senders = [one, other, one, one, other];
+  const answers = await Promise.all(senders.map((as) => portal.send('PUT', WRITE, { as })));
+  const remainingOf = (member: string) =>
+    answers.flatMap(({ headers }, n) =>
+      senders[n] === member ? [Number(headers['x-ratelimit-remaining'])] : [],
+    );
+  expect(new Set(remainingOf(one))).toEqual(new Set([1, 2, 3]));
+  expect(new Set(remainingOf(other))).toEqual(new Set([2, 3]));
+});
+
 const startSignIn = (asked: TestPortal) =>
   asked.send('GET', '/api/auth/roblox', { remoteAddress: '192.0.2.77' });
 
@@ -97,4 +111,20 @@ it('the hourly cleaning removes what is over, and not what still counts', async 
   expect(await count()).toBeGreaterThan(1);
   await hourlyCleaning(portal).run(new AbortController().signal);
   expect(await count()).toBe(1);
+});
+
+it('the hourly cleaning does not wait for what is being counted', async () => {
+  const { as } = await signedInMember(portal);
+  await portal.send('PUT', WRITE, { as });
+  portal.clock.advance(60_000);
+  const { db } = portal.database;
+  const keys = () => db.selectFrom('rate_limits').select('key').execute();
+  const locked = await db.transaction().execute(async (trx) => {
+    const rows = await trx.selectFrom('rate_limits').select('key').forUpdate().execute();
+    await removeOldLimits(portal);
+    return rows;
+  });
+  expect(await keys()).toEqual(locked);
+  await removeOldLimits(portal);
+  expect(await keys()).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { askTogether } from '../database/batches.ts';
+import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -66,39 +68,82 @@ export function countInMemory(clock: () => Date): (key: string, timeWindow: numb
   };
 }
 
-const countOne = prepared({ key: 'text', now: 'text', end: 'text' }, ({ db }, { key, now, end }) => {
+const countAll = prepared({ keys: 'texts', ends: 'texts', now: 'text' }, ({ db }, { keys, ends, now }) => {
   const isOver = sql<boolean>`rate_limits.ends_at <= ${now}`;
+  const asked = sql<{ key: string; end: string }>`unnest(${keys}::text[], ${ends}::text[])`;
   return db
     .insertInto('rate_limits')
-    .values({ key, count: 1, ends_at: end })
+    .columns(['key', 'count', 'ends_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(asked.as<'asked'>(sql`asked(key, "end")`))
+        .select(({ fn }) => [
+          'asked.key',
+          sql<number>`count(*)::integer`.as('count'),
+          fn.max('asked.end').as('ends_at'),
+        ])
+        .groupBy('asked.key')
+        // Two statements that count the same keys lock them in the same order, so that none waits for the other for ever.
+        .orderBy('asked.key'),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        count: sql`excluded.count + case when ${isOver} then 0 else rate_limits.count end`,
         ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )
-    .returning(['count', 'ends_at']);
+    .returning(['key', 'count', 'ends_at']);
+});
+
+/** What is counted once: by which key, when, and when its window ends if it is the first in it. */
+type Occurrence = { readonly key: string; readonly now: Date; readonly end: Date };
+
+async function countTogether(database: Database, occurrences: readonly Occurrence[]): Promise<Counted[]> {
+  const rows = await countAll(database, {
+    keys: occurrences.map(({ key }) => key),
+    ends: occurrences.map(({ end }) => toInstant(end)),
+    now: toInstant(new Date(Math.max(...occurrences.map(({ now }) => now.getTime())))),
+  });
+  const windows = new Map(
+    rows.map(({ key, count, ends_at }) => [key, { count, endsAt: Date.parse(ends_at) }]),
+  );
+  // The last of those with one key has the number that the row has now, the one before it the number before.
+  const fromLast = occurrences.toReversed().map(({ key, now }) => {
+    const window = windows.get(key);
+    if (window === undefined) throw new Error('Nothing was counted');
+    const current = window.count;
+    window.count -= 1;
+    return { current, ttl: window.endsAt - now.getTime() };
+  });
+  return fromLast.toReversed();
+}
+
+const countOne = askTogether<Occurrence, Counted>({
+  alone: async (database, occurrence) => {
+    const [counted] = await countTogether(database, [occurrence]);
+    if (counted === undefined) throw new Error('Nothing was counted');
+    return counted;
+  },
+  together: countTogether,
 });
 
 /**
- * Counts in the database, for all processes together, in one statement. What is counted by may be an address, so a
- * hash of it is stored; the rows go with the hourly cleaning.
+ * Counts in the database, for all processes together, in one statement, or one for all that count at the same time. What is
+ * counted by may be an address, so a hash of it is stored; the rows go with the hourly cleaning.
  */
 async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
   const now = clock();
-  const [row] = await countOne(database, {
-    key: createHash('sha256').update(key).digest('base64url'),
-    now: toInstant(now),
-    end: toInstant(new Date(now.getTime() + timeWindow)),
-  });
-  if (row === undefined) throw new Error('Nothing was counted');
-  return { current: row.count, ttl: Date.parse(row.ends_at) - now.getTime() };
+  const hash = createHash('sha256').update(key).digest('base64url');
+  return await countOne(database, { key: hash, now, end: new Date(now.getTime() + timeWindow) });
 }
 
-/** Removes what was counted and is over. */
+/** Removes what was counted and is over; what is counted right now stays until the next time. */
 export async function removeOldLimits({ database, clock }: Deps): Promise<void> {
   if (database.engine !== 'postgres') return;
-  await database.db.deleteFrom('rate_limits').where('ends_at', '<=', toInstant(clock())).execute();
+  const { db } = database;
+  const over = db.selectFrom('rate_limits').where('ends_at', '<=', toInstant(clock())).select('key');
+  // Rows that are locked are passed over: waiting for them in another order than those who count would be a deadlock.
+  await db.deleteFrom('rate_limits').where('key', 'in', over.forUpdate().skipLocked()).execute();
 }
 
 function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
