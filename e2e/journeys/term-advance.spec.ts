@@ -75,7 +75,11 @@ test('what the advance will do is read before it is done, and what it did after 
   // The dialog shows the first few of them.
   const unreviewed = preview.unreviewedFlights.map(({ flightCode }) => flightCode);
   expect(unreviewed).toContain('FG777');
-  await expect(dialog(page).getByRole('link', { name: unreviewed[0] ?? '' }).first()).toBeVisible();
+  await expect(
+    dialog(page)
+      .getByRole('link', { name: unreviewed[0] ?? '' })
+      .first(),
+  ).toBeVisible();
   await expect(dialog(page).getByText('forfeit what a review would give')).toBeVisible();
   await expect(dialog(page).getByText('This can be undone for 15 minutes')).toBeVisible();
   const [below] = preview.belowQuota;
