@@ -4,12 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 import { hourlyCleaning } from '../jobs/hourly-cleaning.ts';
 import { addGatedCalls } from '../testing/gated-portal.ts';
-import { countStatements, createTestDatabase } from '../testing/test-database.ts';
+import { countStatements, createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { removeOldLimits } from './limits.ts';
 
 const WRITE = '/api/throw-away/signed-in/any';
 const SEARCH = '/api/users/search?q=sky';
+
+const extend = (_app: unknown, open: Parameters<typeof addGatedCalls>[0]) => addGatedCalls(open);
+
+/** What closing another connection to a database does to it. */
+const nothing = () => Promise.resolve();
 
 let isCounterAway = false;
 let portal: TestPortal;
@@ -27,7 +32,7 @@ beforeAll(async () => {
   const options = {
     database: { ...database, db: database.db.withPlugin(failingCounter) },
     environment: { WRITE_LIMIT_PER_MINUTE: '4', SEARCH_LIMIT_PER_MINUTE: '4', SIGN_IN_LIMIT_PER_MINUTE: '4' },
-    extend: (_app: unknown, open: Parameters<typeof addGatedCalls>[0]) => addGatedCalls(open),
+    extend,
   };
   portal = await createTestPortal(options);
   replica = await createTestPortal(options);
@@ -65,6 +70,36 @@ it('gives each of many at once a number of their own, and each member their own 
     );
   expect(new Set(remainingOf(one))).toEqual(new Set([1, 2, 3]));
   expect(new Set(remainingOf(other))).toEqual(new Set([2, 3]));
+});
+
+it('counts each member exactly through two pools of connections, while what is over is removed', async () => {
+  const environment = { WRITE_LIMIT_PER_MINUTE: '4' };
+  await using first = await createTestPortal({ environment, extend });
+  const pool = openTestDatabase({ target: first.database.target, [Symbol.asyncDispose]: nothing });
+  await using second = await createTestPortal({
+    environment,
+    extend,
+    database: pool,
+    roblox: () => first.roblox,
+  });
+  const members = await Promise.all([1, 2, 3, 4].map(() => signedInMember(first)));
+  for (let round = 0; round < 15; round += 1) {
+    for (const { clock } of [first, second]) clock.advance(60_000);
+    const sendThree = (asked: TestPortal, inOrder: typeof members) =>
+      [1, 2, 3].flatMap(() =>
+        inOrder.map(async ({ as }) => ({ as, status: (await asked.send('PUT', WRITE, { as })).statusCode })),
+      );
+    const removing = removeOldLimits(second);
+    const answers = await Promise.all([
+      ...sendThree(first, members),
+      ...sendThree(second, members.toReversed()),
+    ]);
+    await removing;
+    for (const { as } of members) {
+      const statuses = answers.filter((answer) => answer.as === as).map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429, 429]);
+    }
+  }
 });
 
 const startSignIn = (asked: TestPortal) =>
