@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Part, shortFlightCode } from './scenario.ts';
 import {
   newFlightForm,
@@ -19,6 +19,13 @@ const boardOf = (who: Part) =>
   }) as const;
 
 const review = (page: Page) => page.getByRole('button', { name: 'Review & Award Points' }).first();
+
+/** A control of the board, once the code of every part has come: none takes its place in the middle of a press. */
+const steady = async (page: Page, control: Locator): Promise<Locator> => {
+  await expect(control).toBeVisible();
+  await expect(page.getByRole('main').locator('.mantine-Skeleton-root')).toHaveCount(0);
+  return control;
+};
 
 /** The scheduling board as a dispatcher proposes on it and an administrator works it off. */
 export const schedulingScreens: readonly Screen[] = [
@@ -81,24 +88,22 @@ export const schedulingScreens: readonly Screen[] = [
     ...boardOf('admin'),
     name: 'scheduling-approve-several',
     path: () => '/scheduling',
-    act: (page) => page.getByRole('checkbox', { name: 'Select all shown' }).check(),
+    act: async (page) =>
+      (await steady(page, page.getByRole('checkbox', { name: 'Select all shown' }))).check(),
     shows: (page) => page.getByRole('button', { name: /^Approve \d+ flights$/ }),
   },
   {
     ...boardOf('admin'),
     name: 'scheduling-seat',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /seat somebody on/ })
-        .first()
-        .click(),
+    act: async (page) =>
+      (await steady(page, page.getByRole('button', { name: /seat somebody on/ }).first())).click(),
     shows: (page) => page.getByRole('dialog').getByRole('combobox', { name: 'Search staff' }),
   },
   { ...boardOf('admin'), name: 'scheduling-admin', shows: review },
   {
     ...boardOf('admin'),
     name: 'scheduling-review',
-    act: (page) => review(page).click(),
+    act: async (page) => (await steady(page, review(page))).click(),
     shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Award points' }),
   },
 ];
