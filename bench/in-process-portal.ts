@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '@crewroom/server/app';
+import { createLive } from '@crewroom/server/changes/live';
 import { startDelivery } from '@crewroom/server/chat/delivery';
 import type { SendMessage } from '@crewroom/server/chat/discord';
 import { readConfig } from '@crewroom/server/config';
 import { type DatabaseTarget, openDatabase } from '@crewroom/server/database/database';
-import { createLive } from '@crewroom/server/live/live';
 import { createRoblox } from '@crewroom/server/roblox/roblox';
 
 // A measurement may hold this process up for as long as it likes.

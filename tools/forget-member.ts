@@ -1,8 +1,8 @@
 import { runChange } from '../apps/server/src/changes/change.ts';
+import { createLive } from '../apps/server/src/changes/live.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
-import { createLive } from '../apps/server/src/live/live.ts';
-import { forgetMember } from '../apps/server/src/members/forget.ts';
+import { forgetMember } from '../apps/server/src/forgetting/forget.ts';
 import { readTarget, runCommand } from './operator-command.ts';
 
 await runCommand(async () => {

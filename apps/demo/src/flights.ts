@@ -1,11 +1,11 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
 import { newFlightSchema } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
+import { Refusal } from '@crewroom/server/changes/refusal';
 import { decideFlight } from '@crewroom/server/flights/approval';
 import { createFlight, editFlight } from '@crewroom/server/flights/edit';
 import { reviewFlight } from '@crewroom/server/flights/review';
 import { setStatus } from '@crewroom/server/flights/status';
-import { Refusal } from '@crewroom/server/http/refusal';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';

@@ -2,7 +2,7 @@ import { canSchedule, isAdministrator, isStaff } from '@crewroom/domain/contract
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { markRead } from '@crewroom/server/inbox/inbox';
 import { recordLogin, recordPerson } from '@crewroom/server/members/person';
-import { applyRank } from '@crewroom/server/members/rank';
+import { applyRank } from '@crewroom/server/roster/rank';
 import type { Chance } from './chance.ts';
 import { type Duty, type Member, roleAt, rolesAt } from './members.ts';
 import { DAY, HOUR, MINUTE, type Moment } from './moment.ts';

@@ -1,10 +1,10 @@
 import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import { type AirlineRules, Change } from '@crewroom/server/changes/change';
+import { Refusal } from '@crewroom/server/changes/refusal';
 import { noChat } from '@crewroom/server/chat/settings';
 import type { Transaction } from '@crewroom/server/database/database';
 import type { SignedIn } from '@crewroom/server/http/access';
-import { Refusal } from '@crewroom/server/http/refusal';
 import type { Chance } from './chance.ts';
 import { type Member, roleAt } from './members.ts';
 import { DAY, instantOf, type Moment } from './moment.ts';

@@ -10,13 +10,13 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { createRankRefresher } from './auth/rank-refresher.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
+import { erasureRoutes } from './forgetting/erasure-notices.ts';
 import { keyOf } from './game/keys.ts';
 import {
   attendanceRoutes,
@@ -39,12 +39,12 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
 import { avatarRoutes } from './members/avatars.ts';
-import { erasureRoutes } from './members/erasure-notices.ts';
 import { rosterRoutes, userRoutes } from './members/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
 import { adminMutationRoutes, adminReadRoutes, ownerRoutes } from './record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
+import { createRankRefresher } from './roster/rank-refresher.ts';
 import { ownTermRoutes, termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {

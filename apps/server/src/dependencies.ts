@@ -1,8 +1,8 @@
-import type { Randomness } from './auth/sessions.ts';
+import type { Live } from './changes/live.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { Live } from './live/live.ts';
 import type { Roblox } from './roblox/roblox.ts';
+import type { Randomness } from './sessions/sessions.ts';
 
 /** Everything the app is built from. Tests pass their own clock, Roblox, randomness and database. */
 export type Dependencies = {

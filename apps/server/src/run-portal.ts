@@ -1,24 +1,24 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { buildApp } from './app.ts';
-import { systemRandomness } from './auth/sessions.ts';
 import { dailyBackup } from './backup/daily-backup.ts';
+import { createLive } from './changes/live.ts';
 import { startDelivery } from './chat/delivery.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, databaseTargetOf, openDatabase } from './database/database.ts';
 import { DatabaseUnavailableError, StartRefusal } from './database/errors.ts';
+import { wipeFreedPages } from './database/freed-pages.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
+import { hourlyCleaning } from './hourly-cleaning.ts';
 import { logSettings } from './http/request-log.ts';
-import { hourlyCleaning } from './jobs/hourly-cleaning.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { startListener } from './live/listener.ts';
-import { createLive } from './live/live.ts';
-import { wipeFreedPages } from './members/freed-pages.ts';
-import { rosterJob } from './members/roster-sync.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { createRoblox } from './roblox/roblox.ts';
+import { rosterJob } from './roster/roster-sync.ts';
+import { systemRandomness } from './sessions/sessions.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
 
 /** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */

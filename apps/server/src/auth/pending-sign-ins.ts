@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignInStart } from '../roblox/sign-in.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from '../sessions/sessions.ts';
 
 /** How long a browser has to come back from Roblox, in milliseconds. */
 export const SIGN_IN_MS = 10 * 60_000;

@@ -10,9 +10,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { cookieJar } from '../http/cookies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
-import { APPEAL_PASS_MS, handOutAppealPass } from './appeal-pass.ts';
+import { APPEAL_PASS_MS, handOutAppealPass } from '../sessions/appeal-pass.ts';
+import { endSession, newToken } from '../sessions/sessions.ts';
 import { rememberSignIn, SIGN_IN_MS } from './pending-sign-ins.ts';
-import { endSession, newToken } from './sessions.ts';
 import { completeSignIn, failureReason } from './sign-in.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;

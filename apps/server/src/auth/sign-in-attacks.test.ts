@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '../sessions/sessions.ts';
 import { type Browser, outcomeOf, textLike, turnedAwayWith } from '../testing/browser.ts';
 import {
   createSandboxPortal,
@@ -7,7 +8,6 @@ import {
   type SharedSandbox,
   startSharedSandbox,
 } from '../testing/sandbox-portal.ts';
-import { hashToken } from './sessions.ts';
 
 // People of the sandbox, by their Roblox ids.
 const CASEY = '4690118302';

@@ -1,15 +1,15 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { isStaff } from '@crewroom/domain/contract/access';
 import { runChange } from '../changes/change.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
 import { wasForgottenSince } from '../members/forgotten-accounts.ts';
 import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
-import { applyRank } from '../members/rank.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
+import { applyRank } from '../roster/rank.ts';
+import { absoluteEnd, createSession, idleEnd, newToken } from '../sessions/sessions.ts';
 import { consumeSignIn, type ReturnedSignIn } from './pending-sign-ins.ts';
-import { absoluteEnd, createSession, idleEnd, newToken } from './sessions.ts';
 
 const OAUTH_ERROR = /^[a-z_]{1,60}$/;
 const MAX_REASONS = 4;

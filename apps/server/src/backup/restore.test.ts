@@ -13,7 +13,7 @@ import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { crowdAct, gatherCrowd, perform } from '../flights/testing/crowd.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { forgetMember } from '../members/forget.ts';
+import { forgetMember } from '../forgetting/forget.ts';
 import { recordFromGroup } from '../members/person.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { changeDeps } from '../testing/change-deps.ts';

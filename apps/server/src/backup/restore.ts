@@ -3,18 +3,19 @@ import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type AirlineRules, Change } from '../changes/change.ts';
+import { createLive, unknownChanges } from '../changes/live.ts';
+import { announce } from '../changes/notifications.ts';
 import { lockDataFolder } from '../database/data-folder.ts';
 import { DATABASE_FILE, type DatabaseTarget, type Transaction } from '../database/database.ts';
 import { DatabaseUnavailableError, StartRefusal } from '../database/errors.ts';
+import { wipeFreedPages } from '../database/freed-pages.ts';
 import { isKnownStep, migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
 import { openPostgresForMigration } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import { sourceOf } from '../database/transaction.ts';
-import { createLive, unknownChanges } from '../live/live.ts';
-import { announce } from '../live/notifications.ts';
-import { forgetMember } from '../members/forget.ts';
+import { forgetMember } from '../forgetting/forget.ts';
 import {
   type ForgottenMarks,
   forgottenAmong,
@@ -22,7 +23,6 @@ import {
   keepMarks,
   readMarks,
 } from '../members/forgotten-accounts.ts';
-import { wipeFreedPages } from '../members/freed-pages.ts';
 import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
 import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
 import { withTransactionSnapshot } from './snapshot.ts';

@@ -1,10 +1,10 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/topics';
-import { hashToken, newToken, type Randomness } from '../auth/sessions.ts';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
+import { hashToken, newToken, type Randomness } from '../sessions/sessions.ts';
 
 /** When a member made the address they have now, an ISO instant; null without one. */
 export async function addressMadeAt({ db }: Database, userId: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
-import { applyRank } from '../members/rank.ts';
+import { applyRank } from '../roster/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';

@@ -1,12 +1,12 @@
 import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/topics';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refuse } from '../http/refusal.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import { Change, type ChangeDeps, runChange } from './change.ts';
+import { refuse } from './refusal.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const ONE = '0198f0a0-5c1e-7000-8000-000000000001';

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import type { Source, Transaction } from '../database/database.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { CommittedChange, EndedSession } from '../live/live.ts';
-import { announce } from '../live/notifications.ts';
+import type { CommittedChange, EndedSession } from './live.ts';
+import { announce } from './notifications.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * The airline's own settings that changes depend on: rank thresholds, pay per point, quota, term length, and the channels of

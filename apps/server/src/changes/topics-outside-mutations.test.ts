@@ -1,6 +1,6 @@
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetMember } from '../members/forget.ts';
+import { forgetMember } from '../forgetting/forget.ts';
 import { createRankedPortal, type RankedPortal } from '../testing/gated-portal.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../testing/sandbox-portal.ts';

@@ -1,11 +1,11 @@
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
-import { refuse } from '../http/refusal.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertFlight, insertRole, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type ChangeDeps, runChange } from './change.ts';
+import { refuse } from './refusal.ts';
 import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';

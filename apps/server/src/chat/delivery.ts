@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { topics } from '@crewroom/domain/topics';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
-import type { CommittedChange } from '../live/live.ts';
-import { type Message, type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
-import { writePost } from './posts.ts';
+import type { CommittedChange } from '../changes/live.ts';
 import {
   type Claimed,
   claimNext,
@@ -16,7 +14,9 @@ import {
   settleFailed,
   settleLimited,
   untilNextDue,
-} from './queue.ts';
+} from '../outbox/queue.ts';
+import { type Message, type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
+import { writePost } from './posts.ts';
 
 /** What a delivery needs: the portal's own parts, and the function that sends. */
 export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };

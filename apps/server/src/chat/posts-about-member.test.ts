@@ -3,13 +3,13 @@ import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { forgetMember } from '../members/forget.ts';
-import { applyRank } from '../members/rank.ts';
+import { forgetMember } from '../forgetting/forget.ts';
+import { post, postFlight, removeOldPosts } from '../outbox/outbox.ts';
+import { applyRank } from '../roster/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
-import { post, postFlight, removeOldPosts } from './outbox.ts';
 import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
 const MINUTE = 60_000;

@@ -9,9 +9,9 @@ import { readConfig } from '../config.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { postFlight } from '../outbox/outbox.ts';
 import { createTestTarget, openTestDatabase } from '../testing/test-database.ts';
 import { signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { postFlight } from './outbox.ts';
 import { createFakeChat, deliverDue } from './testing/fake-chat.ts';
 
 const MINUTE = 60_000;

@@ -2,11 +2,11 @@ import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
 import { statusesWhere } from '@crewroom/domain/flights/status';
 import { notices } from '@crewroom/domain/inbox/notices';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import { post } from '../chat/outbox.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { post } from '../outbox/outbox.ts';
 import { lockAnyFlight } from './locked-flight.ts';
 
 const HOUR_MS = 3_600_000;

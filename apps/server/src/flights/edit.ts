@@ -7,11 +7,11 @@ import { type FlightMove, notices } from '@crewroom/domain/inbox/notices';
 import { foldName } from '@crewroom/domain/members/rules';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { columnOf, type FlightsTable } from '../database/tables/flights.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import {

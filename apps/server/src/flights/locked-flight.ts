@@ -6,11 +6,11 @@ import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { type Expression, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { postFlight } from '../chat/outbox.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
+import { postFlight } from '../outbox/outbox.ts';
 
 /** The refusal (404) of a flight that does not exist, or that the viewer may not see. */
 export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Change, runChange } from '../changes/change.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../changes/refusal.ts';
 import { lockMember } from '../members/person.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertSeat } from '../testing/rows.ts';

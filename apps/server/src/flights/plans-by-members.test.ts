@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findSessions } from '../auth/session-look-up.ts';
 import type { Database } from '../database/database.ts';
 import { inboxOf } from '../inbox/inbox.ts';
+import { findSessions } from '../sessions/session-look-up.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { flightFor } from './flight.ts';

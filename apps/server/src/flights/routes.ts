@@ -2,11 +2,12 @@ import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
+import { collectTopics } from '../changes/live.ts';
+import type { Refusal } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from '../http/access.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
-import type { Refusal } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
 import {
   registerSharedCall,
@@ -14,7 +15,6 @@ import {
   withoutExpiry,
   withoutExpiryUnlessRefused,
 } from '../http/versioned-call.ts';
-import { collectTopics } from '../live/live.ts';
 import { approveFlights, decideFlight, deleteFlight } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor } from './flight.ts';

@@ -3,8 +3,8 @@ import { statusRefusal } from '@crewroom/domain/flights/rules';
 import { isNotBegun, type SettableStatus, statuses } from '@crewroom/domain/flights/status';
 import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
+import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal } from '../http/refusal.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import {
   type Actor,

@@ -7,11 +7,11 @@ import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/d
 import { topics } from '@crewroom/domain/topics';
 import { type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { AttendanceEventsTable } from '../database/tables/game.ts';
 import { flightNotFound, type LockedFlight, lockAnyFlight, refusalOf } from '../flights/locked-flight.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
 
 /** Locks a flight for the game, which knows approved ones alone: 404 for any other. */
 export async function lockForGame(change: Change, flightId: string): Promise<LockedFlight | Refusal> {

@@ -1,9 +1,9 @@
 import { gameFlightsWindow } from '@crewroom/domain/game/rules';
 import type { GameFlight } from '@crewroom/domain/game/schemas';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import { fieldColumns, fieldsOf } from '../flights/field-columns.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 
 function selectGameFlights(database: Database) {
   return database.db

@@ -4,14 +4,14 @@ import { isKeyExpired, keyExpiry } from '@crewroom/domain/game/rules';
 import type { GameKey, GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyRequest } from 'fastify';
-import { hashToken, newToken, type Randomness } from '../auth/sessions.ts';
 import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from '../http/access.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 import { writeAudit } from '../record/administer.ts';
+import { hashToken, newToken, type Randomness } from '../sessions/sessions.ts';
 
 /** The key that a call of the game was sent with. */
 export type SentKey = { readonly id: string; readonly scopes: readonly GameScope[] };

@@ -13,15 +13,15 @@ import { gameMessages } from '@crewroom/domain/game/messages';
 import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPassHolder } from '../auth/appeal-pass.ts';
-import type { RankRefresher } from '../auth/rank-refresher.ts';
-import { findSession, type SessionLookUp } from '../auth/session-look-up.ts';
-import { extendSession, idleEnd, isExtensionDue } from '../auth/sessions.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
+import { Refusal, refuse, sendRefusal } from '../changes/refusal.ts';
 import type { Config } from '../config.ts';
 import type { SentKey } from '../game/keys.ts';
+import type { RankRefresher } from '../roster/rank-refresher.ts';
+import { findPassHolder } from '../sessions/appeal-pass.ts';
+import { findSession, type SessionLookUp } from '../sessions/session-look-up.ts';
+import { extendSession, idleEnd, isExtensionDue } from '../sessions/sessions.ts';
 import { type CookieJar, cookieJar } from './cookies.ts';
-import { Refusal, refuse, sendRefusal } from './refusal.ts';
 import { isStream, isUnsafe } from './security.ts';
 
 /** The member who sends a request. Rank and suspension were read from the database for this request. */

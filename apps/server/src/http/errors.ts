@@ -6,9 +6,9 @@ import type { ErrorBody, Issue } from '@crewroom/domain/contract/schemas';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
 import { type ZodType, z } from 'zod';
+import { type Refusal, refuse, sendRefusal } from '../changes/refusal.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from '../database/errors.ts';
 import { newId } from '../database/stored-values.ts';
-import { type Refusal, refuse, sendRefusal } from './refusal.ts';
 import { setPlainHeaders } from './security.ts';
 
 const MACHINE_PATH = /^\/(api|assets|avatars|webhooks)(\/|$)/;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeExpired } from '../auth/sessions.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { removeExpired } from '../sessions/sessions.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from './access.ts';
-import { type Refusal, refuse } from './refusal.ts';
 
 const STORED_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;

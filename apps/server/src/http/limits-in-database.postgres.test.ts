@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { hourlyCleaning } from '../jobs/hourly-cleaning.ts';
+import { hourlyCleaning } from '../hourly-cleaning.ts';
 import { addGatedCalls } from '../testing/gated-portal.ts';
 import { countStatements, createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';

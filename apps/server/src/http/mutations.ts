@@ -2,9 +2,10 @@ import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { claimKey, enter, enterWithKey, inProgress, scopedKey } from '../changes/entrance.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { SignedIn } from './access.ts';
-import { claimKey, enter, enterWithKey, inProgress, scopedKey } from './entrance.ts';
 import {
   type IdempotencyKey,
   type KeptSuccess,
@@ -13,7 +14,6 @@ import {
   type Outcome,
   readIdempotencyKey,
 } from './idempotency.ts';
-import { Refusal, refuse } from './refusal.ts';
 import { type CallContext, type GameCallContext, registerCall, registerGameCall } from './register-call.ts';
 
 const shownOnce = refuse(

@@ -3,12 +3,12 @@ import { TOPICS_HEADER, topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ChangeDeps } from '../changes/change.ts';
+import { refuse } from '../changes/refusal.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import { registerMutation } from './mutations.ts';
-import { refuse } from './refusal.ts';
 
 const call = defineCall(
   { method: 'POST', path: '/api/throw-away/settings', access: 'signed-in' },

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../changes/refusal.ts';
 import { type DependsOn, versionOf } from '../changes/versions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from './access.ts';
 import type { Limit } from './limits.ts';
-import { Refusal } from './refusal.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
 import {
   type Encoding,

@@ -2,11 +2,11 @@ import { inboxLimits, type Notice } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { InboxItemsTable } from '../database/tables/inbox.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 
 /** A notice and whose inbox it goes to. */
 export type AddressedNotice = { readonly userId: string; readonly notice: Notice };

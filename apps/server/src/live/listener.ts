@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
+import { unknownChanges } from '../changes/live.ts';
+import { CHANNEL, receive, sendProbe } from '../changes/notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { unknownChanges } from './live.ts';
-import { CHANNEL, receive, sendProbe } from './notifications.ts';
 
 const ANSWER_MS = 5_000;
 const CHECK_MS = 30_000;

@@ -2,10 +2,11 @@ import { MAX_TOPICS, type Topic, topics } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Change, runChange } from '../changes/change.ts';
+import type { CommittedChange } from '../changes/live.ts';
+import { refuse } from '../changes/refusal.ts';
 import { connectDatabase } from '../database/database.ts';
 import { newId } from '../database/stored-values.ts';
-import { refuse } from '../http/refusal.ts';
-import { applyRank } from '../members/rank.ts';
+import { applyRank } from '../roster/rank.ts';
 import { type EventStream, openStream, until } from '../testing/event-stream.ts';
 import { createTestTarget } from '../testing/test-database.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type TestPortal,
 } from '../testing/test-portal.ts';
 import { type Listener, startListener } from './listener.ts';
-import type { CommittedChange } from './live.ts';
 
 /** One process of several on a database: a portal, and its connection to the others. */
 type Replica = {

@@ -2,8 +2,8 @@ import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { RETRY_MS, type StreamEnd } from '@crewroom/domain/live';
 import { MAX_TOPICS, type Topic, type Touch, type Touched, topicsFor } from '@crewroom/domain/topics';
 import type { FastifyReply } from 'fastify';
-import { idleEnd } from '../auth/sessions.ts';
 import type { SignedIn } from '../http/access.ts';
+import { idleEnd } from '../sessions/sessions.ts';
 
 /** A browser that takes nothing for this long is gone, or might as well be. */
 const STALLED_SECONDS = 30;

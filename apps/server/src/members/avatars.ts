@@ -2,12 +2,12 @@ import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Change, runChange } from '../changes/change.ts';
+import { refuse, sendRefusal } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { refuse, sendRefusal } from '../http/refusal.ts';
+import { isForgotten } from '../forgetting/forget.ts';
 import type { Headshot } from '../roblox/headshots.ts';
-import { isForgotten } from './forget.ts';
 import { findMemberId } from './person.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;

@@ -4,20 +4,20 @@ import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
+import { collectTopics } from '../changes/live.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
 import { registerSameForAll, registerVersionedCall, withoutExpiry } from '../http/versioned-call.ts';
 import { runJob } from '../jobs/jobs.ts';
-import { collectTopics } from '../live/live.ts';
+import { ownData } from '../profiles/own-data.ts';
+import { ownProfile, userProfile } from '../profiles/profiles.ts';
+import { rosterState } from '../roster/roster.ts';
+import { RosterFailure, rosterJob } from '../roster/roster-sync.ts';
 import { leaderboard } from '../terms/leaderboard.ts';
 import { lookUpUser, searchUsers } from './find-members.ts';
-import { ownData } from './own-data.ts';
-import { ownProfile, userProfile } from './profiles.ts';
-import { rosterState } from './roster.ts';
-import { RosterFailure, rosterJob } from './roster-sync.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
 

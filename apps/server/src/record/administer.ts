@@ -4,9 +4,9 @@ import { administerRefusals } from '@crewroom/domain/record/messages';
 import { type AdminActionType, administerRefusal } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 
 const refusals = {

@@ -6,13 +6,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import {
-  identityOf,
-  leavesOfTerm,
-  selectMembers,
-  termDaysOf,
-  termQuotaOf,
-} from '../members/member-columns.ts';
+import { identityOf, leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 
 /** The columns of a leave as it is shown; `decided_by` is the username of the administrator who decided on it. */
 const leaveColumns = [

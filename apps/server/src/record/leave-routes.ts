@@ -1,9 +1,9 @@
 import { leaveCalls } from '@crewroom/domain/record/calls';
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
-import { refuse } from '../http/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
 import { askLeave, decideLeave, endOwnLeave } from './leave.ts';
 import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';

@@ -2,12 +2,12 @@ import { notices } from '@crewroom/domain/inbox/notices';
 import { endOfLeave, type LeaveDays, type LeaveStatus, zuluDayOf } from '@crewroom/domain/record/leave';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
-import { post } from '../chat/outbox.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
 import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
+import { post } from '../outbox/outbox.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 
 const noSuchLeave = refuse('not_found', 'There is no such leave.');

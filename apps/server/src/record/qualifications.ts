@@ -1,10 +1,10 @@
 import { notices } from '@crewroom/domain/inbox/notices';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
+import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal } from '../http/refusal.ts';
 import { touchListed } from '../members/person.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 

@@ -18,6 +18,7 @@ import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import {
   type MemberRow,
   type MomentPlaces,
@@ -27,7 +28,8 @@ import {
   momentShape,
   selectMembers,
   termDaysOf,
-} from '../members/member-columns.ts';
+} from '../terms/member-columns.ts';
+import { approvedLeave, leaveOf } from './leave-lists.ts';
 import {
   type NoteRow,
   noteOf,
@@ -36,9 +38,7 @@ import {
   rankHistoryEntryOf,
   rewardOf,
   rewards,
-} from '../members/record-lists.ts';
-import { isOnStaff, suspensionsOf } from '../members/standing.ts';
-import { approvedLeave, leaveOf } from './leave-lists.ts';
+} from './record-lists.ts';
 import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
 
 /** The columns of the administrative list: those of a member, and until when they are suspended, null when they are not. */

@@ -4,12 +4,14 @@ import { adminCalls } from '@crewroom/domain/record/calls';
 import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { forgetUser } from '../forgetting/forget-user.ts';
+import { countHistory, historyPage } from '../history/history.ts';
 import type { SignedIn } from '../http/access.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
-import { refuse } from '../http/refusal.ts';
 import {
   registerSameForAll,
   registerSharedCall,
@@ -17,8 +19,6 @@ import {
   withoutExpiry,
 } from '../http/versioned-call.ts';
 import { decideAppeal } from './appeals.ts';
-import { forgetUser } from './forget-user.ts';
-import { countHistory, historyPage } from './history.ts';
 import { addLeave, deleteLeave } from './leave.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
 import { addQualification, removeQualification } from './qualifications.ts';

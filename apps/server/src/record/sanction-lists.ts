@@ -8,7 +8,7 @@ import type { Text } from '../database/prepared.ts';
 import { rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { SanctionsTable } from '../database/tables/record.ts';
 import type { Tables } from '../database/tables.ts';
-import { groupRankOf, identityOf } from '../members/member-columns.ts';
+import { groupRankOf, identityOf } from '../terms/member-columns.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 

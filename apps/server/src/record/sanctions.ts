@@ -4,12 +4,12 @@ import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
-import { post } from '../chat/outbox.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
 import { tellMembers } from '../inbox/inbox.ts';
+import { post } from '../outbox/outbox.ts';
 import { lockForAdministration, writeAudit } from './administer.ts';
 
 export type SanctionInput = z.output<typeof sanctionInputSchema>;

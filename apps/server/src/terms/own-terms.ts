@@ -7,7 +7,7 @@ import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { termQuotaOf } from '../members/member-columns.ts';
+import { termQuotaOf } from './member-columns.ts';
 import { termTotalsOf, totalColumns } from './totals.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users' | 'terms'>;

@@ -6,7 +6,7 @@ import { newId } from '../database/stored-values.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { applyRank } from '../members/rank.ts';
+import { applyRank } from '../roster/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';

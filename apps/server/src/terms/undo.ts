@@ -2,12 +2,12 @@ import { notices } from '@crewroom/domain/inbox/notices';
 import { undoUntil } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
-import { post } from '../chat/outbox.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
+import { post } from '../outbox/outbox.ts';
 import { writeAudit } from '../record/administer.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangeDeps } from '../changes/change.ts';
+import { createLive } from '../changes/live.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { createLive } from '../live/live.ts';
 
 /** What changes need where a test has a database and no portal. */
 export function changeDeps(database: Database, now: string): ChangeDeps {

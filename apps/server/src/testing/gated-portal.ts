@@ -3,7 +3,7 @@ import { defineCall } from '@crewroom/domain/contract/define-call';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { z } from 'zod';
 import type { OpenScope } from '../app.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../changes/refusal.ts';
 import { registerCall } from '../http/register-call.ts';
 import { memberWith } from './fake-roblox.ts';
 import { createTestPortal, type SignedInMember, signedInMember, type TestPortal } from './test-portal.ts';

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../../../../tools/process.ts';
-import { createSession, newToken } from '../auth/sessions.ts';
 import { runChange } from '../changes/change.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { cookieJar } from '../http/cookies.ts';
+import { createSession, newToken } from '../sessions/sessions.ts';
 import { changeDeps } from './change-deps.ts';
 import { credentialsFor, databaseSettings, type ServerProcess, startServer } from './server-process.ts';
 

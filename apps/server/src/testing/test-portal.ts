@@ -11,15 +11,15 @@ import type {
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from '../app.ts';
-import { createSession, newToken } from '../auth/sessions.ts';
 import { runChange } from '../changes/change.ts';
+import { createLive, type Live } from '../changes/live.ts';
 import { type Config, readConfig } from '../config.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { cookieJar } from '../http/cookies.ts';
 import { logSettings } from '../http/request-log.ts';
-import { createLive, type Live } from '../live/live.ts';
 import type { Roblox } from '../roblox/roblox.ts';
+import { createSession, newToken } from '../sessions/sessions.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { createFakeRoblox, type FakeRoblox, memberWith } from './fake-roblox.ts';
 import { createClock, type MovableClock } from './movable-clock.ts';

@@ -3,7 +3,7 @@ import { type Arbitrary, constantFrom, nat, oneof, option, record } from 'fast-c
 import type { LightMyRequestResponse } from 'fastify';
 import { runChange } from '../../changes/change.ts';
 import { newId, toInstant } from '../../database/stored-values.ts';
-import { applyRank } from '../../members/rank.ts';
+import { applyRank } from '../../roster/rank.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { seatCalls } from './seat-calls.ts';

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { openDatabase } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { hourlyCleaning } from '../jobs/hourly-cleaning.ts';
+import { forgetMember } from '../forgetting/forget.ts';
+import { hourlyCleaning } from '../hourly-cleaning.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../testing/test-database.ts';
-import { forgetMember } from './forget.ts';
+import { openDatabase } from './database.ts';
 import { requestWiping } from './freed-pages.ts';
+import { inTransaction } from './transaction.ts';
 
 function contentsOf(folder: string): string {
   return readdirSync(folder)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { recordFromGroup } from '../members/person.ts';
 import { createSandboxPortal, startSharedSandbox } from '../testing/sandbox-portal.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import {
@@ -10,7 +11,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
-import { recordFromGroup } from './person.ts';
 
 const SECRET = 'a shared secret';
 const environment = { ROBLOX_WEBHOOK_SECRET: SECRET, WRITE_LIMIT_PER_MINUTE: '100000' };

@@ -2,10 +2,10 @@ import type { StreamEnd } from '@crewroom/domain/live';
 import { isTopic, type Topic } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { insertRenewal, renewalOf, renewalShape, renewVersions } from '../changes/versions.ts';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type CommittedChange, type Live, unknownChanges } from './live.ts';
+import { insertRenewal, renewalOf, renewalShape, renewVersions } from './versions.ts';
 
 /** The channel of PostgreSQL on which processes tell each other of changes. */
 export const CHANNEL = 'crewroom_live';

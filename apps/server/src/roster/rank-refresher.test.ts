@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
+import { applyRank } from './rank.ts';
 
 const MINUTE = 60_000;
 

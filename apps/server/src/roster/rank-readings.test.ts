@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { applyRank } from '../members/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/test-portal.ts';
+import { applyRank } from './rank.ts';
 
 const { portal, changedMember, setRank, read, write, rankOf, asksDuring } = await createRankedPortal();
 

@@ -5,14 +5,14 @@ import { toInstant } from '../database/stored-values.ts';
 import { forUpdateSkipLocked } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { recordFromGroup, refreshNames } from '../members/person.ts';
+import { isOnStaff } from '../members/standing.ts';
 import { type RobloxTimeouts, RobloxUnavailable } from '../roblox/fetch.ts';
 import type { GroupRole, Membership, StaffReading } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
 import type { GroupReader } from '../roblox/roblox.ts';
-import { recordFromGroup, refreshNames } from './person.ts';
 import { applyRank, type RankOutcome } from './rank.ts';
 import { ROSTER_JOB, type RosterCounts, recordFailure, recordSync } from './roster.ts';
-import { isOnStaff } from './standing.ts';
 
 type Deps = ChangeDeps & Pick<Dependencies, 'roblox'>;
 

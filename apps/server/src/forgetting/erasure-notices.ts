@@ -3,12 +3,12 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Change, runChange } from '../changes/change.ts';
+import { refuse, sendRefusal } from '../changes/refusal.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from '../http/limits.ts';
-import { refuse, sendRefusal } from '../http/refusal.ts';
+import { markForgotten } from '../members/forgotten-accounts.ts';
 import { forgetMember } from './forget.ts';
-import { markForgotten } from './forgotten-accounts.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 

@@ -4,18 +4,6 @@ import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { parseRows } from '../database/stored-values.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
-import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
-import { payEntries, payEntryOf } from '../terms/ledger.ts';
-import { quotaResetOf } from '../terms/preview.ts';
-import {
-  type MomentPlaces,
-  memberColumns,
-  memberOf,
-  momentOf,
-  momentShape,
-  selectMembers,
-  termDaysOf,
-} from './member-columns.ts';
 import {
   noteOf,
   qualifications,
@@ -24,7 +12,19 @@ import {
   rewardOf,
   rewards,
   visibleNotes,
-} from './record-lists.ts';
+} from '../record/record-lists.ts';
+import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
+import { payEntries, payEntryOf } from '../terms/ledger.ts';
+import {
+  type MomentPlaces,
+  memberColumns,
+  memberOf,
+  momentOf,
+  momentShape,
+  selectMembers,
+  termDaysOf,
+} from '../terms/member-columns.ts';
+import { quotaResetOf } from '../terms/preview.ts';
 
 type ProfileParameters = MomentPlaces & { readonly userId: Expression<string> };
 

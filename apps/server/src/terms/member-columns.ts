@@ -21,7 +21,7 @@ import {
   type TotalsRow,
   termFiguresOf,
   totalColumns,
-} from '../terms/totals.ts';
+} from './totals.ts';
 
 /** Selects members, each joined with the open term and with their totals in it, if any. */
 export function selectMembers({ db }: Source) {

@@ -1,12 +1,12 @@
-import { removeExpired } from '../auth/sessions.ts';
-import { type ChangeDeps, runChange } from '../changes/change.ts';
-import { removeOldVersions } from '../changes/versions.ts';
-import { removeOldPosts } from '../chat/outbox.ts';
-import { removeOldAttendance } from '../game/attendance.ts';
-import { removeOldLimits } from '../http/limits.ts';
-import { removeOldItems } from '../inbox/inbox.ts';
-import { wipeFreedPages } from '../members/freed-pages.ts';
-import type { Job } from './jobs.ts';
+import { type ChangeDeps, runChange } from './changes/change.ts';
+import { removeOldVersions } from './changes/versions.ts';
+import { wipeFreedPages } from './database/freed-pages.ts';
+import { removeOldAttendance } from './game/attendance.ts';
+import { removeOldLimits } from './http/limits.ts';
+import { removeOldItems } from './inbox/inbox.ts';
+import type { Job } from './jobs/jobs.ts';
+import { removeOldPosts } from './outbox/outbox.ts';
+import { removeExpired } from './sessions/sessions.ts';
 
 /**
  * Removes once an hour what has expired: sessions, appeal passes, sign-ins, idempotency keys, notices of erasure, limits, old

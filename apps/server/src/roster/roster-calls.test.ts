@@ -3,6 +3,7 @@ import { rosterSchema } from '@crewroom/domain/members/schemas';
 import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { forgetMember } from '../forgetting/forget.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertSanction } from '../testing/rows.ts';
@@ -13,7 +14,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
-import { forgetMember } from './forget.ts';
 import { applyRank } from './rank.ts';
 
 const STATE_PATH = '/api/admin/roster';

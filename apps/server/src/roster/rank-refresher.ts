@@ -2,7 +2,7 @@ import { runChange } from '../changes/change.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SignedIn } from '../http/access.ts';
 import { refreshNames } from '../members/person.ts';
-import { applyRank } from '../members/rank.ts';
+import { applyRank } from './rank.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
 

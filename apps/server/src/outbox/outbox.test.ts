@@ -2,16 +2,16 @@ import { topics } from '@crewroom/domain/topics';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { createFakeChat, deliverDue, type FakeChat } from '../chat/testing/fake-chat.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { applyRank } from '../members/rank.ts';
+import { applyRank } from '../roster/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import { post, postFlight, removeOldPosts } from './outbox.ts';
-import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,14 +1,14 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { RankChangeType } from '@crewroom/domain/record/rules';
-import { endAllSessions } from '../auth/sessions.ts';
 import type { Change } from '../changes/change.ts';
-import { post } from '../chat/outbox.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
+import { touchListed } from '../members/person.ts';
+import { post } from '../outbox/outbox.ts';
 import type { GroupRole, Membership } from '../roblox/group-ranks.ts';
-import { touchListed } from './person.ts';
+import { endAllSessions } from '../sessions/sessions.ts';
 
 type RankInGroup = { readonly rank: number; readonly roleId: string };
 

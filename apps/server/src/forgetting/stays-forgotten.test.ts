@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { wasForgottenSince } from '../members/forgotten-accounts.ts';
+import { recordFromGroup, recordPerson } from '../members/person.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { STALE_MS } from '../testing/gated-portal.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
-import { wasForgottenSince } from './forgotten-accounts.ts';
-import { recordFromGroup, recordPerson } from './person.ts';
 
 const portal = await createTestPortal();
 const { roblox, clock } = portal;

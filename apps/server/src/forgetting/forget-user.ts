@@ -1,9 +1,9 @@
 import { adminMessages } from '@crewroom/domain/record/messages';
 import type { Change } from '../changes/change.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
-import { forgetMember } from '../members/forget.ts';
-import { lockForAdministration, writeAudit } from './administer.ts';
+import { lockForAdministration, writeAudit } from '../record/administer.ts';
+import { forgetMember } from './forget.ts';
 
 const wrongName = refuse('invalid_input', adminMessages.wrongName, {
   issues: [{ path: 'username', message: adminMessages.wrongName }],

@@ -4,11 +4,11 @@ import { statusesWhere } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 
 const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 

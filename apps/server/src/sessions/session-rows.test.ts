@@ -1,12 +1,12 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumeSignIn } from '../auth/pending-sign-ins.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertSanction, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { toldDuring } from '../testing/told-topics.ts';
-import { consumeSignIn } from './pending-sign-ins.ts';
 import { findSession, type SessionLookUp } from './session-look-up.ts';
 import {
   createSession,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { forgetMember } from '../forgetting/forget.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { type SharedSandbox, startSharedSandbox } from '../testing/sandbox-portal.ts';
-import { forgetMember } from './forget.ts';
 import { syncRoster } from './roster-sync.ts';
 import { createRosterPortal, type RosterPortal } from './testing/roster-portal.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../database/database.ts';
-import { hasRowLocks } from '../database/transaction.ts';
+import type { Database, Transaction } from './database.ts';
+import { hasRowLocks } from './transaction.ts';
 
 // Stands in `settings` while a SQLite file may hold, in pages it has freed, what was deleted for good.
 const DUE_KEY = 'freed_pages_due';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { claimKey } from '../http/entrance.ts';
+import { claimKey } from '../changes/entrance.ts';
 import { keepSuccess } from '../http/idempotency.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { hasRowLocks } from '../database/transaction.ts';
 import { invalidKey, type SentKey } from '../game/keys.ts';
-import type { IdempotencyKey } from './idempotency.ts';
+import type { IdempotencyKey } from '../http/idempotency.ts';
+import type { Change } from './change.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Refuses a repetition of what is being done under the same key at this moment. */

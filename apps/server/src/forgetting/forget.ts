@@ -1,21 +1,21 @@
 import { foldName } from '@crewroom/domain/members/rules';
 import { textLimits } from '@crewroom/domain/text';
 import { type RawBuilder, sql } from 'kysely';
-import { endAllSessions } from '../auth/sessions.ts';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import { editFlightPosts } from '../chat/outbox.ts';
-import { editPostsAbout } from '../chat/posts-about-member.ts';
+import { lockOutMutations } from '../changes/entrance.ts';
 import type { Transaction } from '../database/database.ts';
+import { requestWiping, wipeFreedPages } from '../database/freed-pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type ColumnOfKind, columnsOfKind, columnsWith, type TableName } from '../database/tables.ts';
 import { forUpdate, hasRowLocks } from '../database/transaction.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
-import { lockOutMutations } from '../http/entrance.ts';
 import { blankKeptAnswers } from '../http/idempotency.ts';
-import { selectHolder } from './find-members.ts';
-import { markForgotten } from './forgotten-accounts.ts';
-import { requestWiping, wipeFreedPages } from './freed-pages.ts';
+import { selectHolder } from '../members/find-members.ts';
+import { markForgotten } from '../members/forgotten-accounts.ts';
+import { editFlightPosts } from '../outbox/outbox.ts';
+import { editPostsAbout } from '../outbox/posts-about-member.ts';
+import { endAllSessions } from '../sessions/sessions.ts';
 import {
   createNameEraser,
   DELETED_MEMBER,

@@ -7,7 +7,7 @@ import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isJobRunning } from '../jobs/jobs.ts';
-import { isOnStaff } from './standing.ts';
+import { isOnStaff } from '../members/standing.ts';
 
 /** The name of the job that syncs the roster. */
 export const ROSTER_JOB = 'roster-sync';
