@@ -1,11 +1,12 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { type Instant, toInstant } from '@crewroom/server/database/stored-values';
 
 /** An instant in milliseconds since 1970, which is easier to calculate with than its stored form. */
 export type Moment = number;
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE = MINUTE_MS;
+export const HOUR = HOUR_MS;
+export const DAY = DAY_MS;
 
 /** The stored form of a moment, an ISO instant. */
 export function instantOf(at: Moment): Instant {

@@ -1,4 +1,5 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { hubDocuments } from '@crewroom/domain/hub/documents';
 import { givenSettings } from '@crewroom/domain/settings';
 import { z } from 'zod';
@@ -281,9 +282,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     airline: airlineOf(env, roblox.mode === 'sandbox'),
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),
     thresholds: { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN },
-    rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * 60_000,
+    rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * MINUTE_MS,
     /** The interval of the roster's sync; 0 turns it off. */
-    rosterSyncMs: Math.ceil(env.ROSTER_SYNC_MINUTES * 60_000),
+    rosterSyncMs: Math.ceil(env.ROSTER_SYNC_MINUTES * MINUTE_MS),
     limits: {
       signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
       searchPerMinute: env.SEARCH_LIMIT_PER_MINUTE,
@@ -294,7 +295,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       defaultRequiredFlights: env.DEFAULT_REQUIRED_FLIGHTS,
       lengthDays: env.TERM_LENGTH_DAYS ?? null,
       /** For how long an advance can be undone; 0 is never. */
-      undoMs: Math.round(env.TERM_UNDO_MINUTES * 60_000),
+      undoMs: Math.round(env.TERM_UNDO_MINUTES * MINUTE_MS),
     },
   };
 }

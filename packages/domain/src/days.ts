@@ -1,3 +1,14 @@
+/** Lengths of time in milliseconds. A day in UTC is always this long. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const WEEK_MS = 7 * DAY_MS;
+
+/** The day in UTC of an instant, `YYYY-MM-DD`. */
+export function zuluDayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
 /** The months in English, from January. */
 export const months = [
   'January',

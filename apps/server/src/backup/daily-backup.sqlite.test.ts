@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assertOrigin } from '../database/origin.ts';
 import { runJob } from '../jobs/jobs.ts';
@@ -8,8 +9,6 @@ import { createClock, type MovableClock } from '../testing/movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { dailyBackup } from './daily-backup.ts';
 import { contentsOf, contentsOfFile } from './testing/contents.ts';
-
-const DAY = 24 * 3_600_000;
 
 let parent: string;
 let folder: string;
@@ -59,7 +58,7 @@ it('removes the oldest of its own and what a killed run left, and no other file'
     await writeFile(join(folder, name), '');
   }
   for (let day = 0; day < 4; day += 1) {
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     await run();
   }
   const kept = ['2026-03-04', '2026-03-05', '2026-03-06'].map((day) => `crewroom-daily-${day}.backup`);

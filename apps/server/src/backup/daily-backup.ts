@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@crewroom/domain/days';
 import type { DatabaseTarget } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -15,7 +16,6 @@ type Daily = {
 
 const OWN = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup$/;
 const OWN_PARTIAL = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup\.\d+\.partial$/;
-const HOUR_MS = 3_600_000;
 
 /** Removes the oldest of its own beyond those to keep, and what a killed run left; it leaves every other file alone. */
 async function removeOld(folder: string, keep: number): Promise<void> {

@@ -1,11 +1,11 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { DAY_MS } from '@crewroom/domain/days';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from '../http/access.ts';
 import type { CalendarFlight } from './file.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_BACK = 30;
 
 /** Selects flights with what a calendar shows of them to a member. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetMember } from '../forgetting/forget.ts';
@@ -15,7 +16,6 @@ import { runChange } from './change.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 const OTHER_PNG = Buffer.from('89504e470d0a1a0a01', 'hex');
-const HOUR = 3_600_000;
 
 const named = (...names: readonly Topic[]) => sorted(names.map((topic) => ({ topic })));
 const listed = (userId: string) => [topics.member(userId), topics.members, topics.leaderboard];
@@ -42,7 +42,7 @@ describe('a rank that is read again', () => {
 
   it('tells nothing when it is as it was', async () => {
     const someone = await signedInMember(ranked.portal);
-    ranked.portal.clock.advance(HOUR / 2);
+    ranked.portal.clock.advance(HOUR_MS / 2);
     expect(await ranked.asksDuring(async () => expect(await toldByUse(someone)).toEqual([]))).toBe(1);
   });
 
@@ -65,10 +65,10 @@ describe('a rank that is read again', () => {
     const { clock, roblox } = ranked.portal;
     const someone = await signedInMember(ranked.portal);
     const { roblox_id: robloxId, username } = someone.user;
-    clock.advance(HOUR / 4);
+    clock.advance(HOUR_MS / 4);
     roblox.names.set(robloxId, { robloxId, username, displayName: 'Newly Called' });
     expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), topics.names)]);
-    clock.advance(HOUR / 4);
+    clock.advance(HOUR_MS / 4);
     expect(await toldByUse(someone)).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ function toldByForgetting() {
 
 /** Opens the member's picture a day later, when Roblox has this one. */
 async function toldByShowing(image: Buffer | null) {
-  portal.clock.advance(25 * HOUR);
+  portal.clock.advance(25 * HOUR_MS);
   await toldByReading('/api/auth/me');
   const picture = { state: 'picture', contentType: 'image/png' } as const;
   portal.roblox.headshots.set('77', image === null ? { state: 'none' } : { ...picture, image });
@@ -106,7 +106,7 @@ describe('what a member does', () => {
 
   it('a session in use moves the last login, once an hour', async () => {
     expect(await toldByReading('/api/auth/me')).toEqual([]);
-    portal.clock.advance(HOUR + 1);
+    portal.clock.advance(HOUR_MS + 1);
     expect(await toldByReading('/api/auth/me')).toEqual([named(...listed(userId))]);
     expect(await toldByReading('/api/auth/me')).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect(first).toEqual([named(...listed(id))]);
     expect(await signIn()).toEqual([named(...listed(id))]);
     await sandbox.change(person, { rank: 12 });
-    entered.clock.advance(HOUR);
+    entered.clock.advance(HOUR_MS);
     expect(await signIn()).toEqual([named(...listed(id))]);
   });
 

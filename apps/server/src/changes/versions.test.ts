@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
@@ -9,7 +10,6 @@ import { refuse } from './refusal.ts';
 import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
-const DAY_MS = 86_400_000;
 const ONE = topics.flight('0198f0a0-5c1e-7000-8000-000000000001');
 const TWO = topics.flight('0198f0a0-5c1e-7000-8000-000000000002');
 

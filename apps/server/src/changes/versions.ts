@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import type { Topic, Touched } from '@crewroom/domain/topics';
 import { type Expression, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
@@ -10,7 +11,6 @@ import { inTransaction, sourceOf } from '../database/transaction.ts';
 /** The row that stands for all topics: a change that touched everything renews this one alone. */
 const EVERYTHING = 'everything';
 
-const DAY_MS = 86_400_000;
 /** When rows are removed, those of topics that were touched within this time stay. */
 const KEPT_MS = DAY_MS;
 /** Rows are removed when one is this old, and no sooner, because every reader reads anew after that. */

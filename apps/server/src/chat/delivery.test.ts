@@ -1,5 +1,6 @@
 import { chatChannels } from '@crewroom/domain/chat/posts';
 import { outboxSchema } from '@crewroom/domain/chat/schemas';
+import { HOUR_MS } from '@crewroom/domain/days';
 import { topics } from '@crewroom/domain/topics';
 import { beforeEach, describe, expect } from 'vitest';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
@@ -13,7 +14,6 @@ const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '1
 it.override({ options: { environment } });
 
 const SECOND = 1_000;
-const HOUR = 3_600_000;
 const away: Outcome = { type: 'failed', error: 'The chat answered 500.' };
 const unknownWebhook: Outcome = {
   type: 'refused',
@@ -33,7 +33,7 @@ async function emptyOutbox({ database }: TestPortal): Promise<void> {
 
 /** A pending flight of the dispatcher, two days ahead; answers the path of its calls. */
 async function proposed(portal: TestPortal, dispatcher: SignedInMember, flightCode = 'CR101') {
-  const scheduledDate = new Date(portal.clock().getTime() + 48 * HOUR).toISOString();
+  const scheduledDate = new Date(portal.clock().getTime() + 48 * HOUR_MS).toISOString();
   const given = { dispatcher_id: dispatcher.user.id, flight_code: flightCode, scheduled_date: scheduledDate };
   const { flight } = await stageFlight(portal.database.db, 'pending', given);
   return `/api/flights/${flight.id}`;
@@ -133,7 +133,7 @@ describe('a flight in the chat', () => {
     await deliverDue(portal, chat.send);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
-    await passTime(portal, HOUR);
+    await passTime(portal, HOUR_MS);
     expect(chat.arrived).toHaveLength(1);
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 1, dead: [] });
   });
@@ -150,7 +150,7 @@ describe('a flight in the chat', () => {
       '403 insufficient_rank',
     );
     await carryOut(portal, dispatcher, 'DELETE', pending);
-    await passTime(portal, HOUR);
+    await passTime(portal, HOUR_MS);
     expect(chat.arrived).toEqual([]);
     expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
@@ -184,10 +184,10 @@ describe('a chat that takes no post', () => {
       await carryOut(portal, admin, 'PUT', `${path}/approve`);
       await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     }
-    await passTime(portal, HOUR);
+    await passTime(portal, HOUR_MS);
     expect((await outboxOf(portal, admin)).waiting).toBe(2);
     chat.answer = null;
-    await passTime(portal, HOUR);
+    await passTime(portal, HOUR_MS);
     expect(shown().toSorted()).toEqual(['flights post CR1 · ZRH ✈ LHR', 'flights post CR2 · ZRH ✈ LHR']);
     expect(chat.arrived.every(({ text }) => text.includes('Captain: full'))).toBe(true);
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 2, dead: [] });
@@ -205,11 +205,11 @@ describe('a chat that takes no post', () => {
       return away;
     };
     await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
-    await passTime(portal, 30 * HOUR);
+    await passTime(portal, 30 * HOUR_MS);
     const waits = tries.slice(1).map((at, n) => (at - (tries[n] ?? 0)) / SECOND);
     expect(waits.slice(0, 13)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600]);
     expect(new Set(waits.slice(12))).toEqual(new Set([3600]));
-    expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(24 * HOUR);
+    expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(24 * HOUR_MS);
     const { dead } = await outboxOf(portal, admin);
     expect(dead).toMatchObject([{ kind: 'flight', error: 'The chat answered 500. It was tried for a day.' }]);
     await emptyOutbox(portal);
@@ -263,7 +263,7 @@ describe('a chat that takes no post', () => {
     expect(shown()).toEqual(['admin post A post was not delivered']);
     // What happens meanwhile does not send it again by itself.
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
-    await passTime(portal, HOUR);
+    await passTime(portal, HOUR_MS);
     expect(chat.arrived).toHaveLength(1);
     chat.answer = null;
     const retry = `/api/admin/outbox/${dead[0]?._id}/retry`;
@@ -470,7 +470,7 @@ describe('what administrators and the staff read', () => {
     });
     const { username } = crew.user;
     await carryOut(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, { username });
-    await passTime(portal, HOUR);
+    await passTime(portal, HOUR_MS);
     // The one that was sent is edited; the other is never sent.
     expect(shown().slice(2)).toEqual(['admin edit Leave asked']);
     expect((await outboxOf(portal, admin)).waiting).toBe(0);

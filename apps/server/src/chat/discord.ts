@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import type {
   APIEmbed,
   APIMessage,
@@ -32,7 +33,7 @@ const ANSWER_MS = 60_000;
 const MAX_ANSWER_CHARACTERS = 100_000;
 const UNKNOWN_MESSAGE = 10_008;
 const DEFAULT_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 86_400_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
   Pick<APIMessage, 'id'>

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { beforeEach, describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
@@ -12,9 +13,6 @@ import { insertFlight, insertRole } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 let chat: FakeChat;
 
 beforeEach(() => {
@@ -23,7 +21,7 @@ beforeEach(() => {
 
 async function promote(portal: TestPortal, { user }: SignedInMember): Promise<void> {
   for (const rank of [240, 244]) {
-    portal.clock.advance(MINUTE);
+    portal.clock.advance(MINUTE_MS);
     await runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
   }
 }
@@ -57,7 +55,7 @@ async function callForSeatOf(
   { user: dispatcher }: SignedInMember,
   hours: number,
 ): Promise<void> {
-  const inHours = (count: number) => new Date(portal.clock().getTime() + count * HOUR).toISOString();
+  const inHours = (count: number) => new Date(portal.clock().getTime() + count * HOUR_MS).toISOString();
   const { db } = portal.database;
   const when = { scheduled_date: inHours(hours), decided_at: inHours(-48) };
   const { id } = await insertFlight(db, { dispatcher_id: dispatcher.id, ...when });
@@ -69,7 +67,7 @@ async function forget(portal: TestPortal, { user }: SignedInMember, { as }: Sign
   const payload = { username: user.username };
   const answer = await portal.send('POST', `/api/admin/users/${user.id}/forget`, { as, payload });
   expect(answer.statusCode).toBeLessThan(300);
-  portal.clock.advance(MINUTE);
+  portal.clock.advance(MINUTE_MS);
 }
 
 const namesIn = (text: string, { user }: SignedInMember) => text.replaceAll('\\', '').includes(user.username);
@@ -130,7 +128,7 @@ describe('the posts that name a member who is forgotten', () => {
     chat.answer = null;
     gate.resolve('take');
     await delivering;
-    portal.clock.advance(MINUTE);
+    portal.clock.advance(MINUTE_MS);
     await deliverDue(portal, chat.send, ['staff']);
     expect(chat.arrived.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
       [false, true],
@@ -169,7 +167,7 @@ describe('the posts that name a member who is forgotten', () => {
       'Promotion',
       'Term',
     ]);
-    portal.clock.advance(400 * 24 * HOUR);
+    portal.clock.advance(400 * 24 * HOUR_MS);
     await removeOldPosts(portal.database, portal.clock());
     const kept = await portal.database.db.selectFrom('outbox').select('kind').execute();
     expect(kept.map(({ kind }) => kind)).not.toContain('sanction');
@@ -188,7 +186,7 @@ describe('the posts that name a member who is forgotten', () => {
       await callForSeatOf(portal, crew, dispatcher, hours);
       await deliverDue(portal, chat.send, ['flights']);
       const [call] = chat.arrived.filter(({ text }) => namesIn(text, crew));
-      portal.clock.advance(3 * HOUR);
+      portal.clock.advance(3 * HOUR_MS);
       await runChange(portal, (change) => forgetMember(change, crew.user.roblox_id));
       await deliverDue(portal, chat.send, ['flights']);
       const posts = chat.arrived.filter(({ messageId }) => messageId === call?.messageId);

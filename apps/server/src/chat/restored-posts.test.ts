@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { expect, it } from 'vitest';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
@@ -13,8 +14,6 @@ import { postFlight } from '../outbox/outbox.ts';
 import { createTestTarget, openTestDatabase } from '../testing/test-database.ts';
 import { signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { createFakeChat, deliverDue } from './testing/fake-chat.ts';
-
-const MINUTE = 60_000;
 
 /** Moves a flight to another gate, which its post tells. */
 async function moveTo(portal: TestPortal, flightId: string, gate: string): Promise<void> {
@@ -61,7 +60,7 @@ it('what waited when a backup was made is sent from it, what was posted is edite
   await using restored = await createFlightPortal({ database: openTestDatabase(target) });
   chat.answer = null;
   const before = chat.arrived.length;
-  restored.clock.advance(portal.clock().getTime() + MINUTE - restored.clock().getTime());
+  restored.clock.advance(portal.clock().getTime() + MINUTE_MS - restored.clock().getTime());
   await moveTo(restored, posted, 'B7');
   await moveTo(restored, refused, 'C1');
   await deliverDue(restored, chat.send);

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it as test } from 'vitest';
 import { createFakeChat, deliverDue } from '../chat/testing/fake-chat.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { dueCall, makeDueCalls } from './crew-calls.ts';
-
-const HOUR = 3_600_000;
 
 /** An approved flight with one free captain's seat, that departs in so many hours; nothing waits to be posted. */
 async function staged(
@@ -16,12 +15,12 @@ async function staged(
 ) {
   const { db } = portal.database;
   await db.deleteFrom('outbox').execute();
-  const departure = portal.clock().getTime() + hours * HOUR;
+  const departure = portal.clock().getTime() + hours * HOUR_MS;
   const flight = await insertFlight(db, {
     dispatcher_id: dispatcher.user.id,
     flight_code: 'CW7',
     scheduled_date: new Date(departure).toISOString(),
-    decided_at: new Date(departure - approvedHoursBefore * HOUR).toISOString(),
+    decided_at: new Date(departure - approvedHoursBefore * HOUR_MS).toISOString(),
   });
   const role = await insertRole(db, { flight_id: flight.id, name: 'Captain', capacity: 1 });
   return { flight, role };
@@ -41,7 +40,7 @@ async function toldTo({ database }: TestPortal, { user }: SignedInMember): Promi
 
 describe('the call a flight is due for', () => {
   const now = new Date('2026-03-02T12:00:00.000Z');
-  const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString();
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
   test.each([
     [25, -48, null, null],
     [24, -48, null, 24],
@@ -81,10 +80,10 @@ describe('a flight that is short of crew', () => {
     await staged(portal, dispatcher, 24.5);
     await makeDueCalls(portal);
     expect(await toldTo(portal, dispatcher)).toEqual([]);
-    portal.clock.advance(0.5 * HOUR);
+    portal.clock.advance(0.5 * HOUR_MS);
     await Promise.all([makeDueCalls(portal), makeDueCalls(portal)]);
     await deliverDue(portal, chat.send);
-    portal.clock.advance(21 * HOUR);
+    portal.clock.advance(21 * HOUR_MS);
     await makeDueCalls(portal);
     await makeDueCalls(portal);
     await deliverDue(portal, chat.send);

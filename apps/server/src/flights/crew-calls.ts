@@ -1,4 +1,5 @@
 import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
+import { HOUR_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
 import { notices } from '@crewroom/domain/inbox/notices';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
@@ -9,7 +10,6 @@ import type { Job } from '../jobs/jobs.ts';
 import { post } from '../outbox/outbox.ts';
 import { lockAnyFlight } from './locked-flight.ts';
 
-const HOUR_MS = 3_600_000;
 const EVERY_MS = 60_000;
 const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@crewroom/domain/days';
 import { type FlightFieldName, flightFieldNames, ungroupFields } from '@crewroom/domain/flights/fields';
 import { createdDetails, editedDetails } from '@crewroom/domain/flights/log';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
@@ -74,8 +75,6 @@ export async function createFlight(
   await writeLog(change, viewer, created, { action: 'created', details });
   return id;
 }
-
-const WEEK_MS = 7 * 86_400_000;
 
 // The fields of the flight are those of its part in the body.
 function refusedWithin(part: string, { code, message, details }: Refusal): Refusal {

@@ -1,4 +1,5 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
@@ -10,8 +11,6 @@ import { toInstant } from '../database/stored-values.ts';
 import { type Expiring, earliest } from '../http/versioned-call.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
-
-const DAY_MS = 86_400_000;
 
 const none = (): FlightCard[] => [];
 
@@ -80,7 +79,6 @@ const readRejected = prepared({ viewerId: 'text', since: 'text' }, (database, { 
     .orderBy('flights.id', 'desc'),
 );
 
-const HOUR_MS = 3_600_000;
 const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to }) =>

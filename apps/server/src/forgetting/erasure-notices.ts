@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Change, runChange } from '../changes/change.ts';
@@ -13,9 +14,9 @@ import { forgetMember } from './forget.ts';
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 // A signature is valid for ten minutes before and after its time, because clocks differ.
-const SIGNATURE_VALID_MS = 10 * 60_000;
+const SIGNATURE_VALID_MS = 10 * MINUTE_MS;
 // Roblox tries again for minutes; whoever keeps a notice to send it again is refused by its age before this is over.
-const NOTICE_KEPT_MS = 90 * 24 * 3_600_000;
+const NOTICE_KEPT_MS = 90 * DAY_MS;
 const NOTICES_PER_MINUTE = 120;
 const MAX_PEOPLE = 100;
 

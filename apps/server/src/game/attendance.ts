@@ -1,4 +1,5 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { DAY_MS } from '@crewroom/domain/days';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { type FlightStatus, statusesWhere } from '@crewroom/domain/flights/status';
 import { timeAboard } from '@crewroom/domain/game/attendance';
@@ -186,7 +187,7 @@ export async function attendanceFor(
   };
 }
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /**
  * Removes what the game reported of flights that were reviewed or archived 90 days ago; of those

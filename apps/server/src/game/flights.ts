@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { gameFlightsWindow } from '@crewroom/domain/game/rules';
 import type { GameFlight } from '@crewroom/domain/game/schemas';
 import { type Refusal, refuse } from '../changes/refusal.ts';
@@ -54,13 +55,11 @@ function gameFlightOf(row: Row): GameFlight {
   };
 }
 
-const HOUR_MS = 3_600_000;
-
 type Span = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 function spanRefusal(from: number, to: number): Refusal | null {
   const { mostDays } = gameFlightsWindow;
-  if (to >= from && to - from <= mostDays * 24 * HOUR_MS) return null;
+  if (to >= from && to - from <= mostDays * DAY_MS) return null;
   const message = `Ask for a span of at most ${mostDays} days that ends after it begins.`;
   return refuse('invalid_input', message, { issues: [{ path: 'to', message }] });
 }

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it } from 'vitest';
 import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
-
-const HOUR = 3_600_000;
 
 /** The header that renews a session used an hour after it began. */
 async function renewedCookie(publicUrl: string): Promise<string> {
@@ -9,7 +8,7 @@ async function renewedCookie(publicUrl: string): Promise<string> {
     environment: { PUBLIC_URL: publicUrl },
   });
   const member = await signedInMember(portal);
-  portal.clock.advance(HOUR);
+  portal.clock.advance(HOUR_MS);
   const answer = await portal.send('GET', '/api/auth/me', { as: member.as });
   expect(answer.statusCode).toBe(200);
   return String(answer.headers['set-cookie']).replace(/=[\w-]{43};/, '=TOKEN;');

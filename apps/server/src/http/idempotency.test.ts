@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@crewroom/domain/days';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,8 +8,6 @@ import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { removeExpired } from '../sessions/sessions.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-
-const DAY = 24 * 3_600_000;
 
 let portal: TestPortal;
 let dispatcher: SignedInMember;
@@ -206,7 +205,7 @@ describe('a key', () => {
     const logged = async () => (await readLog(portal.database, idOf(url))).length;
     await send('PUT', url, given);
     await send('PUT', url, { by: dispatcher, payload: { notes: 'b' } });
-    portal.clock.advance(DAY - 1);
+    portal.clock.advance(DAY_MS - 1);
     await send('PUT', url, given);
     expect(await logged()).toBe(2);
     portal.clock.advance(1);
@@ -221,7 +220,7 @@ describe('a key', () => {
     await db.deleteFrom('idempotency_keys').execute();
     await send('POST', `${await newFlight()}/allocate`, { payload: seat, key: newKey() });
     const kept = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).length;
-    portal.clock.advance(DAY - 1);
+    portal.clock.advance(DAY_MS - 1);
     await removeExpired(portal.database, portal.clock());
     expect(await kept()).toBe(1);
     portal.clock.advance(1);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
@@ -7,7 +8,7 @@ import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignedIn } from './access.ts';
 
-const STORED_MS = 24 * 3_600_000;
+const STORED_MS = DAY_MS;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** Identifies a mutation: two requests with the same member, method, path and key are the same one. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callbackify } from 'node:util';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions } from '@fastify/rate-limit';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -153,8 +154,6 @@ function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
   const count = countInMemory(deps.clock);
   return createStore((key, timeWindow) => Promise.resolve(count(key, timeWindow)));
 }
-
-const MINUTE_MS = 60_000;
 
 // Whoever has one IPv6 address has a whole network of them, so the network counts as one.
 function byAddress({ ip }: FastifyRequest): string {

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { HOUR_MS, WEEK_MS } from '@crewroom/domain/days';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { weekStartOf } from '@crewroom/domain/flights/schedule';
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
@@ -215,9 +216,6 @@ describe('an answer changes its tag', () => {
     expect(changed).toEqual([`${crew.user.username} at /api/inbox`]);
   });
 });
-
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** The last millisecond of an instant's week. */
 const weekEndOf = (instant: Date) => new Date(Date.parse(weekStartOf(instant.toISOString())) + WEEK_MS - 1);

@@ -5,7 +5,7 @@ import { HOME, safeReturnTo, signInAddress } from '@crewroom/domain/auth/sign-in
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { dayOfSchedule, firstReadings } from '@crewroom/domain/contract/first-readings';
 import { mayOpen } from '@crewroom/domain/contract/screens';
-import { zuluDayOf } from '@crewroom/domain/record/leave';
+import { MINUTE_MS, zuluDayOf } from '@crewroom/domain/days';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, sendRefusal } from '../changes/refusal.ts';
@@ -62,10 +62,10 @@ function startDataOf(
     publicUrl,
     airline,
     thresholds,
-    rosterSyncMinutes: rosterSyncMs / 60_000,
+    rosterSyncMinutes: rosterSyncMs / MINUTE_MS,
     limits: { searchPerMinute, writesPerMinute },
     payPerPoint: terms.payPerPoint,
-    termUndoMinutes: terms.undoMs / 60_000,
+    termUndoMinutes: terms.undoMs / MINUTE_MS,
     hub: isIn ? targets : null,
     readings,
   };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { inboxLimits, type Notice } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { topics } from '@crewroom/domain/topics';
@@ -133,8 +134,6 @@ export async function markRead(
   if (numUpdatedRows > 0n) change.touch(topics.inbox(userId));
   return userId;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Removes what is older than an inbox keeps. Answers how many items went. */
 export async function removeOldItems(change: Change): Promise<number> {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock, type MovableClock } from '../testing/movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isJobRunning, type Job, runJob, startJobs } from './jobs.ts';
 
 const START = '2026-03-02T12:00:00.000Z';
-const MINUTE = 60_000;
 
 let database: TestDatabase;
 let clock: MovableClock;
@@ -27,7 +27,7 @@ function heldJob(name = 'held') {
   const began: AbortSignal[] = [];
   const job: Job = {
     name,
-    schedule: { everyMs: 5 * MINUTE },
+    schedule: { everyMs: 5 * MINUTE_MS },
     run: (signal) => {
       began.push(signal);
       return new Promise<void>((resolve) => ends.push(resolve));
@@ -101,7 +101,7 @@ describe('a job whose process died', () => {
     void runJob({ ...deps, clock: createClock(START) }, dead.job);
     await expect.poll(() => dead.began).toHaveLength(1);
     const { job, began, end } = heldJob();
-    clock.advance(MINUTE - 1);
+    clock.advance(MINUTE_MS - 1);
     expect(await runJob(deps, job)).toBe(false);
     clock.advance(1);
     expect(await isJobRunning(deps, job)).toBe(false);
@@ -137,7 +137,7 @@ describe('jobs by their schedules', () => {
     const runs: string[] = [];
     const job = quickJob(() => Promise.resolve(runs.push('run')));
     await runJob(deps, job);
-    clock.advance(30 * MINUTE);
+    clock.advance(30 * MINUTE_MS);
     const started = [1, 2, 3].map(() => startJobs(deps, [job], quiet));
     await expect.poll(() => runs).toHaveLength(2);
     await Promise.all(started.map(({ stop }) => stop()));
@@ -167,15 +167,15 @@ describe('jobs by their schedules', () => {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
         began.resolve();
       });
-    const jobs = startJobs(deps, [{ name: 'endless', schedule: { everyMs: MINUTE }, run }], log);
+    const jobs = startJobs(deps, [{ name: 'endless', schedule: { everyMs: MINUTE_MS }, run }], log);
     await began.promise;
     await jobs.stop();
     expect(failures).toEqual([]);
   });
 
   it('come sooner when the schedule has become shorter', async () => {
-    await runJob(deps, { ...quickJob(), schedule: { everyMs: 600 * MINUTE } });
-    const jobs = startJobs(deps, [{ ...quickJob(), schedule: { everyMs: 5 * MINUTE } }], quiet);
+    await runJob(deps, { ...quickJob(), schedule: { everyMs: 600 * MINUTE_MS } });
+    const jobs = startJobs(deps, [{ ...quickJob(), schedule: { everyMs: 5 * MINUTE_MS } }], quiet);
     await expect.poll(async () => (await stored('quick')).due_at).toBe('2026-03-02T12:05:00.000Z');
     await jobs.stop();
   });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { DAY_MS } from '@crewroom/domain/days';
 import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChange } from '../changes/change.ts';
@@ -20,7 +21,6 @@ import {
 } from '../testing/test-portal.ts';
 
 const SECOND = 1_000;
-const DAY = 86_400_000;
 
 let portal: TestPortal;
 
@@ -113,12 +113,12 @@ describe('asking for the stream', () => {
 
   it('is no use of the session', async () => {
     const { user, as } = await signedInMember(portal);
-    portal.clock.advance(DAY / 2);
+    portal.clock.advance(DAY_MS / 2);
     const { answer } = await listen({ as });
     expect(answer.headers['set-cookie']).toBeUndefined();
     const row = portal.database.db.selectFrom('sessions').where('user_id', '=', user.id);
     const { last_used_at: usedAt } = await row.select('last_used_at').executeTakeFirstOrThrow();
-    expect(Date.parse(usedAt)).toBe(portal.clock().getTime() - DAY / 2);
+    expect(Date.parse(usedAt)).toBe(portal.clock().getTime() - DAY_MS / 2);
   });
 });
 
@@ -252,7 +252,7 @@ describe('with its session the stream ends', () => {
             type: 'suspension',
             breach: 'Section 9',
             reason: 'Left the stand',
-            expiryDate: new Date(portal.clock().getTime() + DAY).toISOString(),
+            expiryDate: new Date(portal.clock().getTime() + DAY_MS).toISOString(),
           },
         });
         expect(answer.statusCode).toBe(201);
@@ -272,7 +272,7 @@ describe('with its session the stream ends', () => {
     [
       'expired',
       async () => {
-        portal.clock.advance(7 * DAY);
+        portal.clock.advance(7 * DAY_MS);
         vi.advanceTimersByTime(SECOND);
       },
     ],
@@ -285,11 +285,11 @@ describe('with its session the stream ends', () => {
   });
 
   it('but goes on while the session is used', async () => {
-    portal.clock.advance(6 * DAY);
+    portal.clock.advance(6 * DAY_MS);
     await portal.send('GET', '/api/auth/me', { as: member.as });
     // Using the session is what the administrators' list shows as the last login.
     expect(await stream.nextEvent()).toEqual(change(topics.member(member.user.id), topics.leaderboard));
-    portal.clock.advance(6 * DAY);
+    portal.clock.advance(6 * DAY_MS);
     vi.advanceTimersByTime(SECOND);
     tell(touchesOf(last));
     expect(await stream.nextEvent()).toEqual(change(last));

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestPortal } from '../testing/test-portal.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
-const HOUR = 3_600_000;
 
 async function withMember() {
   const portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
@@ -28,10 +28,10 @@ describe('GET /avatars/{robloxId}', () => {
     expect(first.rawPayload).toEqual(PNG);
     expect(second.rawPayload).toEqual(PNG);
     expect(portal.roblox.asked.headshots).toBe(1);
-    portal.clock.advance(23 * HOUR);
+    portal.clock.advance(23 * HOUR_MS);
     await portal.send('GET', '/avatars/77', { as });
     expect(portal.roblox.asked.headshots).toBe(1);
-    portal.clock.advance(2 * HOUR);
+    portal.clock.advance(2 * HOUR_MS);
     await portal.send('GET', '/avatars/77', { as });
     expect(portal.roblox.asked.headshots).toBe(2);
   });
@@ -43,7 +43,7 @@ describe('GET /avatars/{robloxId}', () => {
     for (let day = 1; day <= 6; day += 1) {
       await Promise.all(Array.from({ length: 40 }, () => portal.send('GET', '/avatars/77', { as })));
       expect(portal.roblox.asked.headshots).toBe(day);
-      portal.clock.advance(25 * HOUR);
+      portal.clock.advance(25 * HOUR_MS);
     }
   });
 
@@ -57,7 +57,7 @@ describe('GET /avatars/{robloxId}', () => {
     await portal.send('GET', '/avatars/77', { as });
     expect(portal.roblox.asked.headshots).toBe(1);
     portal.roblox.headshots.set('77', { state: 'picture', contentType: 'image/png', image: PNG });
-    portal.clock.advance(HOUR);
+    portal.clock.advance(HOUR_MS);
     expect((await portal.send('GET', '/avatars/77', { as })).headers['content-type']).toBe('image/png');
   });
 
@@ -70,7 +70,7 @@ describe('GET /avatars/{robloxId}', () => {
     portal.roblox.headshots.set('77', { state: 'picture', contentType: 'image/png', image: PNG });
     await portal.send('GET', '/avatars/77', { as });
     portal.roblox.away = true;
-    portal.clock.advance(30 * HOUR);
+    portal.clock.advance(30 * HOUR_MS);
     expect((await portal.send('GET', '/avatars/77', { as })).rawPayload).toEqual(PNG);
   });
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -19,8 +20,8 @@ export type Avatar = {
   readonly maxAgeSeconds: number;
 };
 
-const PICTURE_LIFETIME_MS = 24 * 3_600_000;
-const ABSENCE_LIFETIME_MS = 5 * 60_000;
+const PICTURE_LIFETIME_MS = DAY_MS;
+const ABSENCE_LIFETIME_MS = 5 * MINUTE_MS;
 const PICTURE_MAX_AGE_SECONDS = 3600;
 const PLACEHOLDER_MAX_AGE_SECONDS = 60;
 

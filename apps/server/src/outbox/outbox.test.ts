@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { topics } from '@crewroom/domain/topics';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect } from 'vitest';
@@ -12,9 +13,6 @@ import { it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { toldDuring } from '../testing/told-topics.ts';
 import { post, postFlight, removeOldPosts } from './outbox.ts';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 let chat: FakeChat;
 
@@ -31,7 +29,7 @@ async function emptyOutbox({ database }: TestPortal): Promise<void> {
 }
 
 async function promote(portal: TestPortal, { user }: SignedInMember, rank: number): Promise<void> {
-  portal.clock.advance(MINUTE);
+  portal.clock.advance(MINUTE_MS);
   await runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
 }
 
@@ -84,7 +82,7 @@ describe('posts of long ago', () => {
     await emptyOutbox(portal);
     const { db } = portal.database;
     const now = portal.clock();
-    const at = (days: number) => toInstant(new Date(now.getTime() - days * DAY));
+    const at = (days: number) => toInstant(new Date(now.getTime() - days * DAY_MS));
     const given = { dispatcher_id: dispatcher.user.id };
     const { flight: open } = await stageFlight(db, 'logged', given);
     const { flight: archived } = await stageFlight(db, 'logged, archived', given);

@@ -1,5 +1,6 @@
 import { type ChatChannel, type PostKindName, postKinds, postLink } from '@crewroom/domain/chat/posts';
 import type { Outbox } from '@crewroom/domain/chat/schemas';
+import { DAY_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
@@ -131,8 +132,6 @@ const flightPostKinds = [
 export async function editFlightPosts(change: Change, flightIds: readonly string[]): Promise<void> {
   for (const kind of flightPostKinds) await editPosts(change, kind, flightIds);
 }
-
-const DAY_MS = 86_400_000;
 
 /** What waits, what arrived in the last 24 hours, and what was given up, newest first. Two statements. */
 export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Promise<Outbox> {

@@ -1,4 +1,5 @@
 import type { ChatChannel } from '@crewroom/domain/chat/posts';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
@@ -28,9 +29,8 @@ const CLAIM_MS = 15_000;
 /** How long a message stands before it is edited, so that many changes make one edit. */
 const BETWEEN_EDITS_MS = 30_000;
 
-const DAY_MS = 86_400_000;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_CHANNEL_PAUSE_MS = 60_000;
 
 const after = (now: Date, ms: number) => toInstant(new Date(now.getTime() + ms));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { leaveCalls } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
@@ -10,8 +11,6 @@ import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 // The portal's clock stands at noon of 2 March 2026, in a term that began then.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
-
-const DAY_MS = 86_400_000;
 
 const request = { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' };
 

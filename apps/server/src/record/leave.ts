@@ -1,5 +1,6 @@
+import { zuluDayOf } from '@crewroom/domain/days';
 import { notices } from '@crewroom/domain/inbox/notices';
-import { endOfLeave, type LeaveDays, type LeaveStatus, zuluDayOf } from '@crewroom/domain/record/leave';
+import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/record/leave';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';

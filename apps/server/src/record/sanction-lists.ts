@@ -1,4 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
+import { DAY_MS } from '@crewroom/domain/days';
 import type { PendingAppeal } from '@crewroom/domain/record/calls';
 import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
@@ -166,8 +167,6 @@ function selectSanctions({ db }: Pick<Database, 'db'>) {
         .as('count'),
     ]);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * A member's sanctions as they see them, newest first: the active ones, and those that are over as long as the appeal waits

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { z } from 'zod';
 import { fetchJson, type RetryBudget, RobloxUnavailable } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
@@ -26,7 +27,7 @@ const membershipsSchema = z.object({
 
 type PageSchema = z.ZodType<{ readonly nextPageToken?: string | null | undefined }>;
 
-const MAX_ROLES_AGE_MS = 10 * 60_000;
+const MAX_ROLES_AGE_MS = 10 * MINUTE_MS;
 const MAX_PAGES = 50;
 
 /** Reads all pages of one of the group's lists. A page may be empty and still name a next one. */

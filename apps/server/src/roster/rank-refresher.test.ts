@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
@@ -5,8 +6,6 @@ import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 import { applyRank } from './rank.ts';
-
-const MINUTE = 60_000;
 
 const { portal, changedMember, read, write, rankOf, asksDuring } = await createRankedPortal();
 
@@ -29,7 +28,7 @@ describe('a rank in the database', () => {
 
   it('is left alone for as long as it is fresh, to the millisecond', async () => {
     const member = await signedInMember(portal, { rank: 247 });
-    portal.clock.advance(10 * MINUTE);
+    portal.clock.advance(10 * MINUTE_MS);
     expect(await asksDuring(() => read(member, 'admin'))).toBe(0);
     expect(await asksDuring(() => write(member, 'admin'))).toBe(0);
     portal.clock.advance(1);
@@ -41,7 +40,7 @@ describe('a rank in the database', () => {
     await using strict = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '1' } });
     const member = await signedInMember(strict);
     for (const [age, asks] of [
-      [MINUTE, 0],
+      [MINUTE_MS, 0],
       [1, 1],
     ] as const) {
       strict.clock.advance(age);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
@@ -232,8 +233,6 @@ export async function syncRoster(
     throw failure;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** The sync as a job. Without an interval in the settings only an administrator starts it. */
 export function rosterJob(deps: Deps, kind: keyof RobloxTimeouts['sync'] = 'scheduled'): Job {

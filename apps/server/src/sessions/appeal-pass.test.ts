@@ -1,4 +1,5 @@
 import { fillPath, plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
@@ -7,8 +8,6 @@ import { dumpDatabase } from '../testing/test-database.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import { captureLog, createTestPortal, type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 import { removeExpired } from './sessions.ts';
-
-const MINUTE = 60_000;
 
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 
@@ -118,18 +117,18 @@ describe('an appeal pass', () => {
 
   it('is over after an hour, to the millisecond, and removed', async ({ portal, crew }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
-    portal.clock.advance(60 * MINUTE);
+    portal.clock.advance(60 * MINUTE_MS);
     expect(codeOf(await appeal(portal, pass, id))).toBe('401 no_session');
     await removeExpired(portal.database, portal.clock());
     expect((await passesIn(portal)).map(({ sanction_id }) => sanction_id)).not.toContain(id);
-    portal.clock.advance(-60 * MINUTE);
+    portal.clock.advance(-60 * MINUTE_MS);
   });
 
   it('is good for the last millisecond of that hour', async ({ portal, crew }) => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
-    portal.clock.advance(60 * MINUTE - 1);
+    portal.clock.advance(60 * MINUTE_MS - 1);
     expect((await appeal(portal, pass, id)).statusCode).toBe(200);
-    portal.clock.advance(1 - 60 * MINUTE);
+    portal.clock.advance(1 - 60 * MINUTE_MS);
   });
 
   it.for(['a deleted suspension', 'who is no longer staff', 'who is forgotten'] as const)(

@@ -1,4 +1,5 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { canAppeal } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
@@ -8,7 +9,7 @@ import { memberOf, signedInColumns } from './session-look-up.ts';
 import { hashToken, newToken, type Randomness } from './sessions.ts';
 
 /** How long an appeal pass is good for, in milliseconds. */
-export const APPEAL_PASS_MS = 60 * 60_000;
+export const APPEAL_PASS_MS = 60 * MINUTE_MS;
 
 /**
  * Lets a suspended member, whose session ends now, still appeal against that suspension. Answers the token, of which only the

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '../database/stored-values.ts';
 import {
@@ -6,9 +7,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let portal: TestPortal;
 
@@ -48,25 +46,25 @@ describe('a session', () => {
   it('ends after seven days without use, to the millisecond', async () => {
     const idle = await signedInMember(portal);
     const used = await signedInMember(portal);
-    expect(await statusAfter(used, 7 * DAY - 1)).toBe(200);
+    expect(await statusAfter(used, 7 * DAY_MS - 1)).toBe(200);
     expect(await statusAfter(idle, 1)).toBe(401);
-    expect(await statusAfter(used, 7 * DAY - 2)).toBe(200);
-    expect(await statusAfter(used, 7 * DAY)).toBe(401);
+    expect(await statusAfter(used, 7 * DAY_MS - 2)).toBe(200);
+    expect(await statusAfter(used, 7 * DAY_MS)).toBe(401);
   });
 
   it('ends after thirty days however much it is used, to the millisecond', async () => {
     const member = await signedInMember(portal);
-    for (let day = 1; day < 30; day += 1) expect(await statusAfter(member, DAY)).toBe(200);
-    expect(await statusAfter(member, DAY - 1)).toBe(200);
+    for (let day = 1; day < 30; day += 1) expect(await statusAfter(member, DAY_MS)).toBe(200);
+    expect(await statusAfter(member, DAY_MS - 1)).toBe(200);
     expect(await statusAfter(member, 1)).toBe(401);
   });
 
   it('never rolls past its last end, and neither does its cookie', async () => {
     const member = await signedInMember(portal);
     const { ends_at: end } = await sessionOf(member);
-    expect(Date.parse(end) - portal.clock().getTime()).toBe(30 * DAY);
-    for (let days = 0; days < 28; days += 4) expect(await statusAfter(member, 4 * DAY)).toBe(200);
-    portal.clock.advance(DAY);
+    expect(Date.parse(end) - portal.clock().getTime()).toBe(30 * DAY_MS);
+    for (let days = 0; days < 28; days += 4) expect(await statusAfter(member, 4 * DAY_MS)).toBe(200);
+    portal.clock.advance(DAY_MS);
     const [cookie] = (await use(member)).cookies;
     expect(await sessionOf(member)).toMatchObject({ ends_at: end, expires_at: end });
     expect(cookie?.expires?.getTime()).toBe(Math.floor(Date.parse(end) / 1000) * 1000);
@@ -75,7 +73,7 @@ describe('a session', () => {
   it('rolls at most hourly, and the last login moves with it', async () => {
     const member = await signedInMember(portal);
     const begun = await sessionOf(member);
-    portal.clock.advance(HOUR - 1);
+    portal.clock.advance(HOUR_MS - 1);
     expect((await use(member)).headers['set-cookie']).toBeUndefined();
     expect(await sessionOf(member)).toEqual(begun);
     expect(await lastLoginOf(member)).toBeNull();
@@ -88,7 +86,7 @@ describe('a session', () => {
     expect(await sessionOf(member)).toEqual({
       ...begun,
       last_used_at: toInstant(now),
-      expires_at: toInstant(new Date(now.getTime() + 7 * DAY)),
+      expires_at: toInstant(new Date(now.getTime() + 7 * DAY_MS)),
     });
     expect(await lastLoginOf(member)).toBe(toInstant(now));
     expect((await use(member)).headers['set-cookie']).toBeUndefined();
@@ -96,7 +94,7 @@ describe('a session', () => {
 
   it('rolls once for many requests at once, of which all are answered', async () => {
     const member = await signedInMember(portal);
-    portal.clock.advance(2 * HOUR);
+    portal.clock.advance(2 * HOUR_MS);
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(member)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(200));
     expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
@@ -147,7 +145,7 @@ describe('signing out', () => {
 
   it('takes the cookie back even when it was due to be rolled', async () => {
     const member = await signedInMember(portal);
-    portal.clock.advance(2 * HOUR);
+    portal.clock.advance(2 * HOUR_MS);
     const { cookies } = await portal.send('POST', '/api/auth/logout', { as: member.as });
     expect(cookies.map(({ name, value }) => [name, value])).toEqual([['crewroom-session', '']]);
   });

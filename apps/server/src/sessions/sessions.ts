@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SessionEndReason, SignedIn } from '../http/access.ts';
 import { lockMember, recordLogin } from '../members/person.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-const IDLE_MS = 7 * DAY;
-const ABSOLUTE_MS = 30 * DAY;
-const EXTEND_EVERY_MS = HOUR;
+const IDLE_MS = 7 * DAY_MS;
+const ABSOLUTE_MS = 30 * DAY_MS;
+const EXTEND_EVERY_MS = HOUR_MS;
 
 /** The latest end of a session created now, however much it is used: 30 days later. */
 export function absoluteEnd(now: Date): Date {

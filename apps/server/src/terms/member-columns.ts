@@ -1,6 +1,7 @@
+import { zuluDayOf } from '@crewroom/domain/days';
 import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { Member } from '@crewroom/domain/members/schemas';
-import { type LeaveDays, zuluDayOf } from '@crewroom/domain/record/leave';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
 import {
   daysOfTerm,
   effectiveRequiredFlights,

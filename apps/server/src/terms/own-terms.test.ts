@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { type ClosedTerm, termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
@@ -6,8 +7,7 @@ import { codeOf } from '../testing/portal-test.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE_MS;
 
 let portal: TestPortal;
 let admin: SignedInMember;
@@ -41,7 +41,7 @@ const administer = async (method: 'POST' | 'PUT', path: string, payload: object 
 async function advance() {
   portal.clock.advance(DAY);
   await administer('POST', 'term/advance');
-  portal.clock.advance(MINUTE);
+  portal.clock.advance(MINUTE_MS);
 }
 
 const reward = (amount: number) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +9,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
-
-const DAY = 86_400_000;
 
 let portal: TestPortal;
 let admin: SignedInMember;
@@ -69,9 +68,9 @@ async function advance() {
 describe('whom the preview of a term holds to the quota', () => {
   it('is everybody who was there from the beginning of the first term, but not who came later', async () => {
     await newcomer('At_Once');
-    portal.clock.advance(6 * DAY);
+    portal.clock.advance(6 * DAY_MS);
     await newcomer('Within_Week');
-    portal.clock.advance(DAY);
+    portal.clock.advance(DAY_MS);
     await newcomer('Later_On');
     expect(await preview()).toEqual({ below: ['At_Once', 'Within_Week'], exempt: ['Later_On: new'] });
   });
@@ -79,7 +78,7 @@ describe('whom the preview of a term holds to the quota', () => {
   it('is marked in the members’ list as in the preview: who is new, and who is away today', async () => {
     await newcomer('At_Once');
     const away = await newcomer('Away');
-    portal.clock.advance(8 * DAY);
+    portal.clock.advance(8 * DAY_MS);
     await newcomer('New_One');
     const newAndAway = await newcomer('New_Two');
     const payload = { from: '2026-03-10', to: '2026-03-12' };

@@ -1,6 +1,6 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { zuluDayOf } from '@crewroom/domain/days';
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
-import { zuluDayOf } from '@crewroom/domain/record/leave';
 import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
   daysOfTerm,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +14,6 @@ import { insertSeat, insertUser } from '../testing/rows.ts';
 import { dumpDatabase, isEdgeOfTransaction } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
-const MINUTE = 60_000;
 const UNDO_MINUTES = 15;
 
 let portal: TestPortal;
@@ -101,7 +101,7 @@ describe('an advance that is undone', () => {
     // An earlier term, with what was archived and credited in it.
     await review(await concluded());
     await advanced();
-    portal.clock.advance(MINUTE);
+    portal.clock.advance(MINUTE_MS);
     await review(await concluded());
     await reward();
     await concluded();
@@ -178,11 +178,11 @@ describe('an advance that is undone', () => {
   });
 
   it('can be made again a minute after the undo, and undone again', async () => {
-    portal.clock.advance(MINUTE);
+    portal.clock.advance(MINUTE_MS);
     const closed = await advanced();
-    portal.clock.advance(10 * MINUTE);
+    portal.clock.advance(10 * MINUTE_MS);
     expect(codeOf(await undo(closed))).toBe('200');
-    portal.clock.advance(MINUTE - 1);
+    portal.clock.advance(MINUTE_MS - 1);
     expect(codeOf(await advance())).toBe('409 term_just_advanced');
     portal.clock.advance(1);
     expect(codeOf(await advance())).toBe('200');
@@ -193,7 +193,7 @@ describe('an advance that is undone', () => {
   it('does not bring back what an earlier advance archived, which itself cannot be undone', async () => {
     const old = await concluded();
     await advanced();
-    portal.clock.advance(MINUTE);
+    portal.clock.advance(MINUTE_MS);
     const young = await concluded();
     const closed = await advanced();
     expect(await archivedFlights()).toEqual([old, young].toSorted());
@@ -202,7 +202,7 @@ describe('an advance that is undone', () => {
     // Only the last advance can be undone.
     const { db } = portal.database;
     const first = await db.selectFrom('terms').where('number', '=', 1).select('id').executeTakeFirstOrThrow();
-    portal.clock.advance(UNDO_MINUTES * MINUTE);
+    portal.clock.advance(UNDO_MINUTES * MINUTE_MS);
     expect(codeOf(await undo(first.id))).toBe('409 undo_over');
   });
 });
@@ -213,7 +213,7 @@ describe('an undo is refused, and changes nothing', () => {
       'when its time is over',
       async () => {
         const closed = await advanced();
-        portal.clock.advance(UNDO_MINUTES * MINUTE);
+        portal.clock.advance(UNDO_MINUTES * MINUTE_MS);
         return closed;
       },
       '409 undo_over',
@@ -240,7 +240,7 @@ describe('an undo is refused, and changes nothing', () => {
       'of a term before the last',
       async () => {
         const closed = await advanced();
-        portal.clock.advance(MINUTE);
+        portal.clock.advance(MINUTE_MS);
         await advanced();
         return closed;
       },
@@ -332,9 +332,9 @@ describe('the preview', () => {
   it('offers the undo of the last advance until its time is over', async () => {
     expect((await preview()).undo).toBeNull();
     const closed = await advanced();
-    const until = new Date(portal.clock().getTime() + UNDO_MINUTES * MINUTE).toISOString();
+    const until = new Date(portal.clock().getTime() + UNDO_MINUTES * MINUTE_MS).toISOString();
     expect((await preview()).undo).toEqual({ termId: closed, until });
-    portal.clock.advance(UNDO_MINUTES * MINUTE - 1);
+    portal.clock.advance(UNDO_MINUTES * MINUTE_MS - 1);
     expect((await preview()).undo).toEqual({ termId: closed, until });
     portal.clock.advance(1);
     expect((await preview()).undo).toBeNull();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
@@ -8,8 +9,7 @@ import { codeOf } from '../testing/portal-test.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
-const MINUTE = 60_000;
-const UNDO_WINDOW = 15 * MINUTE;
+const UNDO_WINDOW = 15 * MINUTE_MS;
 const REWARD = 5;
 
 type Term = { readonly id: string; readonly startedAt: number; pay: number; flights: number };
@@ -52,7 +52,7 @@ async function openTermId({ database }: TestPortal): Promise<string> {
 async function advance({ portal, admin, model }: Run): Promise<void> {
   const now = portal.clock().getTime();
   const open = openOf(model);
-  const isTooSoon = now - Math.max(open.startedAt, model.undoneAt) < MINUTE;
+  const isTooSoon = now - Math.max(open.startedAt, model.undoneAt) < MINUTE_MS;
   const answer = await portal.send('POST', '/api/admin/term/advance', { as: admin.as });
   expect(codeOf(answer)).toBe(isTooSoon ? '409 term_just_advanced' : '200');
   if (isTooSoon) return;
@@ -114,8 +114,8 @@ const acts = {
   reward,
   fly,
   review,
-  waitMinute: async ({ portal }: Run) => portal.clock.advance(MINUTE),
-  waitEightMinutes: async ({ portal }: Run) => portal.clock.advance(8 * MINUTE),
+  waitMinute: async ({ portal }: Run) => portal.clock.advance(MINUTE_MS),
+  waitEightMinutes: async ({ portal }: Run) => portal.clock.advance(8 * MINUTE_MS),
 };
 
 const names = ['advance', 'undo', 'reward', 'fly', 'review', 'waitMinute', 'waitEightMinutes'] as const;

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { QueryClient } from '@tanstack/react-query';
 import { isNotFound, isTransient } from '../lib/api-error.ts';
 
-const STALE_MS = 5 * 60_000;
+const STALE_MS = 5 * MINUTE_MS;
 const RETRIES = 1;
 const JUST_READ_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated, mayOpen } from '@crewroom/domain/contract/screens';
-import { zuluDayOf } from '@crewroom/domain/record/leave';
+import { zuluDayOf } from '@crewroom/domain/days';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,

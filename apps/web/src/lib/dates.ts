@@ -1,6 +1,4 @@
-import { formatDay, months } from '@crewroom/domain/days';
-
-const MINUTE_MS = 60_000;
+import { formatDay, MINUTE_MS, months } from '@crewroom/domain/days';
 
 /** What a clock shows at an instant, in UTC or in the viewer's time zone. */
 type WallClock = {

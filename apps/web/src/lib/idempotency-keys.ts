@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@crewroom/domain/contract/errors';
+import { DAY_MS } from '@crewroom/domain/days';
 import { ApiError } from './api-error.ts';
 import { isObject, parseJson, textAt } from './json-value.ts';
 
@@ -36,7 +37,7 @@ export function isOutcomeKnown(failure: unknown, isRetry: boolean): boolean {
 
 const STORED_AS = 'crewroom-idempotency-keys';
 // How long the server stores a key.
-const KEY_LIFETIME_MS = 24 * 3_600_000;
+const KEY_LIFETIME_MS = DAY_MS;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 type OpenKey = { readonly key: string; readonly since: number };

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clockOffset, serverNow, updateServerTime } from './server-clock.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
-const HOUR = 3_600_000;
 
 /** The times of an answer that took 300 ms, 100 of them on the way there; its `Date` header has whole seconds. */
 const answer = (deviceAt: number, serverAt: number) => ({
@@ -17,8 +17,8 @@ describe('how far the server’s clock is ahead', () => {
   });
 
   it.each([
-    ['an hour slow', -HOUR],
-    ['an hour fast', HOUR],
+    ['an hour slow', -HOUR_MS],
+    ['an hour fast', HOUR_MS],
     ['three seconds fast', 3000],
   ])('is found for a device that is %s', (_, off) => {
     const found = clockOffset(0, answer(NOON + off, NOON));
@@ -27,7 +27,7 @@ describe('how far the server’s clock is ahead', () => {
   });
 
   it('follows a device that is set right', () => {
-    const found = clockOffset(0, answer(NOON - HOUR, NOON));
+    const found = clockOffset(0, answer(NOON - HOUR_MS, NOON));
     expect(Math.abs(clockOffset(found, answer(NOON + 5000, NOON + 5000)))).toBeLessThanOrEqual(1300);
   });
 });
@@ -36,7 +36,7 @@ describe('the time at the server', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('is told by its answers, and stays as it was for one without a date', () => {
-    vi.useFakeTimers({ now: NOON - HOUR });
+    vi.useFakeTimers({ now: NOON - HOUR_MS });
     updateServerTime('Sun, 01 Mar 2026 12:00:00 GMT', Date.now());
     expect(serverNow().toISOString()).toBe('2026-03-01T12:00:00.000Z');
     updateServerTime(null, Date.now());

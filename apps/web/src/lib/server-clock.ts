@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { useSyncExternalStore } from 'react';
 
-const MINUTE_MS = 60_000;
 // The `Date` header has a precision of one second.
 const PRECISION_MS = 1000;
 

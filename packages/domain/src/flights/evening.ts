@@ -1,8 +1,6 @@
-import { zuluDayOf } from '../record/leave.ts';
+import { HOUR_MS, zuluDayOf } from '../days.ts';
 import { type FreeRole, freeRoles } from './shortage.ts';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from './status.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** How many hours from now a departure on the day before or after may be, so that an evening does not end at midnight. */
 const EVENING_REACH_HOURS = 6;

@@ -1,5 +1,6 @@
 import { assert, date, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, WEEK_MS } from '../days.ts';
 import {
   departureError,
   instantBeforeDeparture,
@@ -10,9 +11,6 @@ import {
   weekStartOf,
   withProposedTimes,
 } from './schedule.ts';
-
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 
 describe('the week of a date', () => {
   it.each([

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../days.ts';
 
 /** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
 export const weekdays = [
@@ -20,7 +20,7 @@ export const WEEK_STEP_DAYS = 7;
  * For how long after its departure a flight that has not begun counts as late, in milliseconds; after that somebody forgot
  * to set its status.
  */
-export const LATE_DEPARTURE_MS = 3 * 3_600_000;
+export const LATE_DEPARTURE_MS = 3 * HOUR_MS;
 
 function daysSinceMonday(at: Date): number {
   return (at.getUTCDay() + 6) % 7;
@@ -49,9 +49,6 @@ export function weekdayOf(instant: string): Weekday {
 
 /** The fewest and the most flights of a series, a week apart. */
 export const seriesLimits = { least: 2, most: 12 } as const;
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The times before a departure, and how many minutes before it each is proposed. */
 export const proposedLead = { staffJoining: 60, passengerJoining: 40, boarding: 20 } as const;
@@ -98,7 +95,7 @@ export function departureError(scheduledDate: string, now: Date): string | null 
   if (msAhead < -departureWindow.hoursPast * HOUR_MS) {
     return `The departure is more than ${departureWindow.hoursPast} hours past.`;
   }
-  if (msAhead > departureWindow.daysAhead * 24 * HOUR_MS) {
+  if (msAhead > departureWindow.daysAhead * DAY_MS) {
     return `The departure is more than ${departureWindow.daysAhead} days ahead.`;
   }
   return null;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../days.ts';
 import type { QualificationName } from '../record/rules.ts';
 import type { Refused } from './rules.ts';
 
@@ -45,7 +46,7 @@ export function qualificationRefusal(
 }
 
 /** How near two departures are for seats on both to overlap, in milliseconds. Such seats are allowed, and warned about. */
-export const OVERLAP_MS = 2 * 3_600_000;
+export const OVERLAP_MS = 2 * HOUR_MS;
 
 /** Whether seats on flights that depart at these ISO instants overlap: at most two hours lie between them. */
 export function departuresOverlap(one: string, other: string): boolean {

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../days.ts';
 import { type ApprovalStatus, type FlightStatus, statuses } from './status.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Within how many hours of its departure a flight with free seats is short of crew, where nothing else is asked for. */
 export const SHORTAGE_HOURS = 48;

@@ -1,9 +1,9 @@
-import { formatDay } from '../days.ts';
+import { DAY_MS, formatDay } from '../days.ts';
 import { weekdays, weekStartOf } from './schedule.ts';
 
 /** The first and the last day of the week a day (`YYYY-MM-DD`) lies in, in words: "Mar 02, 2026 – Mar 08, 2026". */
 export function weekInWords(day: string): string {
   const monday = weekStartOf(day);
-  const sunday = new Date(Date.parse(monday) + (weekdays.length - 1) * 86_400_000);
+  const sunday = new Date(Date.parse(monday) + (weekdays.length - 1) * DAY_MS);
   return `${formatDay(monday)} – ${formatDay(sunday.toISOString())}`;
 }

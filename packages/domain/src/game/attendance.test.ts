@@ -10,11 +10,11 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../days.ts';
 import { type PersonEvent, proposedAbsent, timeAboard } from './attendance.ts';
 
 const START = Date.parse('2026-03-02T18:00:00.000Z');
-const MINUTE = 60_000;
-const at = (minute: number) => new Date(START + minute * MINUTE).toISOString();
+const at = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString();
 const joined = (minute: number): PersonEvent => ({ type: 'joined', at: at(minute) });
 const left = (minute: number): PersonEvent => ({ type: 'left', at: at(minute) });
 const endedAt = (minute: number) => ({ at: at(minute), isOver: true });
@@ -158,7 +158,7 @@ describe('whatever is reported', () => {
       property(anyEvents, (events) => {
         const { minutes, firstJoined, lastLeft } = timeAboard(events, endedAt(END));
         if (firstJoined === null) return minutes === 0;
-        const span = (Date.parse(lastLeft ?? at(END)) - Date.parse(firstJoined)) / MINUTE;
+        const span = (Date.parse(lastLeft ?? at(END)) - Date.parse(firstJoined)) / MINUTE_MS;
         return minutes >= 0 && minutes <= Math.max(0, span);
       }),
     );

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../days.ts';
 /** One thing the game reports of a person on a flight: they joined or left, at an instant (ISO). */
 export type PersonEvent = { readonly type: 'joined' | 'left'; readonly at: string };
 
@@ -64,7 +65,6 @@ function millisecondsAboard(steps: readonly Step[], end: number): number {
   return total;
 }
 
-const MINUTE_MS = 60_000;
 const instantOf = (time: number) => new Date(time).toISOString();
 
 /**

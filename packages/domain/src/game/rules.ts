@@ -1,4 +1,5 @@
 import type { GameScope } from '../contract/access.ts';
+import { DAY_MS, HOUR_MS } from '../days.ts';
 import { type FlightState, type Refused, settledRefusal } from '../flights/rules.ts';
 
 /** What each scope of a key lets the game do, in words. */
@@ -10,9 +11,6 @@ export const scopeLabels: Readonly<Record<GameScope, string>> = {
 
 /** The most days that may be named for a key that ends, and the usual choices. */
 export const keyLimits = { days: 1825, usualDays: [30, 90, 365] } as const;
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** When a key made at `now` ends (ISO instant), given the days it is good for; null for one without an end. */
 export function keyExpiry(now: Date, days: number | undefined): string | null {

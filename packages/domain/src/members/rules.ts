@@ -1,3 +1,4 @@
+import { DAY_MS } from '../days.ts';
 /** How many entries profiles show, and how many the calls answer. */
 export const profileLimits = {
   rankHistory: 5,
@@ -25,8 +26,6 @@ export function foldName(name: string): string {
 export function avatarUrl(robloxId: string): string {
   return `/avatars/${robloxId}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The instant (ISO) from which what was read of members at `now` is another one though nothing was changed: midnight (UTC),

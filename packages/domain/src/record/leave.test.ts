@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endOfLeave, isOnLeave, leaveStatuses, zuluDayOf } from './leave.ts';
+import { zuluDayOf } from '../days.ts';
+import { endOfLeave, isOnLeave, leaveStatuses } from './leave.ts';
 
 const TODAY = '2026-03-02';
 const withdrawn = { status: 'withdrawn' };

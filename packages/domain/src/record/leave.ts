@@ -1,3 +1,4 @@
+import { DAY_MS, zuluDayOf } from '../days.ts';
 /** The states of a leave: requested, approved, declined, or withdrawn. */
 export const leaveStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
@@ -8,13 +9,6 @@ export type LeaveDays = { readonly from: string; readonly to: string };
 
 /** What the rules need to know of a leave. */
 export type LeaveFacts = LeaveDays & { readonly status: LeaveStatus };
-
-/** The day in UTC of an instant, `YYYY-MM-DD`. */
-export function zuluDayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}
-
-const DAY_MS = 86_400_000;
 
 /** How many days a leave has. */
 export function lengthOfLeave({ from, to }: LeaveDays): number {

@@ -1,5 +1,6 @@
 import { OWNER_RANK, type Viewer } from '../contract/access.ts';
 import type { Issue } from '../contract/schemas.ts';
+import { DAY_MS } from '../days.ts';
 
 /** The allowed values in a member's record. */
 export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
@@ -75,7 +76,6 @@ export function mustHideOwnRecord(viewer: Viewer, targetId: string): boolean {
   return viewer.userId === targetId && viewer.rank !== OWNER_RANK;
 }
 
-const DAY_MS = 86_400_000;
 const MAX_YEARS_AHEAD = 5;
 
 /** How many days a sanction lasts by default. */

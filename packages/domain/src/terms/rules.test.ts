@@ -1,5 +1,6 @@
 import { array, assert, constant, date, integer, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../days.ts';
 import { reviewPointsSchema } from '../flights/schemas.ts';
 import { termFlightsCount } from './flights.ts';
 import {
@@ -159,7 +160,6 @@ describe('the days of a term', () => {
   });
 });
 
-const DAY_MS = 86_400_000;
 const plan = { isFirst: false, lengthDays: null };
 
 describe('the planned end of a term', () => {

@@ -1,4 +1,5 @@
-import { type LeaveDays, zuluDayOf } from '../record/leave.ts';
+import { DAY_MS, zuluDayOf } from '../days.ts';
+import type { LeaveDays } from '../record/leave.ts';
 import type { AdminFilter } from '../record/rules.ts';
 import { type FlightCounts, flightsInWords, openTermFlights, termFlightsCount } from './flights.ts';
 import type { Stats } from './schemas.ts';
@@ -97,7 +98,6 @@ export const MAX_REQUIRED_FLIGHTS = 1000;
 /** How many of their closed terms a member is shown. */
 export const SHOWN_CLOSED_TERMS = 6;
 
-const DAY_MS = 86_400_000;
 const MIN_TERM_DAYS = 14;
 const FIRST_TERM_GRACE_DAYS = 7;
 

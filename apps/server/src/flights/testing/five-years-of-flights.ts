@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId, toInstant } from '../../database/stored-values.ts';
@@ -9,7 +10,6 @@ const ORIGINALS = 1000;
 // How many rows each stands for in the end, itself included.
 const FLIGHTS_PER_ORIGINAL = 100;
 const MEMBERS_PER_ORIGINAL = 20;
-const HOUR_MS = 3_600_000;
 // A thousand of these are five years.
 const BETWEEN_FLIGHTS_MS = 45 * HOUR_MS;
 const FLIGHTS_AHEAD = 4;

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@crewroom/domain/days';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { toInstant } from '../../database/stored-values.ts';
@@ -6,7 +7,6 @@ import { insertTerm } from '../../testing/rows.ts';
 
 const WEEKS = 52;
 const FLIGHTS_A_WEEK = 60;
-const WEEK_MS = 7 * 86_400_000;
 const ROWS_PER_INSERT = 500;
 
 const BEGINNING = '2026-01-01T00:00:00.000Z';

@@ -1,8 +1,8 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
+import { zuluDayOf } from '@crewroom/domain/days';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';

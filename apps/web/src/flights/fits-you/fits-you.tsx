@@ -1,7 +1,7 @@
+import { zuluDayOf } from '@crewroom/domain/days';
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
-import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

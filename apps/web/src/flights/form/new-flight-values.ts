@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { defaultRoles, roleLimits } from '@crewroom/domain/flights/roles';
 import {
   proposedTimes,
@@ -110,7 +111,7 @@ export function rowsOf(roles: readonly FlightRole[]): RoleRow[] {
   }));
 }
 
-const WEEK_MS = WEEK_STEP_DAYS * 86_400_000;
+const WEEK_MS = WEEK_STEP_DAYS * DAY_MS;
 
 /** The first departure in the future that is whole weeks after another, and later than it (ISO instants). */
 function nextWeekly(departure: string, now: Date): string {

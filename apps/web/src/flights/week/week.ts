@@ -1,3 +1,4 @@
+import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import {
   isScheduleDay,
@@ -8,10 +9,7 @@ import {
 } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
-import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { counted } from '../../lib/counted.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A day of the schedule; `day` is `YYYY-MM-DD` in UTC. */
 export type WeekDay = { readonly weekday: Weekday; readonly day: string };

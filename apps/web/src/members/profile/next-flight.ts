@@ -1,7 +1,6 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { instantBeforeDeparture, LATE_DEPARTURE_MS } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
-
-const DAY_MS = 24 * 3_600_000;
 
 type Departing = { readonly scheduledDate: string };
 

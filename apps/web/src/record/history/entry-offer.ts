@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { createContext, type ReactNode } from 'react';
 
@@ -11,7 +12,7 @@ export type EntryOffer = (advancedAt: string) => ReactNode;
 export const EntryOfferContext = createContext<EntryOffer | null>(null);
 
 // The longest time for an undo that an airline can set (`TERM_UNDO_MINUTES`).
-const LONGEST_UNDO_MS = 86_400_000;
+const LONGEST_UNDO_MS = DAY_MS;
 
 /** The id of the entry of the newest advance, while an undo of it may be on offer; undefined without one. */
 export function offeredEntry(

@@ -1,4 +1,5 @@
-import { LONGEST_LEAVE_DAYS, zuluDayOf } from '@crewroom/domain/record/leave';
+import { zuluDayOf } from '@crewroom/domain/days';
+import { LONGEST_LEAVE_DAYS } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { isBlank } from '@crewroom/domain/text';
 import { TextInput } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { formatDay } from '@crewroom/domain/days';
-import { endOfLeave, isOnLeave, zuluDayOf } from '@crewroom/domain/record/leave';
+import { formatDay, zuluDayOf } from '@crewroom/domain/days';
+import { endOfLeave, isOnLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 
 /** Where an approved leave stands. */

@@ -1,5 +1,5 @@
+import { zuluDayOf } from '@crewroom/domain/days';
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { zuluDayOf } from '@crewroom/domain/record/leave';
 import { TextInput } from '@mantine/core';
 import { serverNow } from '../../lib/server-clock.ts';
 import { FieldRow } from '../../parts/form/form.tsx';

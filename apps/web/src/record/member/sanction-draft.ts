@@ -1,4 +1,5 @@
 import type { InputOf } from '@crewroom/domain/contract/calls';
+import { DAY_MS } from '@crewroom/domain/days';
 import type { SanctionType } from '@crewroom/domain/record/rules';
 import { DEFAULT_SANCTION_DAYS, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
@@ -17,7 +18,6 @@ export type SanctionDraft = {
 
 export type SanctionBody = InputOf<'addSanction'>['body'];
 
-const DAY_MS = 86_400_000;
 const NO_DAY = 'Choose a day.';
 
 /** The initial values: a reminder for 30 days. */

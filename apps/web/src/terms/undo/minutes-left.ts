@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@crewroom/domain/days';
 
 /** How many whole minutes are left until an instant, at least 1 before it; 0 once it has come. */
 export function minutesLeft(until: string, now: Date): number {
