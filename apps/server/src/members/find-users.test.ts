@@ -1,3 +1,4 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { searchLimits } from '@crewroom/domain/members/rules';
 import { describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
@@ -112,6 +113,21 @@ describe('GET /api/users/lookup/{identifier}', () => {
     expect(answer.json()).toEqual({ userId: user.id });
     expect((await portal.send('GET', '/api/users/lookup/CrewCase', { as })).statusCode).toBe(404);
     expect((await portal.send('GET', '/api/users/lookup/%25', { as })).statusCode).toBe(404);
+  });
+
+  it('finds nobody by an id, and its reference promises no such thing', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    const user = await insertUser(portal.database.db, { username: 'CrewCasey', roblox_id: '2187' });
+    for (const id of [user.roblox_id, user.id]) {
+      expect((await portal.send('GET', `/api/users/lookup/${id}`, { as })).statusCode).toBe(404);
+    }
+    const { paths } = (await portal.send('GET', plainRoutes.apiDocument.path)).json<{
+      paths: Record<string, { get: { summary: string } }>;
+    }>();
+    expect(paths['/api/users/lookup/{identifier}']?.get.summary).toBe(
+      'Finds a member by username, an earlier one included.',
+    );
   });
 
   it('gives a username to its latest known holder, and a former one to who held it last', async () => {

@@ -27,7 +27,7 @@ export const reference: Readonly<Record<CallName, ReferenceEntry>> = {
   me: entry('Answers who is signed in.'),
   logout: entry('Ends the session.'),
   ownProfile: entry('Reads one’s own profile, with upcoming and past flights.'),
-  lookUpUser: entry('Finds a member by username, an earlier one included, or by Roblox id.'),
+  lookUpUser: entry('Finds a member by username, an earlier one included.'),
   searchUsers: entry('Searches the staff by a part of the username or display name.', 'too_many'),
   leaderboard: entry('Lists the staff by pay in the open term.'),
   user: entry('Reads a colleague’s profile.'),

@@ -34,7 +34,7 @@ import {
   userSchema,
 } from './schemas.ts';
 
-/** A username, an earlier one included, or a Roblox id. */
+/** A username, an earlier one included; no id. */
 const identifierSchema = requiredText({ max: 40 });
 
 const searchTermSchema = requiredText({ max: searchLimits.maximum }).refine(
