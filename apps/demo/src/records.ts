@@ -6,7 +6,7 @@ import {
   type RewardType,
   type SanctionType,
 } from '@crewroom/domain/record/rules';
-import type { SignedIn } from '@crewroom/server/http/access';
+import type { SignedIn } from '@crewroom/server/changes/viewer';
 import { acknowledgeSanction, appealSanction, decideAppeal } from '@crewroom/server/record/appeals';
 import { addLeave, askLeave, decideLeave, deleteLeave } from '@crewroom/server/record/leave';
 import { addNote, addReward } from '@crewroom/server/record/notes-and-rewards';

@@ -10,6 +10,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { createAuthenticator } from './auth/authenticator.ts';
 import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -17,6 +18,7 @@ import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { erasureRoutes } from './forgetting/erasure-notices.ts';
+import { forgetRoutes } from './forgetting/forget-user.ts';
 import { keyOf } from './game/keys.ts';
 import {
   attendanceRoutes,
@@ -25,7 +27,7 @@ import {
   gameReadRoutes,
   gameStatusRoutes,
 } from './game/routes.ts';
-import { createAuthenticator, openScope } from './http/access.ts';
+import { openScope } from './http/access.ts';
 import { compileSerializer, compressAnswers } from './http/answers.ts';
 import { apiReferenceRoutes } from './http/api-reference.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
@@ -39,12 +41,14 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
 import { avatarRoutes } from './members/avatars.ts';
-import { rosterRoutes, userRoutes } from './members/routes.ts';
+import { memberRoutes } from './members/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { profileRoutes } from './profiles/routes.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
-import { adminMutationRoutes, adminReadRoutes, ownerRoutes } from './record/routes.ts';
+import { adminMutationRoutes, adminReadRoutes } from './record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
 import { createRankRefresher } from './roster/rank-refresher.ts';
+import { rosterRoutes } from './roster/routes.ts';
 import { ownTermRoutes, termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
@@ -166,7 +170,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   });
   open('signed-in', (scope) => {
     meRoutes(scope);
-    userRoutes(scope, deps);
+    memberRoutes(scope, deps);
+    profileRoutes(scope, deps);
     avatarRoutes(scope, deps);
     flightRoutes(scope, deps);
     liveRoutes(scope, streams);
@@ -189,7 +194,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     rosterRoutes(scope, deps);
   });
   open('owner', (scope) => {
-    ownerRoutes(scope, deps);
+    forgetRoutes(scope, deps);
     gameKeyRoutes(scope, deps);
   });
   open('game:read', (scope) => gameReadRoutes(scope, deps));

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { hubDocuments } from '@crewroom/domain/hub/documents';
 import { givenSettings } from '@crewroom/domain/settings';
 import { z } from 'zod';
-import { chatOf, unusableWebhooks } from './chat/settings.ts';
+import { chatOf, unusableWebhooks } from './chat-settings.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 
 const text = z.string();

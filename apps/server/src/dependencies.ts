@@ -2,7 +2,7 @@ import type { Live } from './changes/live.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Roblox } from './roblox/roblox.ts';
-import type { Randomness } from './sessions/sessions.ts';
+import type { Randomness } from './tokens.ts';
 
 /** Everything the app is built from. Tests pass their own clock, Roblox, randomness and database. */
 export type Dependencies = {

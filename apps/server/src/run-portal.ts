@@ -18,8 +18,8 @@ import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { createRoblox } from './roblox/roblox.ts';
 import { rosterJob } from './roster/roster-sync.ts';
-import { systemRandomness } from './sessions/sessions.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
+import { systemRandomness } from './tokens.ts';
 
 /** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;

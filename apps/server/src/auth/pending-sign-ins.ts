@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { SignInStart } from '../roblox/sign-in.ts';
-import { hashToken } from '../sessions/sessions.ts';
+import { hashToken } from '../tokens.ts';
 
 /** How long a browser has to come back from Roblox, in milliseconds. */
 export const SIGN_IN_MS = 10 * MINUTE_MS;

@@ -11,7 +11,8 @@ import { cookieJar } from '../http/cookies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
 import { APPEAL_PASS_MS, handOutAppealPass } from '../sessions/appeal-pass.ts';
-import { endSession, newToken } from '../sessions/sessions.ts';
+import { endSession } from '../sessions/sessions.ts';
+import { newToken } from '../tokens.ts';
 import { rememberSignIn, SIGN_IN_MS } from './pending-sign-ins.ts';
 import { completeSignIn, failureReason } from './sign-in.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken } from '../sessions/sessions.ts';
 import { type Browser, outcomeOf, textLike, turnedAwayWith } from '../testing/browser.ts';
 import {
   createSandboxPortal,
@@ -8,6 +7,7 @@ import {
   type SharedSandbox,
   startSharedSandbox,
 } from '../testing/sandbox-portal.ts';
+import { hashToken } from '../tokens.ts';
 
 // People of the sandbox, by their Roblox ids.
 const CASEY = '4690118302';

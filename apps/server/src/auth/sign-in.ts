@@ -8,7 +8,8 @@ import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
 import { applyRank } from '../roster/rank.ts';
-import { absoluteEnd, createSession, idleEnd, newToken } from '../sessions/sessions.ts';
+import { absoluteEnd, createSession, idleEnd } from '../sessions/sessions.ts';
+import { newToken } from '../tokens.ts';
 import { consumeSignIn, type ReturnedSignIn } from './pending-sign-ins.ts';
 
 const OAUTH_ERROR = /^[a-z_]{1,60}$/;

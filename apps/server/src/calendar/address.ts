@@ -4,7 +4,7 @@ import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
-import { hashToken, newToken, type Randomness } from '../sessions/sessions.ts';
+import { hashToken, newToken, type Randomness } from '../tokens.ts';
 
 /** When a member made the address they have now, an ISO instant; null without one. */
 export async function addressMadeAt({ db }: Database, userId: string): Promise<string | null> {

@@ -1,9 +1,10 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
-import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
+import { parseRows, rowsAsJson } from '../database/json-rows.ts';
+import { toInstant } from '../database/stored-values.ts';
 import type { CalendarFlight } from './file.ts';
 
 const DAYS_BACK = 30;

@@ -1,9 +1,8 @@
 import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/topics';
 import type { Config } from '../config.ts';
-import type { Source, Transaction } from '../database/database.ts';
+import type { Database, Source, Transaction } from '../database/database.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { CommittedChange, EndedSession } from './live.ts';
+import type { CommittedChange, EndedSession, Live } from './live.ts';
 import { announce } from './notifications.ts';
 import { Refusal } from './refusal.ts';
 
@@ -78,7 +77,13 @@ export class Change {
 }
 
 /** What a change is run with. */
-export type ChangeDeps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+export type ChangeDeps = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: () => Date;
+  /** Announces committed changes. */
+  readonly live: Live;
+};
 
 function isNews({ touched, ended }: CommittedChange): boolean {
   return touched.length > 0 || ended.length > 0;

@@ -1,13 +1,15 @@
+import { gameMessages } from '@crewroom/domain/game/messages';
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { hasRowLocks } from '../database/transaction.ts';
-import { invalidKey, type SentKey } from '../game/keys.ts';
-import type { IdempotencyKey } from '../http/idempotency.ts';
-import type { Change } from './change.ts';
+import { type Change, type ChangeDeps, runChange } from './change.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import type { SentKey, SignedIn } from './viewer.ts';
 
 /** Refuses a repetition of what is being done under the same key at this moment. */
 export const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
+/** Refuses a key of the game that is unknown, expired or revoked. */
+export const invalidKey = refuse('invalid_key', gameMessages.invalidKey);
 const signedOut = refuse('no_session', 'Please sign in.');
 
 // The advisory lock of forgetting. Two numbers, so that it is never the hash of a key, which is one.
@@ -62,14 +64,16 @@ export async function enterWithKey({ trx }: Change, key: SentKey): Promise<Refus
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
-/** An idempotency key as text, with the member and the call it counts for: the same key of another member, or for another call, is another one. */
-export function scopedKey({ userId, method, path, key }: IdempotencyKey): string {
-  return JSON.stringify([userId, method, path, key]);
-}
-
-/** Lets a mutation in under a key. */
-export async function claimKey(change: Change, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await enter(change, { actorId: key.userId, claim: scopedKey(key), alone });
+/** Runs one change of a long mutation, as `registerMutation` runs its own: refused to who was forgotten meanwhile. */
+export async function runStep<T>(
+  deps: ChangeDeps,
+  viewer: SignedIn,
+  work: (change: Change) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return await runChange(deps, async (change) => {
+    const refusal = await enter(change, { actorId: viewer.userId, claim: null, alone: false });
+    return refusal ?? (await work(change));
+  });
 }
 
 /**

@@ -45,6 +45,14 @@ export function renewalOf(touched: Touched, now: Date) {
 /** Gives topics another version. */
 export const renewVersions = prepared(renewalShape, insertRenewal);
 
+/** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
+export type Expiring<Answer> = { readonly answer: Answer; readonly until: string | null };
+
+/** The first of some instants (ISO), where null is never; null where there is none. */
+export function earliest(instants: readonly (string | null)[]): string | null {
+  return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
+}
+
 /** What an answer depends on. */
 export type DependsOn = {
   readonly topics: readonly [Topic, Topic?, Topic?];

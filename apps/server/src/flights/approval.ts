@@ -1,10 +1,10 @@
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change, ChangeDeps } from '../changes/change.ts';
+import { runStep } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
-import { runStep } from '../http/mutations.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
 

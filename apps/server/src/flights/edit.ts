@@ -9,10 +9,10 @@ import { foldName } from '@crewroom/domain/members/rules';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { columnOf, type FlightsTable } from '../database/tables/flights.ts';
-import type { SignedIn } from '../http/access.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import {

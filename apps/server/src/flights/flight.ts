@@ -6,9 +6,9 @@ import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { sql } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
+import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
-import { parseRows, rowsAsJson } from '../database/stored-values.ts';
-import { ofUser } from '../members/of-user.ts';
+import { ofUser } from '../members/identity.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */

@@ -4,7 +4,7 @@ import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Expression } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { ofUser } from '../members/of-user.ts';
+import { ofUser } from '../members/identity.ts';
 
 const upcomingStatuses = flightStatuses.filter(isUpcoming);
 const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));

@@ -7,9 +7,9 @@ import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/r
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { creditFlight, type Earned } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';

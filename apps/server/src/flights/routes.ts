@@ -4,9 +4,9 @@ import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { collectTopics } from '../changes/live.ts';
 import type { Refusal } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SignedIn } from '../http/access.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import {

@@ -5,10 +5,10 @@ import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
+import { type Expiring, earliest } from '../changes/versions.ts';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { type Expiring, earliest } from '../http/versioned-call.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
 

@@ -4,7 +4,7 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
 import { type Role, readSeats, type SeatMap } from './seat-map.ts';

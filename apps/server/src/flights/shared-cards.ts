@@ -1,5 +1,5 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { parseRows } from '../database/stored-values.ts';
+import { parseRows } from '../database/json-rows.ts';
 import { cardOf, type FlightRow } from './flight.ts';
 
 const NOBODY = '';

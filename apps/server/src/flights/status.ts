@@ -4,7 +4,7 @@ import { isNotBegun, type SettableStatus, statuses } from '@crewroom/domain/flig
 import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import {
   type Actor,

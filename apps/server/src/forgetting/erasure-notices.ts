@@ -4,10 +4,11 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Change, runChange } from '../changes/change.ts';
-import { refuse, sendRefusal } from '../changes/refusal.ts';
+import { refuse } from '../changes/refusal.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from '../http/limits.ts';
+import { sendRefusal } from '../http/send-refusal.ts';
 import { markForgotten } from '../members/forgotten-accounts.ts';
 import { forgetMember } from './forget.ts';
 

@@ -1,8 +1,12 @@
+import { adminCalls } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
-import type { Change } from '../changes/change.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Change, ChangeDeps } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
-import type { SignedIn } from '../http/access.ts';
-import { lockForAdministration, writeAudit } from '../record/administer.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import { writeAudit } from '../history/history.ts';
+import { registerMutation } from '../http/mutations.ts';
+import { lockForAdministration } from '../record/administer.ts';
 import { forgetMember } from './forget.ts';
 
 const wrongName = refuse('invalid_input', adminMessages.wrongName, {
@@ -14,7 +18,7 @@ const wrongName = refuse('invalid_input', adminMessages.wrongName, {
  * the name with everything else. Other mutations must be locked out. Refuses as `lockForAdministration`, and with 400 a text
  * that is not exactly the member's username.
  */
-export async function forgetUser(
+async function forgetUser(
   change: Change,
   viewer: SignedIn,
   userId: string,
@@ -35,4 +39,13 @@ export async function forgetUser(
   });
   await forgetMember(change, robloxId);
   return true;
+}
+
+/** Forgetting a member, for the owner. */
+export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerMutation(scope, deps, adminCalls.forgetUser, {
+    change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
+    answer: async () => ({ forgotten: true as const }),
+    alone: true,
+  });
 }

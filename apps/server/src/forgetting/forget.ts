@@ -10,9 +10,8 @@ import { type ColumnOfKind, columnsOfKind, columnsWith, type TableName } from '.
 import { forUpdate, hasRowLocks } from '../database/transaction.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
-import { blankKeptAnswers } from '../http/idempotency.ts';
 import { selectHolder } from '../members/find-members.ts';
-import { markForgotten } from '../members/forgotten-accounts.ts';
+import { forgottenId, markForgotten } from '../members/forgotten-accounts.ts';
 import { editFlightPosts } from '../outbox/outbox.ts';
 import { editPostsAbout } from '../outbox/posts-about-member.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
@@ -24,16 +23,6 @@ import {
   withinLimit,
 } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
-
-/** What stands where the Roblox id of a forgotten member stood. */
-function forgottenId(userId: string): string {
-  return `deleted-${userId}`;
-}
-
-/** Whether a stored Roblox id is what stands there for a forgotten member. */
-export function isForgotten(robloxId: string): boolean {
-  return robloxId.startsWith('deleted-');
-}
 
 type Erase = (text: string) => string;
 
@@ -239,6 +228,15 @@ async function isOrdinary(trx: Transaction, { id, display_name: displayName }: M
   const ranks = await trx.selectFrom('group_roles').select('name').distinct().execute();
   const isRoleOrRank = [...flightRoles, ...ranks].some(({ name }) => foldName(name) === key);
   return isRoleOrRank || (await isOrdinaryPhrase(displayName));
+}
+
+/**
+ * Takes every kept answer away, since any may name the one who is forgotten, but not that its change was done: a
+ * repetition still does nothing a second time. Their own go whole: nobody can repeat those.
+ */
+async function blankKeptAnswers(trx: Transaction, forgottenUserId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', forgottenUserId).execute();
+  await trx.updateTable('idempotency_keys').set({ answer: null }).where('answer', 'is not', null).execute();
 }
 
 async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {

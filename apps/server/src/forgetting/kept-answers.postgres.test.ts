@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { claimKey } from '../changes/entrance.ts';
-import { keepSuccess } from '../http/idempotency.ts';
+import { claimKey, keepSuccess } from '../http/idempotency.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertUser } from '../testing/rows.ts';

@@ -10,7 +10,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import { parseRows, rowsAsJson } from '../database/json-rows.ts';
+import { toInstant } from '../database/stored-values.ts';
 import type { AttendanceEventsTable } from '../database/tables/game.ts';
 import { flightNotFound, type LockedFlight, lockAnyFlight, refusalOf } from '../flights/locked-flight.ts';
 

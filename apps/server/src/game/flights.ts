@@ -3,7 +3,8 @@ import { gameFlightsWindow } from '@crewroom/domain/game/rules';
 import type { GameFlight } from '@crewroom/domain/game/schemas';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import { parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import { parseRows, rowsAsJson } from '../database/json-rows.ts';
+import { toInstant } from '../database/stored-values.ts';
 import { fieldColumns, fieldsOf } from '../flights/field-columns.ts';
 
 function selectGameFlights(database: Database) {

@@ -5,18 +5,15 @@ import type { GameKey, GameKeyInput, NewGameKey } from '@crewroom/domain/game/sc
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
+import { invalidKey } from '../changes/entrance.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { SentKey, SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SignedIn } from '../http/access.ts';
-import { writeAudit } from '../record/administer.ts';
-import { hashToken, newToken, type Randomness } from '../sessions/sessions.ts';
+import { writeAudit } from '../history/history.ts';
+import { hashToken, newToken, type Randomness } from '../tokens.ts';
 
-/** The key that a call of the game was sent with. */
-export type SentKey = { readonly id: string; readonly scopes: readonly GameScope[] };
-
-export const invalidKey = refuse('invalid_key', gameMessages.invalidKey);
 const keyNotFound = refuse('not_found', gameMessages.keyNotFound);
 
 // The beginning tells those who search code for leaked secrets what they found.

@@ -1,11 +1,46 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import { type AdminAction, adminActionDetailsSchema } from '@crewroom/domain/record/calls';
-import type { AdminActionType } from '@crewroom/domain/record/rules';
-import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import {
+  type AdminAction,
+  type AdminActionDetails,
+  adminActionDetailsSchema,
+} from '@crewroom/domain/record/calls';
+import { type AdminActionType, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import { topics } from '@crewroom/domain/topics';
 import { type Kysely, sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { selectHolder } from '../members/find-members.ts';
+import type { LockedMember } from '../members/person.ts';
+
+/** An administrative action as the history keeps it. */
+export type AuditEntry = {
+  readonly actionType: AdminActionType;
+  /** Null for actions that concern no single member. */
+  readonly target: LockedMember | null;
+  readonly details: AdminActionDetails;
+};
+
+/** Adds an entry to the administrative history, in the transaction of the action, and touches the history and the member. */
+export async function writeAudit(change: Change, viewer: SignedIn, entry: AuditEntry): Promise<void> {
+  change.touch(topics.history);
+  if (entry.target !== null) change.touch(topics.member(entry.target.id));
+  await change.trx
+    .insertInto('audit_entries')
+    .values({
+      id: newId(),
+      action_type: entry.actionType,
+      performed_by_id: viewer.userId,
+      performed_by_username: viewer.username,
+      target_id: entry.target?.id ?? null,
+      target_username: entry.target?.username ?? null,
+      at: toInstant(change.now),
+      details: JSON.stringify(entry.details),
+    })
+    .execute();
+}
 
 /** The filters of the history; one that is absent or empty filters nothing. */
 export type HistoryFilter = {

@@ -8,49 +8,13 @@ import {
   type MemberAccess,
   type RankThresholds,
 } from '@crewroom/domain/contract/access';
-import { routeTable } from '@crewroom/domain/contract/routes';
 import { gameMessages } from '@crewroom/domain/game/messages';
-import type { GroupRank } from '@crewroom/domain/members/schemas';
-import type { Suspension } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ChangeDeps, runChange } from '../changes/change.ts';
-import { Refusal, refuse, sendRefusal } from '../changes/refusal.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
-import type { SentKey } from '../game/keys.ts';
-import type { RankRefresher } from '../roster/rank-refresher.ts';
-import { findPassHolder } from '../sessions/appeal-pass.ts';
-import { findSession, type SessionLookUp } from '../sessions/session-look-up.ts';
-import { extendSession, idleEnd, isExtensionDue } from '../sessions/sessions.ts';
-import { type CookieJar, cookieJar } from './cookies.ts';
-import { isStream, isUnsafe } from './security.ts';
-
-/** The member who sends a request. Rank and suspension were read from the database for this request. */
-export type SignedIn = {
-  readonly userId: string;
-  readonly robloxId: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly groupRank: GroupRank;
-  /** The number of `groupRank`, for the permission predicates. */
-  readonly rank: number;
-  readonly rankCheckedAt: string;
-  readonly suspension: Suspension | null;
-  readonly session: SessionFacts;
-  /** With an appeal pass: the sanction that may be appealed against, the only thing the pass is for. Absent with a session. */
-  readonly appealOnlySanctionId?: string;
-};
-
-/** The session a request came with. Instants are ISO 8601 UTC. */
-export type SessionFacts = {
-  readonly tokenHash: string;
-  readonly lastUsedAt: string;
-  readonly endsAt: string;
-};
-
-/** Why the portal itself ended a session. */
-export type SessionEndReason = 'rank_lost' | 'left_group';
-
-type Deps = ChangeDeps & { readonly ranks: RankRefresher };
+import { isUnsafe } from './security.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 /** Finds out who a request comes from. */
 export type Authenticator = {
@@ -65,75 +29,6 @@ export type Authenticator = {
   /** What the request's cookie stands for, without extending the session or changing the cookie. */
   readonly lookUp: (request: FastifyRequest) => Promise<SessionLookUp>;
 };
-
-const sessionRefusals = {
-  none: refuse('no_session', 'Please sign in.'),
-  rank_lost: refuse('rank_lost', 'Your rank no longer opens this portal.'),
-  left_group: refuse('left_group', 'You are no longer a member of the airline group.'),
-} as const;
-
-/** Creates the authenticator that every scope except the public one uses. */
-export function createAuthenticator(deps: Deps): Authenticator {
-  const jar: CookieJar = cookieJar(deps.config.publicUrl);
-
-  async function lookUp(request: FastifyRequest): Promise<SessionLookUp> {
-    const token = request.cookies[jar.session];
-    if (token === undefined || token === '') return { kind: 'none' };
-    return await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
-  }
-
-  /** Who appeals with a pass; for every other call a pass is nothing. */
-  async function holderOfPass(request: FastifyRequest): Promise<SignedIn | null> {
-    const token = request.cookies[jar.appealPass];
-    if (token === undefined || request.routeOptions.url !== routeTable.appealSanction.path) return null;
-    return await findPassHolder(deps.database, token, deps.clock(), deps.config.thresholds);
-  }
-
-  function viewerOrRefusal(
-    found: SessionLookUp,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): SignedIn | Refusal {
-    if (found.kind === 'signed-in') return found.viewer;
-    if (request.cookies[jar.session] !== undefined) reply.clearCookie(jar.session, jar.options);
-    return found.kind === 'ended' ? sessionRefusals[found.because] : sessionRefusals.none;
-  }
-
-  async function extend(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const now = deps.clock();
-    if (!isExtensionDue(viewer.session.lastUsedAt, now)) return;
-    if (!(await runChange(deps, (change) => extendSession(change, viewer)))) return;
-    const expires = idleEnd(now, new Date(viewer.session.endsAt));
-    reply.setCookie(jar.session, request.cookies[jar.session] ?? '', { ...jar.options, expires });
-  }
-
-  async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | Refusal> {
-    const found = await lookUp(request);
-    const holder = found.kind === 'signed-in' ? null : await holderOfPass(request);
-    if (holder !== null) return holder;
-    const result = viewerOrRefusal(found, request, reply);
-    if ('code' in result || isStream(request)) return result;
-    await extend(result, request, reply);
-    return result;
-  }
-
-  async function authenticateWithFreshRank(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    viewer: SignedIn,
-  ): Promise<SignedIn | Refusal> {
-    try {
-      await deps.ranks.refreshNow(viewer);
-    } catch (error) {
-      // The last known rank stays valid when Roblox cannot be read.
-      request.log.warn({ err: error }, 'rank could not be read');
-    }
-    // Roblox may have taken seconds to answer, and the session may have ended meanwhile.
-    return viewerOrRefusal(await lookUp(request), request, reply);
-  }
-
-  return { authenticate, authenticateWithFreshRank, lookUp };
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -151,7 +46,11 @@ declare module 'fastify' {
 type AccessDeps = {
   readonly config: Pick<Config, 'thresholds'>;
   readonly authenticator: Authenticator;
-  readonly ranks: RankRefresher;
+  /** Says whether a member's rank is outdated, and reads it again without making the request wait. */
+  readonly ranks: {
+    readonly isStale: (viewer: SignedIn) => boolean;
+    readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
+  };
   /** The key a request was sent with, or a 401. */
   readonly keyOf: (request: FastifyRequest) => Promise<SentKey | Refusal>;
 };

@@ -6,10 +6,11 @@ import type { ErrorBody, Issue } from '@crewroom/domain/contract/schemas';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
 import { type ZodType, z } from 'zod';
-import { type Refusal, refuse, sendRefusal } from '../changes/refusal.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from '../database/errors.ts';
 import { newId } from '../database/stored-values.ts';
 import { setPlainHeaders } from './security.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 const MACHINE_PATH = /^\/(api|assets|avatars|webhooks)(\/|$)/;
 const FILE = /^\/(?!u\/)(?:.*\/)?[^/]*\.[A-Za-z0-9]{1,8}$/;

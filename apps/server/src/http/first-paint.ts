@@ -9,8 +9,8 @@ import {
 } from '@crewroom/domain/contract/first-paint';
 import { weekInWords } from '@crewroom/domain/flights/week-in-words';
 import { z } from 'zod';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
-import type { SignedIn } from './access.ts';
 
 const drawingSchema = z.object({ wide: z.string(), small: z.string() });
 

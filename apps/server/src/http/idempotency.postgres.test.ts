@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { claimKey } from '../changes/entrance.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { readLog } from '../flights/testing/flight-story.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { claimKey } from './idempotency.ts';
 
 let portal: TestPortal;
 let twin: TestPortal;

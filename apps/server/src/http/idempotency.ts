@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
+import { enter } from '../changes/entrance.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
-import type { Transaction } from '../database/database.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from './access.ts';
 
 const STORED_MS = DAY_MS;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -19,6 +19,16 @@ export type IdempotencyKey = {
   readonly key: string;
   readonly bodyHash: string;
 };
+
+/** An idempotency key as text, with the member and the call it counts for: the same key of another member, or for another call, is another one. */
+export function scopedKey({ userId, method, path, key }: IdempotencyKey): string {
+  return JSON.stringify([userId, method, path, key]);
+}
+
+/** Lets a mutation in under a key. */
+export async function claimKey(change: Change, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
+  return await enter(change, { actorId: key.userId, claim: scopedKey(key), alone });
+}
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -58,15 +68,6 @@ export function readIdempotencyKey(
   // Whoever calls chooses the key, and may have put a name into it.
   const hashed = createHash('sha256').update(key).digest('base64url');
   return { userId: viewer.userId, method: request.method, path, key: hashed, bodyHash };
-}
-
-/**
- * Takes every kept answer away, since any may name the one who is forgotten, but not that its change was done: a
- * repetition still does nothing a second time. Their own go whole: nobody can repeat those.
- */
-export async function blankKeptAnswers(trx: Transaction, forgottenId: string): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('user_id', '=', forgottenId).execute();
-  await trx.updateTable('idempotency_keys').set({ answer: null }).where('answer', 'is not', null).execute();
 }
 
 const keyShape = { user_id: 'text', method: 'text', path: 'text', key: 'text' } as const;

@@ -2,17 +2,18 @@ import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import { claimKey, enter, enterWithKey, inProgress, scopedKey } from '../changes/entrance.ts';
+import { enter, enterWithKey, inProgress } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import type { SignedIn } from './access.ts';
 import {
+  claimKey,
   type IdempotencyKey,
   type KeptSuccess,
   keepSuccess,
   keptSuccess,
   type Outcome,
   readIdempotencyKey,
+  scopedKey,
 } from './idempotency.ts';
 import { type CallContext, type GameCallContext, registerCall, registerGameCall } from './register-call.ts';
 
@@ -163,18 +164,6 @@ export function registerMutation<C extends Call, Done extends Outcome>(
     if (key instanceof Refusal) return key;
     if (key === null) return await runWithoutKey(deps, mutation, context);
     return await runWithKey(deps, mutation, context, key);
-  });
-}
-
-/** Runs one change of a long mutation, as `registerMutation` runs its own: refused to who was forgotten meanwhile. */
-export async function runStep<T>(
-  deps: ChangeDeps,
-  viewer: SignedIn,
-  work: (change: Change) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
-  return await runChange(deps, async (change) => {
-    const refusal = await enter(change, { actorId: viewer.userId, claim: null, alone: false });
-    return refusal ?? (await work(change));
   });
 }
 

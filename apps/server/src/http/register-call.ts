@@ -1,10 +1,10 @@
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal, sendRefusal } from '../changes/refusal.ts';
-import type { SentKey } from '../game/keys.ts';
-import type { SignedIn } from './access.ts';
+import { Refusal } from '../changes/refusal.ts';
+import type { SentKey, SignedIn } from '../changes/viewer.ts';
 import type { Limit } from './limits.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

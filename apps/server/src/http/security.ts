@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse, sendRefusal } from '../changes/refusal.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i;

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../changes/refusal.ts';
-import { type DependsOn, versionOf } from '../changes/versions.ts';
+import { type DependsOn, type Expiring, earliest, versionOf } from '../changes/versions.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SignedIn } from './access.ts';
 import type { Limit } from './limits.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
 import {
@@ -16,19 +16,11 @@ import {
   type WrittenAnswer,
 } from './shared-answers.ts';
 
-/** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
-export type Expiring<Answer> = { readonly answer: Answer; readonly until: string | null };
-
 /** A reading whose answer depends on topics, on who asks and on the call's input, and on nothing else but the clock. */
 export type VersionedReading<C extends Call> = {
   readonly dependsOn: (context: CallContext<C>, now: Date) => DependsOn;
   readonly read: (context: CallContext<C>, now: Date) => Promise<Expiring<CallAnswer<C>> | Refusal>;
 };
-
-/** The first of some instants (ISO), where null is never; null where there is none. */
-export function earliest(instants: readonly (string | null)[]): string | null {
-  return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
-}
 
 /** An answer that the clock does not change. */
 export const withoutExpiry = <Answer>(answer: Answer): Expiring<Answer> => ({ answer, until: null });

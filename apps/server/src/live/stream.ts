@@ -2,7 +2,7 @@ import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { RETRY_MS, type StreamEnd } from '@crewroom/domain/live';
 import { MAX_TOPICS, type Topic, type Touch, type Touched, topicsFor } from '@crewroom/domain/topics';
 import type { FastifyReply } from 'fastify';
-import type { SignedIn } from '../http/access.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { idleEnd } from '../sessions/sessions.ts';
 
 /** A browser that takes nothing for this long is gone, or might as well be. */

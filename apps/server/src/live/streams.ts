@@ -2,9 +2,9 @@ import type { StreamEnd } from '@crewroom/domain/live';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { CommittedChange } from '../changes/live.ts';
+import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SignedIn } from '../http/access.ts';
-import { findSessions, type SessionLookUp } from '../sessions/session-look-up.ts';
+import { findSessions } from '../sessions/session-look-up.ts';
 import { Stream, type Suspicion } from './stream.ts';
 
 const MAX_STREAMS = 10;

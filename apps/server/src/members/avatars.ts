@@ -3,12 +3,13 @@ import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Change, runChange } from '../changes/change.ts';
-import { refuse, sendRefusal } from '../changes/refusal.ts';
+import { refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isForgotten } from '../forgetting/forget.ts';
+import { sendRefusal } from '../http/send-refusal.ts';
 import type { Headshot } from '../roblox/headshots.ts';
+import { isForgotten } from './forgotten-accounts.ts';
 import { findMemberId } from './person.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;

@@ -6,7 +6,7 @@ import { beginningWith, containing, nameMatches } from '../database/conditions.t
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { groupRankOf, identityOf } from '../terms/member-columns.ts';
+import { groupRankOf, identityOf } from './identity.ts';
 import { isOnStaff } from './standing.ts';
 
 /**

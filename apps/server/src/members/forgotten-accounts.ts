@@ -7,6 +7,16 @@ import { type Instant, toInstant } from '../database/stored-values.ts';
 import type { ForgottenAccountsTable } from '../database/tables/members.ts';
 import type { Tables } from '../database/tables.ts';
 
+/** What stands where the Roblox id of a forgotten member stood. */
+export function forgottenId(userId: string): string {
+  return `deleted-${userId}`;
+}
+
+/** Whether a stored Roblox id is what stands there for a forgotten member. */
+export function isForgotten(robloxId: string): boolean {
+  return robloxId.startsWith('deleted-');
+}
+
 // The salts that marks were made with, new ones with the first. Restored records bring further ones.
 const SALTS = 'forgotten_accounts_salt';
 const MARK_BYTES = 32;

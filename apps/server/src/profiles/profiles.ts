@@ -1,8 +1,8 @@
 import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
 import type { Expression } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
+import { parseRows } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
-import { parseRows } from '../database/stored-values.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
 import {
   noteOf,

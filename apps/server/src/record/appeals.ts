@@ -4,11 +4,12 @@ import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/recor
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
+import { writeAudit } from '../history/history.ts';
 import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
-import { lockForAdministration, writeAudit } from './administer.ts';
+import { lockForAdministration } from './administer.ts';
 
 export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
 const passIsForAnother = refuse('not_allowed', 'Sign in to appeal against this sanction.');

@@ -5,9 +5,10 @@ import type { LeaveDays, LeaveStatus } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
-import { parseRows, rowsAsJson } from '../database/stored-values.ts';
+import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { identityOf, leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
+import { identityOf } from '../members/identity.ts';
+import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 
 /** The columns of a leave as it is shown; `decided_by` is the username of the administrator who decided on it. */
 const leaveColumns = [

@@ -4,12 +4,13 @@ import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/r
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
+import { writeAudit } from '../history/history.ts';
 import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
 import { post } from '../outbox/outbox.ts';
-import { lockForAdministration, writeAudit } from './administer.ts';
+import { lockForAdministration } from './administer.ts';
 
 const noSuchLeave = refuse('not_found', 'There is no such leave.');
 

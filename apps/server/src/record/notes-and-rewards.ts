@@ -4,12 +4,13 @@ import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
+import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { creditReward } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
-import { lockForAdministration, writeAudit } from './administer.ts';
+import { lockForAdministration } from './administer.ts';
 
 export type NoteInput = z.output<typeof noteInputSchema>;
 export type RewardInput = z.output<typeof rewardInputSchema>;

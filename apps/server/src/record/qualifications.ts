@@ -2,11 +2,12 @@ import { notices } from '@crewroom/domain/inbox/notices';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
-import type { SignedIn } from '../http/access.ts';
+import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
-import { lockForAdministration, writeAudit } from './administer.ts';
+import { lockForAdministration } from './administer.ts';
 
 async function addToRankHistory(change: Change, userId: string, name: string, viewer: SignedIn) {
   await change.trx

@@ -1,9 +1,10 @@
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
-import type { SignedIn } from '../http/access.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import { writeAudit } from '../history/history.ts';
 import { touchListed } from '../members/person.ts';
-import { lockForAdministration, writeAudit } from './administer.ts';
+import { lockForAdministration } from './administer.ts';
 
 /** Sets how many flights a member must fly in each term, and answers the member's id. Refuses as `lockForAdministration`. */
 export async function setQuota(

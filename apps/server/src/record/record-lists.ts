@@ -2,7 +2,7 @@ import { fromMinor } from '@crewroom/domain/money';
 import type { Note, RankHistoryEntry, Reward } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Source } from '../database/database.ts';
-import { rowsAsJson } from '../database/stored-values.ts';
+import { rowsAsJson } from '../database/json-rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;

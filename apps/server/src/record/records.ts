@@ -15,8 +15,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import { containing, nameMatches } from '../database/conditions.ts';
 import type { Database, Source } from '../database/database.ts';
+import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
-import { parseRows, rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import {

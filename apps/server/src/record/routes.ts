@@ -5,11 +5,10 @@ import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { forgetUser } from '../forgetting/forget-user.ts';
 import { countHistory, historyPage } from '../history/history.ts';
-import type { SignedIn } from '../http/access.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import {
@@ -127,14 +126,5 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, adminCalls.deleteLeave, {
     change: (change, { params, viewer }) => deleteLeave(change, viewer, params.id, params.leaveId),
     answer,
-  });
-}
-
-/** What the owner of the group alone may do. */
-export function ownerRoutes(scope: FastifyInstance, deps: Deps): void {
-  registerMutation(scope, deps, adminCalls.forgetUser, {
-    change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
-    answer: async () => ({ forgotten: true as const }),
-    alone: true,
   });
 }

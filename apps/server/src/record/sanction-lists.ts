@@ -5,11 +5,12 @@ import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/ru
 import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
+import { rowsAsJson } from '../database/json-rows.ts';
 import type { Text } from '../database/prepared.ts';
-import { rowsAsJson, toInstant } from '../database/stored-values.ts';
+import { toInstant } from '../database/stored-values.ts';
 import type { SanctionsTable } from '../database/tables/record.ts';
 import type { Tables } from '../database/tables.ts';
-import { groupRankOf, identityOf } from '../terms/member-columns.ts';
+import { groupRankOf, identityOf } from '../members/identity.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 

@@ -5,12 +5,13 @@ import { topics } from '@crewroom/domain/topics';
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
-import type { SignedIn } from '../http/access.ts';
+import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { post } from '../outbox/outbox.ts';
-import { lockForAdministration, writeAudit } from './administer.ts';
+import { lockForAdministration } from './administer.ts';
 
 export type SanctionInput = z.output<typeof sanctionInputSchema>;
 

@@ -1,6 +1,6 @@
 import { runChange } from '../changes/change.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { SignedIn } from '../http/access.ts';
 import { refreshNames } from '../members/person.ts';
 import { applyRank } from './rank.ts';
 

@@ -2,11 +2,11 @@ import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { canAppeal } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
+import { hashToken, newToken, type Randomness } from '../tokens.ts';
 import { memberOf, signedInColumns } from './session-look-up.ts';
-import { hashToken, newToken, type Randomness } from './sessions.ts';
 
 /** How long an appeal pass is good for, in milliseconds. */
 export const APPEAL_PASS_MS = 60 * MINUTE_MS;

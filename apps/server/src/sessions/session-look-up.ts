@@ -1,19 +1,13 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
 import type { Expression } from 'kysely';
+import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SessionEndReason, SignedIn } from '../http/access.ts';
 import { suspensionsOf } from '../members/standing.ts';
-import { hashToken } from './sessions.ts';
-
-/** What a session token stands for: a signed-in member, a session that was ended for a reason, or nothing. */
-export type SessionLookUp =
-  | { readonly kind: 'signed-in'; readonly viewer: SignedIn }
-  | { readonly kind: 'ended'; readonly because: SessionEndReason }
-  | { readonly kind: 'none' };
+import { hashToken } from '../tokens.ts';
 
 /** What is read of a member who signed in, for `memberOf` and the check of their rank. */
 export const signedInColumns = [

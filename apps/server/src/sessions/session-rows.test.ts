@@ -2,20 +2,15 @@ import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumeSignIn } from '../auth/pending-sign-ins.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
+import type { SessionLookUp } from '../changes/viewer.ts';
 import { newId } from '../database/stored-values.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertSanction, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { toldDuring } from '../testing/told-topics.ts';
-import { findSession, type SessionLookUp } from './session-look-up.ts';
-import {
-  createSession,
-  endAllSessions,
-  endSession,
-  extendSession,
-  hashToken,
-  removeExpired,
-} from './sessions.ts';
+import { hashToken } from '../tokens.ts';
+import { findSession } from './session-look-up.ts';
+import { createSession, endAllSessions, endSession, extendSession, removeExpired } from './sessions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const EXPIRED = '2026-03-02T12:00:00.000Z';

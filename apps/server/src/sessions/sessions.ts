@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import type { Change } from '../changes/change.ts';
+import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SessionEndReason, SignedIn } from '../http/access.ts';
 import { lockMember, recordLogin } from '../members/person.ts';
+import { hashToken } from '../tokens.ts';
 
 const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
@@ -23,22 +23,6 @@ export function idleEnd(now: Date, endsAt: Date): Date {
 /** Whether a session is to be extended: at most once an hour, so that not every read writes to the database. */
 export function isExtensionDue(lastUsedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(lastUsedAt) >= EXTEND_EVERY_MS;
-}
-
-/** Makes random bytes for secrets; tests pass a predictable one. */
-export type Randomness = (bytes: number) => Buffer;
-
-/** Random bytes of the operating system. */
-export const systemRandomness: Randomness = (bytes) => randomBytes(bytes);
-
-/** A new secret of 256 bits, for a cookie. */
-export function newToken(randomness: Randomness): string {
-  return randomness(32).toString('base64url');
-}
-
-/** The hash under which a secret is stored. A fast hash is enough for 256 random bits. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** Creates a session for a member under the token `next`, and deletes the session the browser had before. */

@@ -4,13 +4,13 @@ import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { SignedIn } from '../http/access.ts';
+import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { post } from '../outbox/outbox.ts';
-import { writeAudit } from '../record/administer.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 import { flightColumns, flightsOf, totalColumns } from './totals.ts';
 

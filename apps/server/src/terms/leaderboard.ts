@@ -3,8 +3,8 @@ import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { groupRankOf, identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
-import { groupRankOf, identityOf } from './member-columns.ts';
 import { countedFlights, payOf, totalColumns } from './totals.ts';
 
 const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>

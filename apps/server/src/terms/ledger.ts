@@ -6,7 +6,8 @@ import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
-import { newId, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import { rowsAsJson } from '../database/json-rows.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { touchListed } from '../members/person.ts';
 

@@ -1,5 +1,4 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { Member } from '@crewroom/domain/members/schemas';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import {
@@ -13,9 +12,11 @@ import type { Stats } from '@crewroom/domain/terms/schemas';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Source } from '../database/database.ts';
+import { type JsonRows, parseRows, rowsAsJson } from '../database/json-rows.ts';
 import type { Text } from '../database/prepared.ts';
-import { type JsonRows, parseRows, rowsAsJson, toInstant } from '../database/stored-values.ts';
+import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { groupRankOf, identityOf } from '../members/identity.ts';
 import {
   type ClosedFlightsRow,
   closedFlightColumns,
@@ -139,23 +140,6 @@ function statsOf(row: MemberRow, days: TermDays): Stats {
       isFirst: row.term_number === 1,
     }),
   };
-}
-
-type Named = Pick<MemberRow, 'id' | 'roblox_id' | 'username' | 'display_name'>;
-
-/** A row's id, names and picture, which every list of members has. */
-export function identityOf({ id, roblox_id, username, display_name }: Named) {
-  return {
-    _id: id,
-    robloxUsername: username,
-    robloxDisplayName: display_name,
-    robloxAvatarUrl: avatarUrl(roblox_id),
-  };
-}
-
-/** A row's rank as calls answer it; null for somebody who is not in the group. */
-export function groupRankOf({ rank, rank_name }: Pick<MemberRow, 'rank' | 'rank_name'>) {
-  return rank === null ? null : { rankId: rank, rankName: rank_name ?? UNKNOWN_RANK };
 }
 
 /** The fields that profiles and administrative lists share, in an open term of these days; pay is in CHF. */

@@ -4,8 +4,8 @@ import { daysOfTerm, isNewInTerm, SHOWN_CLOSED_TERMS } from '@crewroom/domain/te
 import type { ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database, Source } from '../database/database.ts';
+import { rowsAsJson } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
-import { rowsAsJson } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { termQuotaOf } from './member-columns.ts';
 import { termTotalsOf, totalColumns } from './totals.ts';

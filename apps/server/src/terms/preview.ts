@@ -13,8 +13,9 @@ import {
 import type { AirlineRules } from '../changes/change.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
+import { identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
-import { identityOf, leavesOfTerm, selectMembers, termQuotaOf } from './member-columns.ts';
+import { leavesOfTerm, selectMembers, termQuotaOf } from './member-columns.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 
 const flown = flightStatuses.filter(isFlown);

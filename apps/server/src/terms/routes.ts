@@ -1,23 +1,33 @@
+import { userCalls } from '@crewroom/domain/members/calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
+import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
+import { registerSameForAll, withoutExpiry } from '../http/versioned-call.ts';
 import { endTerm } from './advance.ts';
+import { leaderboard } from './leaderboard.ts';
 import { ownTerms } from './own-terms.ts';
 import { quotaResetOf, termPreview } from './preview.ts';
 import { undoAdvance } from './undo.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-/** One's own closed terms. */
+/** One's own closed terms, and the leaderboard of the open one. */
 export function ownTermRoutes(
   scope: FastifyInstance,
-  { config, database }: Pick<Deps, 'config' | 'database'>,
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
 ): void {
+  const { config, database } = deps;
+
   registerCall(scope, termCalls.ownTerms, async ({ viewer }) => ({
     terms: await ownTerms(database, viewer.userId, config.terms),
   }));
+  registerSameForAll(scope, deps, userCalls.leaderboard, {
+    dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),
+    read: async () => withoutExpiry({ users: await leaderboard(database, config.thresholds) }),
+  });
 }
 
 /** The preview of a term's end, advancing the term, and undoing that. */

@@ -3,12 +3,12 @@ import { undoUntil } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
-import type { SignedIn } from '../http/access.ts';
+import { writeAudit } from '../history/history.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { post } from '../outbox/outbox.ts';
-import { writeAudit } from '../record/administer.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 
 const undoOver = refuse(

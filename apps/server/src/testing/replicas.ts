@@ -6,7 +6,8 @@ import { freePort } from '../../../../tools/process.ts';
 import { runChange } from '../changes/change.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { cookieJar } from '../http/cookies.ts';
-import { createSession, newToken } from '../sessions/sessions.ts';
+import { createSession } from '../sessions/sessions.ts';
+import { newToken } from '../tokens.ts';
 import { changeDeps } from './change-deps.ts';
 import { credentialsFor, databaseSettings, type ServerProcess, startServer } from './server-process.ts';
 

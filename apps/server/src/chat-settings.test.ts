@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
-import { isDiscordWebhook } from './settings.ts';
+import { isDiscordWebhook } from './chat-settings.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const token = 'aBcDeF-0123456789_aBcDeF0123456789';
 const webhook = `https://discord.com/api/webhooks/1234567890/${token}`;

@@ -1,3 +1,4 @@
+import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import { sql } from 'kysely';
 import type { Source } from '../database/database.ts';
 
@@ -19,4 +20,28 @@ export function ofUser({ db }: Source, id: IdOfUser, column: 'roblox_id' | 'user
     .where('users.id', '=', sql.ref<string>(id))
     .select(sql.ref<string>(`users.${column}`).as('value'))
     .$asScalar();
+}
+
+type Named = {
+  readonly id: string;
+  readonly roblox_id: string;
+  readonly username: string;
+  readonly display_name: string;
+};
+
+type Ranked = { readonly rank: number | null; readonly rank_name: string | null };
+
+/** A row's id, names and picture, which every list of members has. */
+export function identityOf({ id, roblox_id, username, display_name }: Named) {
+  return {
+    _id: id,
+    robloxUsername: username,
+    robloxDisplayName: display_name,
+    robloxAvatarUrl: avatarUrl(roblox_id),
+  };
+}
+
+/** A row's rank as calls answer it; null for somebody who is not in the group. */
+export function groupRankOf({ rank, rank_name }: Ranked) {
+  return rank === null ? null : { rankId: rank, rankName: rank_name ?? UNKNOWN_RANK };
 }

@@ -1,0 +1,38 @@
+import type { GameScope } from '@crewroom/domain/contract/access';
+import type { GroupRank } from '@crewroom/domain/members/schemas';
+import type { Suspension } from '@crewroom/domain/record/rules';
+
+/** The member who sends a request. Rank and suspension were read from the database for this request. */
+export type SignedIn = {
+  readonly userId: string;
+  readonly robloxId: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly groupRank: GroupRank;
+  /** The number of `groupRank`, for the permission predicates. */
+  readonly rank: number;
+  readonly rankCheckedAt: string;
+  readonly suspension: Suspension | null;
+  readonly session: SessionFacts;
+  /** With an appeal pass: the sanction that may be appealed against, the only thing the pass is for. Absent with a session. */
+  readonly appealOnlySanctionId?: string;
+};
+
+/** The session a request came with. Instants are ISO 8601 UTC. */
+export type SessionFacts = {
+  readonly tokenHash: string;
+  readonly lastUsedAt: string;
+  readonly endsAt: string;
+};
+
+/** Why the portal itself ended a session. */
+export type SessionEndReason = 'rank_lost' | 'left_group';
+
+/** What a session token stands for: a signed-in member, a session that was ended for a reason, or nothing. */
+export type SessionLookUp =
+  | { readonly kind: 'signed-in'; readonly viewer: SignedIn }
+  | { readonly kind: 'ended'; readonly because: SessionEndReason }
+  | { readonly kind: 'none' };
+
+/** The key that a call of the game was sent with. */
+export type SentKey = { readonly id: string; readonly scopes: readonly GameScope[] };

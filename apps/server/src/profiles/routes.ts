@@ -1,0 +1,63 @@
+import { userCalls } from '@crewroom/domain/members/calls';
+import { userMessages } from '@crewroom/domain/members/messages';
+import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { sanctionEnds } from '@crewroom/domain/record/rules';
+import { type Topic, topics } from '@crewroom/domain/topics';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../changes/refusal.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { memberLimit } from '../http/limits.ts';
+import { registerCall } from '../http/register-call.ts';
+import { registerSameForAll, registerVersionedCall } from '../http/versioned-call.ts';
+import { ownData } from './own-data.ts';
+import { ownProfile, userProfile } from './profiles.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+const noSuchMember = refuse('not_found', userMessages.userNotFound);
+
+// An export reads everything about a member, and nobody needs one often.
+const EXPORTS_PER_MINUTE = 6;
+
+// A profile names others: who dispatches the flights, who assigned a seat, who promoted the member.
+const topicsOfProfile = (userId: string) =>
+  [topics.member(userId), topics.term, topics.names] as const satisfies readonly Topic[];
+
+/** Profiles and one's own data, for all staff. */
+export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, clock } = deps;
+
+  registerVersionedCall(scope, deps, userCalls.ownProfile, {
+    dependsOn: ({ viewer }) => ({
+      topics: topicsOfProfile(viewer.userId),
+      waitingUserId: viewer.userId,
+    }),
+    read: async ({ viewer }, now) => {
+      const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
+      return { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.user.sanctions), now) };
+    },
+  });
+
+  registerSameForAll(scope, deps, userCalls.user, {
+    dependsOn: ({ params }) => ({ topics: topicsOfProfile(params.id) }),
+    read: async ({ params }, now) => {
+      const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
+      return profile === null
+        ? noSuchMember
+        : { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.sanctions), now) };
+    },
+  });
+
+  registerCall(
+    scope,
+    userCalls.exportOwnData,
+    async ({ viewer, reply }) => {
+      const data = await ownData(database, viewer, config, clock());
+      if (data === null) return noSuchMember;
+      const name = `crewroom-data-${data.exportedAt.slice(0, 10)}.json`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return data;
+    },
+    memberLimit('export', EXPORTS_PER_MINUTE),
+  );
+}

@@ -1,0 +1,45 @@
+import { rosterCalls } from '@crewroom/domain/members/calls';
+import { rosterMessages } from '@crewroom/domain/members/messages';
+import type { FastifyInstance } from 'fastify';
+import { collectTopics } from '../changes/live.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
+import { registerCall } from '../http/register-call.ts';
+import { runJob } from '../jobs/jobs.ts';
+import { rosterState } from './roster.ts';
+import { RosterFailure, rosterJob } from './roster-sync.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
+
+const inProgress = refuse('in_progress', rosterMessages.inProgress);
+const stopped = refuse('unavailable', rosterMessages.stopped);
+
+/** The state of the roster, and syncing it now. */
+export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
+  const closing = new AbortController();
+  scope.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
+
+  async function sync(): Promise<WorkDone<null> | Refusal> {
+    const { live, collected } = collectTopics(deps.live);
+    try {
+      const job = rosterJob({ ...deps, live }, 'onDemand');
+      return (await runJob(deps, job, { signal: closing.signal }))
+        ? { done: null, touched: collected() }
+        : inProgress;
+    } catch (error) {
+      if (closing.signal.aborted) return stopped;
+      if (error instanceof RosterFailure) return refuse('roblox_unavailable', error.message);
+      throw error;
+    }
+  }
+
+  registerCall(scope, rosterCalls.roster, async () => rosterState(deps));
+  registerLongMutation(scope, deps, rosterCalls.syncRoster, {
+    work: sync,
+    answer: async (database) => rosterState({ ...deps, database }),
+  });
+}
