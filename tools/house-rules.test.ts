@@ -45,4 +45,25 @@ describe('what no linter checks', () => {
       expect.stringMatching(new RegExp(`^${path}:2 mentions `)),
     ]);
   });
+
+  it('refuses folders that import each other, also by way of a third and for a type alone', () => {
+    messagesFor('apps/server/src/http/a.ts', "import type { B } from '../auth/b.ts';\n");
+    messagesFor('apps/server/src/auth/b.ts', "import { c } from '../flights/c.ts';\n");
+    expect(messagesFor('apps/server/src/flights/c.ts', "await import('../http/d.ts');\n")).toEqual([
+      'apps/server/src/auth: imports what imports it: auth > flights > http > auth',
+      'apps/server/src/flights: imports what imports it: flights > http > auth > flights',
+      'apps/server/src/http: imports what imports it: http > auth > flights > http',
+    ]);
+  });
+
+  it('lets folders import in one direction, and tests whatever they need', () => {
+    messagesFor(
+      'apps/server/src/http/a.ts',
+      "import { b } from '../auth/b.ts';\nimport { a } from './a2.ts';\n",
+    );
+    messagesFor('apps/server/src/auth/testing/b.ts', "import { a } from '../../http/a.ts';\n");
+    messagesFor('apps/web/src/ui/a.ts', "import { b } from '../lib/b.ts';\n");
+    messagesFor('apps/web/src/lib/b.ts', "import { a } from '../ui/a.ts';\n");
+    expect(messagesFor('apps/server/src/auth/b.test.ts', "import { a } from '../http/a.ts';\n")).toEqual([]);
+  });
 });

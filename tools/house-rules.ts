@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 
 export interface Violation {
   readonly path: string;
@@ -39,9 +39,55 @@ const forbiddenMentionsIn = (path: string, text: string): Violation[] =>
         .map(([, what]) => ({ path, line: index + 1, message: `mentions ${what}` })),
     );
 
+// Where folders lie in layers. That no file imports another that imports it, Biome checks (`noImportCycles`).
+const layered = /^(apps\/(?:server|sandbox|demo)\/src\/[^/]+)/;
+
+/** The folder of a layered package, or the file right under its `src`, that a path lies in; undefined for tests and all else. */
+const placeOf = (path: string): string | undefined =>
+  /\/testing\/|\.test\.ts$/.test(path) ? undefined : layered.exec(path)?.[1];
+
+/** Which place imports which; types count. */
+const importsBetween = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> => {
+  const imports = new Map<string, Set<string>>();
+  for (const [path, text] of texts) {
+    const from = placeOf(path);
+    if (from === undefined) continue;
+    for (const [, named = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+      const to = placeOf(posix.join(dirname(path), named));
+      if (to !== undefined && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  return imports;
+};
+
+/** The shortest way from a place by its imports back to it. */
+const circleFrom = (
+  start: string,
+  imports: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] | undefined => {
+  const ways = [[start]];
+  const reached = new Set<string>();
+  for (const way of ways) {
+    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return [...way, start];
+      if (!reached.has(next)) ways.push([...way, next]);
+      reached.add(next);
+    }
+  }
+  return undefined;
+};
+
+const circlesIn = (texts: ReadonlyMap<string, string>): Violation[] => {
+  const imports = importsBetween(texts);
+  return [...imports.keys()].flatMap((path) => {
+    const circle = circleFrom(path, imports)?.map((place) => place.split('/').at(-1));
+    return circle === undefined ? [] : [{ path, message: `imports what imports it: ${circle.join(' > ')}` }];
+  });
+};
+
 /**
  * What no linter checks, over every text of the project: no file is a grab bag by its name, and none speaks of what only
- * its author has, a folder or a tracker. The folder is walked rather than asked of git, so that a file counts before its
+ * its author has, a folder or a tracker; and no two folders of a package in layers import each other, by whatever way. The folder is walked rather than asked of git, so that a file counts before its
  * first commit.
  */
 export const findViolations = (
@@ -59,9 +105,10 @@ export const findViolations = (
         .replaceAll('\\', '/'),
     )
     .toSorted();
-  const violations = files.flatMap((path) => [
+  const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const violations = [...texts].flatMap(([path, text]) => [
     ...grabBagNamesIn(path),
-    ...forbiddenMentionsIn(path, readFileSync(join(root, path), 'utf8')),
+    ...forbiddenMentionsIn(path, text),
   ]);
-  return { filesRead: files.length, violations };
+  return { filesRead: files.length, violations: [...violations, ...circlesIn(texts)] };
 };

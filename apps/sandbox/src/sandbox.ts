@@ -9,30 +9,21 @@ import { documentRoutes } from './documents/documents.ts';
 import { listenOnLoopback } from './loopback.ts';
 import { chooserRoutes } from './oauth/chooser.ts';
 import { oauthRoutes } from './oauth/endpoints.ts';
-import type { ForgeIdToken } from './oauth/forged-id-token.ts';
-import { createProvider } from './oauth/provider.ts';
+import { type ClientOptions, createProvider } from './oauth/provider.ts';
 import { sendPage, styleRoute } from './pages/pages.ts';
 import { readBodiesAsText } from './request-body.ts';
 import { headshotRoutes } from './roblox-api/headshots.ts';
 import { openCloudRoutes } from './roblox-api/open-cloud.ts';
 import { userRoutes } from './roblox-api/users.ts';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends ClientOptions {
   /** 0 takes a free port. */
   readonly port: number;
   readonly dataDir: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
   readonly apiKey: string;
   readonly groupId: string;
-  readonly redirectUris: readonly string[];
   readonly airlineName: string;
   readonly clock?: () => Date;
-  /**
-   * Lets a test replace the ID token of a token answer, to attack the portal with what Roblox would never
-   * send. It exists in the process alone: there is no control that sets it.
-   */
-  readonly forgeIdToken?: ForgeIdToken;
 }
 
 /** The default settings of the sandbox and of the portal that uses it. */

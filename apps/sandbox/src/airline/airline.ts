@@ -1,59 +1,16 @@
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
-import { z } from 'zod';
 import { createJsonWriter, readJsonFile } from '../json-file.ts';
+import {
+  type AirlineData,
+  airlineSchema,
+  type Person,
+  type Role,
+  type SigningKey,
+  signingKeySchema,
+} from './airline-data.ts';
 import { demoAirline } from './demo-airline.ts';
 import { type ChangeOutcome, changePeople, type PersonChange } from './person-change.ts';
-
-// Roblox also sends ids as JSON numbers, so an id must fit into a double.
-const MAX_ID_DIGITS = 15;
-
-export const robloxIdSchema = z
-  .string()
-  .regex(new RegExp(`^[1-9]\\d{0,${MAX_ID_DIGITS - 1}}$`), 'must be a positive whole number');
-
-const roleSchema = z.strictObject({
-  id: robloxIdSchema,
-  name: z.string(),
-  rank: z.int().min(1).max(255),
-});
-
-const personSchema = z.strictObject({
-  id: robloxIdSchema,
-  username: z.string(),
-  displayName: z.string(),
-  formerUsernames: z.array(z.string()),
-  createdAt: z.iso.datetime(),
-  joinedAt: z.iso.datetime().nullable(),
-  /** Empty outside the group; every member has the base role. */
-  roleIds: z.array(robloxIdSchema),
-  /** The state Roblox's thumbnail service reports; only a completed one has an image. */
-  headshot: z.enum(['Completed', 'Pending', 'Blocked']),
-  persona: z.strictObject({ kind: z.enum(['named', 'awkward']), note: z.string() }).nullable(),
-});
-
-const signingKeySchema = z.strictObject({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string(),
-  y: z.string(),
-  d: z.string(),
-  kid: z.string(),
-  alg: z.literal('ES256'),
-  use: z.literal('sig'),
-});
-
-const airlineSchema = z.strictObject({
-  version: z.literal(1),
-  signingKey: signingKeySchema,
-  roles: z.array(roleSchema),
-  people: z.array(personSchema),
-});
-
-export type Role = z.infer<typeof roleSchema>;
-export type Person = z.infer<typeof personSchema>;
-export type SigningKey = z.infer<typeof signingKeySchema>;
-export type AirlineData = z.infer<typeof airlineSchema>;
 
 export interface Airline {
   readonly signingKey: SigningKey;

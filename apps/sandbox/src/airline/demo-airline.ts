@@ -1,4 +1,4 @@
-import type { AirlineData, Person, Role } from './airline.ts';
+import type { AirlineData, Person, Role } from './airline-data.ts';
 import { awkwardPersonas, type DemoPerson, demoStaff, namedPersonas } from './demo-people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Person } from './airline.ts';
+import type { Person } from './airline-data.ts';
 
 export interface DemoPerson {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Person, Role } from './airline.ts';
+import type { Person, Role } from './airline-data.ts';
 
 /** A change of a person. Absent fields stay the same; a new person needs a username and a rank (or null). */
 export interface PersonChange {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type Airline, type Person, robloxIdSchema } from '../airline/airline.ts';
+import type { Airline } from '../airline/airline.ts';
+import { type Person, robloxIdSchema } from '../airline/airline-data.ts';
 import type { PersonChange } from '../airline/person-change.ts';
 import type { Chat, Post } from '../discord/chat.ts';
 import { isLoopbackRequest } from '../loopback.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { robloxIdSchema } from '../airline/airline.ts';
+import { robloxIdSchema } from '../airline/airline-data.ts';
 import { isLoopbackHost } from '../loopback.ts';
 
 // Roblox waits five seconds for an answer.

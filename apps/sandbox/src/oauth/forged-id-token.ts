@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
-import type { SigningKey } from '../airline/airline.ts';
+import type { SigningKey } from '../airline/airline-data.ts';
 
 /** What a test forges an ID token from, in place of the real one that is about to be sent. */
 export interface ForgeryMaterial {

@@ -8,18 +8,30 @@ import {
   interactionPolicy,
   Provider,
 } from 'oidc-provider';
-import type { Airline, Person } from '../airline/airline.ts';
+import type { Airline } from '../airline/airline.ts';
+import type { Person } from '../airline/airline-data.ts';
 import { pageHeaders, pageText, signInErrorPage } from '../pages/pages.ts';
 import { headshotUrl } from '../roblox-api/headshots.ts';
-import type { SandboxOptions } from '../sandbox.ts';
-import { forgingMiddleware, type ProviderMiddleware } from './forged-id-token.ts';
+import { type ForgeIdToken, forgingMiddleware, type ProviderMiddleware } from './forged-id-token.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
+/** The portal as a client of the sandbox's sign-in. */
+export interface ClientOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUris: readonly string[];
+  /**
+   * Lets a test replace the ID token of a token answer, to attack the portal with what Roblox would never
+   * send. It exists in the process alone: there is no control that sets it.
+   */
+  readonly forgeIdToken?: ForgeIdToken;
+}
+
 export interface ProviderServices {
-  readonly options: SandboxOptions;
+  readonly options: ClientOptions;
   readonly airline: Airline;
   readonly baseUrl: string;
   readonly clock: () => Date;
@@ -97,7 +109,7 @@ function configuration(services: ProviderServices): Configuration {
   };
 }
 
-function client(options: SandboxOptions): NonNullable<Configuration['clients']>[number] {
+function client(options: ClientOptions): NonNullable<Configuration['clients']>[number] {
   return {
     client_id: options.clientId,
     client_secret: options.clientSecret,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import type { Airline, Person, Role } from '../airline/airline.ts';
+import type { Airline } from '../airline/airline.ts';
+import type { Person, Role } from '../airline/airline-data.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_MEMBERSHIP_PAGE = 100;
