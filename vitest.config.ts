@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
+import { callAddresses } from './apps/web/build/call-addresses.ts';
 
 const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
@@ -48,7 +49,7 @@ export default defineConfig({
     projects: [
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),
-      project('web', 'apps/web/src'),
+      { ...project('web', 'apps/web/src'), define: callAddresses },
       project('tools', 'tools'),
       server('sqlite'),
       ...(hasPostgres ? [server('postgres')] : []),

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callAddresses } from './build/call-addresses.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { earlyScript } from './build/early-script.ts';
 import { firstPaints } from './build/first-paints.ts';
@@ -14,6 +15,7 @@ import { subsetFonts } from './build/subset-fonts.ts';
 
 export default defineConfig({
   // The server puts the nonce of each answer in this place; scripts and styles without it do not run.
+  define: callAddresses,
   html: { cspNonce: '%NONCE%' },
   plugins: [
     react(),

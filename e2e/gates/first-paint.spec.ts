@@ -1,4 +1,4 @@
-import { routeTable } from '@crewroom/domain/contract/routes';
+import { callTable } from '@crewroom/domain/contract/calls';
 import { expect, type Page } from '@playwright/test';
 import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
 import { holdAnswer } from '../src/hold-answer.ts';
@@ -150,7 +150,7 @@ test('the week comes over a slow line with few requests', async ({ pageOf, scena
     expect(opened.getByRole('article').first()).toBeVisible(),
   );
   await page.waitForLoadState('networkidle');
-  const weeks = [...asked].filter((address) => address.includes(routeTable.flightWeek.path));
+  const weeks = [...asked].filter((address) => address.includes(callTable.flightWeek.path));
   // Those around the shown one are fetched ahead, when it can be read.
   const requests = asked.size - Math.max(0, weeks.length - 1);
   noteCounted(

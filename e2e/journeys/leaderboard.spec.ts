@@ -1,4 +1,4 @@
-import { userCalls } from '@crewroom/domain/members/calls';
+import { termCalls } from '@crewroom/domain/terms/calls';
 import { expect, type Page } from '@playwright/test';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
@@ -12,7 +12,7 @@ const ownRow = (page: Page) => page.getByRole('row').filter({ hasText: 'You' });
 const crowd = (page: Page): Promise<unknown> =>
   page.route(leaderboardCall, async (route) => {
     const response = await route.fetch();
-    const { users } = userCalls.leaderboard.answer.parse(await response.json());
+    const { users } = termCalls.leaderboard.answer.parse(await response.json());
     const more = Array.from({ length: 600 }, (_, index) => ({
       _id: `0198d2c4-0000-7000-8000-${String(index).padStart(12, '0')}`,
       robloxUsername: `A_very_long_name_${String(index).padStart(3, '0')}`,

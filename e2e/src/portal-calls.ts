@@ -1,5 +1,5 @@
-import { type AnswerOf, callTable, type InputOf } from '@crewroom/domain/contract/calls';
-import { type CallName, fillPath } from '@crewroom/domain/contract/routes';
+import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/contract/calls';
+import { fillPath } from '@crewroom/domain/contract/routes';
 import type { APIRequestContext } from '@playwright/test';
 
 const asSearch = (query: object): URLSearchParams => {

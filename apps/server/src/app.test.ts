@@ -1,6 +1,7 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
 import { type Access, isGameScope } from '@crewroom/domain/contract/access';
-import { fillPath, plainRoutes, type Route, routeTable } from '@crewroom/domain/contract/routes';
+import { callTable } from '@crewroom/domain/contract/calls';
+import { fillPath, plainRoutes, type Route } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from './database/stored-values.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 const isGated = (access: Access) => access === 'dispatch' || access === 'admin' || access === 'owner';
-const contract: readonly (readonly [string, Route])[] = Object.entries(routeTable);
+const contract: readonly (readonly [string, Route])[] = Object.entries(callTable);
 const gated = contract.filter(([, { access }]) => isGated(access));
 const plain: readonly Route[] = Object.values(plainRoutes);
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FirstPaints } from '@crewroom/domain/contract/first-paint';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { callAddresses } from './call-addresses.ts';
 
 type Drawer = { readonly drawFirstPaints: () => Promise<FirstPaints> };
 
@@ -17,6 +18,7 @@ async function drawFirstPaints(root: string, module: string): Promise<FirstPaint
       configFile: false,
       logLevel: 'error',
       plugins: [react()],
+      define: callAddresses,
       ssr: { noExternal: true },
       build: {
         ssr: module,

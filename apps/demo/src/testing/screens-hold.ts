@@ -1,9 +1,9 @@
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
-import { leaderboardEntrySchema, ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
+import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
 import { adminActionSchema, adminListUserSchema, adminUserSchema } from '@crewroom/domain/record/calls';
-import { termPreviewSchema } from '@crewroom/domain/terms/calls';
+import { leaderboardEntrySchema, termPreviewSchema } from '@crewroom/domain/terms/calls';
 import { runChange } from '@crewroom/server/changes/change';
 import { createLive } from '@crewroom/server/changes/live';
 import { readConfig } from '@crewroom/server/config';

@@ -1,4 +1,4 @@
-import { routeTable } from '@crewroom/domain/contract/routes';
+import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
@@ -32,7 +32,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
   /** Who appeals with a pass; for every other call a pass is nothing. */
   async function holderOfPass(request: FastifyRequest): Promise<SignedIn | null> {
     const token = request.cookies[jar.appealPass];
-    if (token === undefined || request.routeOptions.url !== routeTable.appealSanction.path) return null;
+    if (token === undefined || request.routeOptions.url !== sanctionCalls.appealSanction.path) return null;
     return await findPassHolder(deps.database, token, deps.clock(), deps.config.thresholds);
   }
 

@@ -1,4 +1,5 @@
-import { fillPath, plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { callTable } from '@crewroom/domain/contract/calls';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
@@ -42,7 +43,7 @@ async function suspensionOf({ as }: SignedInMember) {
   return suspension;
 }
 
-const { logout, appealSanction, ...otherCalls } = routeTable;
+const { logout, appealSanction, ...otherCalls } = callTable;
 const { avatar, events, flightCalendar } = plainRoutes;
 // A key, and no session, opens the calls of the game.
 const calls = Object.entries({ ...otherCalls, avatar, events, flightCalendar }).filter(

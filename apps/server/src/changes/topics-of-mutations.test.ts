@@ -1,6 +1,5 @@
 import { isGameScope } from '@crewroom/domain/contract/access';
-import { callTable } from '@crewroom/domain/contract/calls';
-import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import { type CallName, callTable } from '@crewroom/domain/contract/calls';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
@@ -26,7 +25,7 @@ import { runChange } from './change.ts';
 import { looksOf } from './testing/looks.ts';
 
 type Mutation = Exclude<
-  { [N in CallName]: (typeof routeTable)[N]['method'] extends 'GET' ? never : N }[CallName],
+  { [N in CallName]: (typeof callTable)[N]['method'] extends 'GET' ? never : N }[CallName],
   // Ends a session, which nobody is shown; and what the game reports, which asks for no topics.
   'logout' | 'reportAttendance' | 'reportStatus'
 >;
@@ -462,7 +461,7 @@ function headerFor({ user }: SignedInMember, [touched = []]: readonly Touched[])
 const inHeader = (header: unknown) => String(header).split(',').toSorted();
 
 it('every mutation of a member but signing out has its story here', () => {
-  const names = Object.entries(routeTable)
+  const names = Object.entries(callTable)
     .filter(([name, { method, access }]) => method !== 'GET' && name !== 'logout' && !isGameScope(access))
     .map(([name]) => name);
   expect(mutations.toSorted()).toEqual(names.toSorted());

@@ -1,6 +1,6 @@
 import { isGameScope } from '@crewroom/domain/contract/access';
 import { callTable } from '@crewroom/domain/contract/calls';
-import { fillPath, routeTable } from '@crewroom/domain/contract/routes';
+import { fillPath } from '@crewroom/domain/contract/routes';
 import { gameKeyCalls } from '@crewroom/domain/game/calls';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import { describe, expect, it as plainIt } from 'vitest';
@@ -156,7 +156,7 @@ describe('a key', () => {
   });
 });
 
-const calls = Object.entries(routeTable);
+const calls = Object.entries(callTable);
 const idsFor = () => ({
   id: newId(),
   identifier: 'nobody',

@@ -1,4 +1,5 @@
-import { plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { callTable } from '@crewroom/domain/contract/calls';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { it } from '../testing/portal-test.ts';
@@ -22,13 +23,13 @@ describe('the reference of the API', () => {
     const named = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(named.toSorted()).toEqual(Object.keys(routeTable).toSorted());
+    expect(named.toSorted()).toEqual(Object.keys(callTable).toSorted());
   });
 
   it('is a page too, with every call and its refusals', async ({ portal }) => {
     const { body, headers } = await portal.send('GET', plainRoutes.apiPage.path);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const name of Object.keys(routeTable)) expect(body).toContain(`<details id="${name}">`);
+    for (const name of Object.keys(callTable)) expect(body).toContain(`<details id="${name}">`);
     expect(body).toContain('already_allocated');
     expect(body).toContain('Kestrel &lt;&amp; Co&gt;');
     expect(body).not.toContain('Kestrel <');

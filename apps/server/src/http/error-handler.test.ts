@@ -21,10 +21,10 @@ import { registerCall } from './register-call.ts';
 const SECRET = 'select "secret" from "users" where 1 = 2';
 const ANY_URL = '/api/throw-away/signed-in/any';
 
-const leaky = defineCall(
-  { method: 'GET', path: '/api/throw-away/leaky', access: 'signed-in' },
-  { answer: z.strictObject({ name: z.string() }) },
-);
+const leaky = defineCall('GET', '/api/throw-away/leaky', 'signed-in', {
+  summary: 'Reads a name.',
+  answer: z.strictObject({ name: z.string() }),
+});
 const tooMuch = { name: 'fine', secret: SECRET };
 
 let records: FailingDatabase;

@@ -1,4 +1,5 @@
-import { flightRoutes, signInPaths } from '@crewroom/domain/contract/routes';
+import { signInPaths } from '@crewroom/domain/contract/routes';
+import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
@@ -22,11 +23,11 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PAT
 /** The calls that ask for a seat, or for a place in line for one. */
 const seatCalls: ReadonlySet<string> = new Set(
   [
-    flightRoutes.allocate,
-    flightRoutes.allocateUser,
-    flightRoutes.wait,
-    flightRoutes.offerSeat,
-    flightRoutes.acceptOffer,
+    flightCalls.allocate,
+    flightCalls.allocateUser,
+    flightCalls.wait,
+    flightCalls.offerSeat,
+    flightCalls.acceptOffer,
   ].map(({ method, path }) => `${method} ${path}`),
 );
 const signIns: ReadonlySet<string> = new Set(Object.values(signInPaths));

@@ -1,6 +1,7 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
-import { adminCalls, sanctionCalls } from '@crewroom/domain/record/calls';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';

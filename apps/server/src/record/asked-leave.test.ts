@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { leaveCalls } from '@crewroom/domain/record/calls';
+import { leaveCalls } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';

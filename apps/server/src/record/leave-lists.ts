@@ -1,7 +1,7 @@
 import { zuluDayOf } from '@crewroom/domain/days';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
-import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/calls';
 import type { LeaveDays, LeaveStatus } from '@crewroom/domain/record/leave';
+import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../database/database.ts';

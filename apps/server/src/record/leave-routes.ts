@@ -1,4 +1,4 @@
-import { leaveCalls } from '@crewroom/domain/record/calls';
+import { leaveCalls } from '@crewroom/domain/record/leave-calls';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';

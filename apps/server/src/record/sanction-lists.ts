@@ -1,7 +1,7 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { PendingAppeal } from '@crewroom/domain/record/calls';
 import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../database/database.ts';

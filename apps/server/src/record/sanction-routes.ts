@@ -1,4 +1,4 @@
-import { sanctionCalls } from '@crewroom/domain/record/calls';
+import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,4 +1,5 @@
-import { fillPath, plainRoutes, routeTable } from '@crewroom/domain/contract/routes';
+import { callTable } from '@crewroom/domain/contract/calls';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
@@ -105,7 +106,7 @@ describe('an appeal pass', () => {
 
   it('opens no other address', async ({ portal, crew }) => {
     const { pass, token } = await suspendAndLogOut(portal, crew);
-    const { appealSanction: _own, ...others } = routeTable;
+    const { appealSanction: _own, ...others } = callTable;
     const { avatar, events, flightCalendar } = plainRoutes;
     for (const { method, path } of Object.values({ ...others, avatar, events, flightCalendar })) {
       const url = fillPath(path, { id: newId(), identifier: 'x', robloxId: '1', sanctionId: newId() });

@@ -1,5 +1,5 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';

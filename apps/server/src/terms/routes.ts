@@ -1,4 +1,3 @@
-import { userCalls } from '@crewroom/domain/members/calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +23,7 @@ export function ownTermRoutes(
   registerCall(scope, termCalls.ownTerms, async ({ viewer }) => ({
     terms: await ownTerms(database, viewer.userId, config.terms),
   }));
-  registerSameForAll(scope, deps, userCalls.leaderboard, {
+  registerSameForAll(scope, deps, termCalls.leaderboard, {
     dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),
     read: async () => withoutExpiry({ users: await leaderboard(database, config.thresholds) }),
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type CallName, callTable } from '@crewroom/domain/contract/calls';
 import { refusalsOf } from '@crewroom/domain/contract/openapi';
-import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -84,9 +84,9 @@ function validateAnswers(app: FastifyInstance): void {
   });
 }
 
-const isCallName = (name: string): name is CallName => name in routeTable;
+const isCallName = (name: string): name is CallName => name in callTable;
 const callByAddress = new Map<string, CallName>(
-  Object.entries(routeTable).flatMap(([name, { method, path }]) =>
+  Object.entries(callTable).flatMap(([name, { method, path }]) =>
     isCallName(name) ? [[`${method} ${path}`, name] as const] : [],
   ),
 );
@@ -98,7 +98,7 @@ function watchRefusals(app: FastifyInstance): void {
     if (call === undefined || outcome == null) return;
     if (refusalsOf(call).some((code) => code === outcome)) return;
     queueMicrotask(() => {
-      throw new Error(`${call} refused with ${outcome}, which domain/contract/reference.ts does not name`);
+      throw new Error(`${call} refused with ${outcome}, which its entry in the contract does not name`);
     });
   });
 }

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import type { CallName } from '@crewroom/domain/contract/routes';
+import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { topics } from '@crewroom/domain/topics';

@@ -1,7 +1,8 @@
-import type { AnswerOf, InputOf } from '@crewroom/domain/contract/calls';
-import { type CallName, fillPath, routeTable } from '@crewroom/domain/contract/routes';
+import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/contract/calls';
+import { fillPath } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
 import { ApiError, errorOfAnswer, unreadableAnswer } from './api-error.ts';
+import { callAddresses } from './call-addresses.ts';
 import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { updateServerTime } from './server-clock.ts';
@@ -160,7 +161,7 @@ function answerOf(response: Response, text: string): unknown {
 type Answered = { readonly answer: unknown; readonly touched: readonly Topic[] | 'everything' };
 
 async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Answered> {
-  const { method, path } = routeTable[name];
+  const { method, path } = callAddresses[name];
   const url = callAddress(path, parts.params, parts.query);
   const known = method === 'GET' ? knownAnswers.find(url) : undefined;
   const { era } = knownAnswers;

@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import type { CallName } from '@crewroom/domain/contract/routes';
+import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallParts, callApi } from './api-client.ts';

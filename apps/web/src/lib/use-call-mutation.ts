@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
 import type { Topic } from '@crewroom/domain/topics';
 import { notifyManager, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { rememberFocus } from '../ui/focus-memory.ts';
 import { type ToastLink, toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { type CallParts, callAddress, callToChange } from './api-client.ts';
 import { ApiError, failureText } from './api-error.ts';
+import { callAddresses } from './call-addresses.ts';
 import { invalidateShown, invalidateTopics } from './call-query.ts';
 import { idempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
 
@@ -74,7 +74,7 @@ async function sendOnce<Name extends CallName>(
   parts: CallParts<Name>,
   timeoutMs: number | undefined,
 ) {
-  const { method, path } = routeTable[call];
+  const { method, path } = callAddresses[call];
   const address = `${method} ${callAddress(path, parts.params, undefined)}`;
   const { key, isRetry } = idempotencyKeys.take(address);
   try {

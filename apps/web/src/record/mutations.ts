@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import type { CallName } from '@crewroom/domain/contract/routes';
+import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
 import type { AdminUser } from '@crewroom/domain/record/calls';

@@ -1,17 +1,25 @@
 import { z } from 'zod';
-import { defineCall } from '../contract/define-call.ts';
-import { calendarRoutes } from '../contract/routes.ts';
+import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { withSample } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
 
 /** Whether one has an address for calendars, and since when. The address itself is answered only when it is made. */
 const calendarSchema = z.strictObject({ active: z.boolean(), createdAt: instantSchema.nullable() });
 
 export const calendarCalls = {
-  calendar: defineCall(calendarRoutes.calendar, { answer: calendarSchema }),
-  /** Makes a new secret address; an earlier one dies. */
-  createCalendar: defineCall(calendarRoutes.createCalendar, {
-    status: 201,
-    answer: z.strictObject({ url: z.url() }),
+  calendar: defineCall('GET', '/api/calendar', 'signed-in', {
+    summary: 'Tells whether one has a calendar address.',
+    answer: calendarSchema,
   }),
-  deleteCalendar: defineCall(calendarRoutes.deleteCalendar, { status: 204, answer: z.undefined() }),
+  /** Makes a new secret address; an earlier one dies. */
+  createCalendar: defineCall('POST', '/api/calendar', 'signed-in', {
+    summary: 'Makes a new secret calendar address, and shows it once.',
+    refusals: ['shown_once'],
+    status: 201,
+    answer: z.strictObject({ url: withSample(z.url(), 'https://portal.example/calendar/secret.ics') }),
+  }),
+  deleteCalendar: defineCall('DELETE', '/api/calendar', 'signed-in', {
+    summary: 'Ends one’s calendar address.',
+    ...noAnswer,
+  }),
 };

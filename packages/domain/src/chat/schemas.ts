@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { postKindNames } from './posts.ts';
 
@@ -6,8 +7,8 @@ import { postKindNames } from './posts.ts';
 const deadPostSchema = z.strictObject({
   _id: idSchema,
   kind: z.enum(postKindNames),
-  link: z.string(),
-  error: z.string(),
+  link: textLike('/flights/019a2b3c-4d5e-7f60-8123-456789abcdef'),
+  error: textLike('The chat answered 404: Unknown Webhook'),
   at: instantSchema,
 });
 

@@ -5,12 +5,13 @@ import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
-import { adminCalls, leaveCalls, sanctionCalls } from '../record/calls.ts';
+import { adminCalls } from '../record/calls.ts';
+import { leaveCalls } from '../record/leave-calls.ts';
+import { sanctionCalls } from '../record/sanction-calls.ts';
 import { termCalls } from '../terms/calls.ts';
 import type { Call, CallAnswer, CallInput } from './define-call.ts';
-import type { CallName } from './routes.ts';
 
-/** All calls with the schemas of their input and answer. */
+/** All calls by name. */
 export const callTable = {
   ...authCalls,
   ...userCalls,
@@ -25,7 +26,9 @@ export const callTable = {
   ...termCalls,
   ...gameKeyCalls,
   ...gameCalls,
-} satisfies Record<CallName, Call>;
+} satisfies Record<string, Call>;
+
+export type CallName = keyof typeof callTable;
 
 export type InputOf<Name extends CallName> = CallInput<(typeof callTable)[Name]>;
 export type AnswerOf<Name extends CallName> = CallAnswer<(typeof callTable)[Name]>;

@@ -1,28 +1,49 @@
-import type { z } from 'zod';
-import type { Route } from './routes.ts';
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
 
-/** The contract of one call: its route and the schemas of its input and answer. `status` is the HTTP status of success. */
-export type Call = Route & {
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The contract of one call. */
+export type Call = {
+  readonly method: Method;
+  /** The path, whose parameters are named as `:name`. */
+  readonly path: string;
+  /** Who may make it. */
+  readonly access: Access;
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  /** The codes it refuses with, beside those that every call like it shares; see `refusalsOf`. */
+  readonly refusals?: readonly ErrorCode[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The HTTP status of success. */
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
 };
 
-type Shapes = Partial<Pick<Call, 'params' | 'query' | 'body'>> & Pick<Call, 'answer'>;
+type Entry = Omit<Call, 'method' | 'path' | 'access' | 'status'> & Partial<Pick<Call, 'status'>>;
 
-/** Joins a route and its schemas into a call. `status` is the HTTP status of success, 200 by default. */
-export function defineCall<R extends Route, S extends Shapes>(
-  route: R,
-  shapes: S & { readonly status?: never },
-): R & S & { readonly status: 200 };
-export function defineCall<R extends Route, S extends Shapes, const Status extends Call['status']>(
-  route: R,
-  shapes: S & { readonly status: Status },
-): R & S & { readonly status: Status };
-export function defineCall(route: Route, shapes: Shapes & { readonly status?: Call['status'] }): Call {
-  return { status: 200, ...route, ...shapes };
+/** What a call that answers nothing says of its answer. */
+export const noAnswer = { status: 204, answer: z.undefined() } as const;
+
+/** A call by its address, who may make it, and what it takes, answers and refuses. `status` is 200 unless said otherwise. */
+export function defineCall<
+  const M extends Method,
+  const P extends string,
+  const A extends Access,
+  const E extends Entry,
+>(method: M, path: P, access: A, entry: E) {
+  const status = entry.status ?? 200;
+  // The status is the one that the entry has, or the default.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...entry, method, path, access, status } as E & {
+    readonly method: M;
+    readonly path: P;
+    readonly access: A;
+    readonly status: E extends { readonly status: infer S extends Call['status'] } ? S : 200;
+  };
 }
 
 type InputOf<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }

@@ -1,5 +1,6 @@
 import { isScheduleDay, weekStartOf } from '../flights/schedule.ts';
-import { type CallName, fillPath, routeTable } from './routes.ts';
+import { type CallName, callTable } from './calls.ts';
+import { fillPath } from './routes.ts';
 
 /** Ids as they stand in an address; anything else in their place is left to the app. */
 const ID = /^[\w-]+$/;
@@ -26,16 +27,16 @@ export function dayOfSchedule(query: Query, today: string): string {
 
 function weekAddress(query: Query, today: string): string {
   const monday = weekStartOf(dayOfSchedule(query, today)).slice(0, 10);
-  return `${routeTable.flightWeek.path}?date=${monday}`;
+  return `${callTable.flightWeek.path}?date=${monday}`;
 }
 
 function addressOf(path: string, query: Query, today: string): string | undefined {
   if (path === '/flights') return weekAddress(query, today);
   const call = readingOf[path];
-  if (call !== undefined) return routeTable[call].path;
+  if (call !== undefined) return callTable[call].path;
   const [, start = '', id = ''] = /^(\/\w+\/)([^/]+)$/.exec(path) ?? [];
   const callOfId = readingOfId[start];
-  return callOfId !== undefined && ID.test(id) ? fillPath(routeTable[callOfId].path, { id }) : undefined;
+  return callOfId !== undefined && ID.test(id) ? fillPath(callTable[callOfId].path, { id }) : undefined;
 }
 
 /**
@@ -45,5 +46,5 @@ function addressOf(path: string, query: Query, today: string): string | undefine
  */
 export function firstReadings(path: string, query: Query, today: string): string[] {
   const address = addressOf(path, query, today);
-  return [routeTable.me.path, routeTable.ownSanctions.path, ...(address === undefined ? [] : [address])];
+  return [callTable.me.path, callTable.ownSanctions.path, ...(address === undefined ? [] : [address])];
 }

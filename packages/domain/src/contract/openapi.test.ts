@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withStrayField } from '../testing/shapes.ts';
 import { defaultThresholds, isGameScope } from './access.ts';
-import { type CallExample, callExamples } from './call-examples.ts';
 import { callTable } from './calls.ts';
 import type { Call } from './define-call.ts';
 import { errorStatus } from './errors.ts';
 import { type Operation, openApiDocument } from './openapi.ts';
+import { sampleOf } from './samples.ts';
 
 const installation = {
   airline: 'Aurora Air',
@@ -34,9 +34,9 @@ function checkBy(schema: unknown): (value: unknown) => unknown[] {
   return (value) => (validate(value) ? [] : (validate.errors ?? ['?']));
 }
 
-/** The schema of what a call answers on success; none where it answers nothing. */
-function answerOf({ responses, operationId }: Operation): unknown {
-  return responses[calls[operationId]?.status ?? 0]?.content?.['application/json'].schema;
+/** What the document says of what a call answers on success; nothing where it answers nothing. */
+function answerOf({ responses, operationId }: Operation) {
+  return responses[calls[operationId]?.status ?? 0]?.content?.['application/json'];
 }
 
 describe('the OpenAPI document', () => {
@@ -89,7 +89,6 @@ describe('the OpenAPI document', () => {
   });
 });
 
-const examples: Readonly<Record<string, CallExample>> = callExamples;
 const withBody = operations.filter(({ operation }) => operation.requestBody !== undefined);
 const withAnswer = operations.filter(({ operation }) => answerOf(operation) !== undefined);
 const parameters = operations.flatMap(({ operation }) =>
@@ -107,27 +106,31 @@ describe('what the document says of each call', () => {
   it.each(withBody.map(({ operation }) => [operation.operationId, operation] as const))(
     '%s: takes a body that the call takes, and no other field',
     (name, operation) => {
-      const errorsIn = checkBy(operation.requestBody?.content['application/json'].schema);
-      const { body } = examples[name] ?? {};
-      expect(errorsIn(body)).toEqual([]);
-      expect(withStrayField(body).filter((variant) => errorsIn(variant).length === 0)).toEqual([]);
+      const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
+      const errorsIn = checkBy(schema);
+      expect(errorsIn(example)).toEqual([]);
+      expect(calls[name]?.body?.safeParse(example).error).toBeUndefined();
+      expect(withStrayField(example).filter((variant) => errorsIn(variant).length === 0)).toEqual([]);
     },
   );
 
   it.each(withAnswer.map(({ operation }) => [operation.operationId, operation] as const))(
     '%s: matches an answer, and none with another field',
     (name, operation) => {
-      const errorsIn = checkBy(answerOf(operation));
-      const { answer } = examples[name] ?? {};
-      expect(errorsIn(answer)).toEqual([]);
-      expect(withStrayField(answer).filter((variant) => errorsIn(variant).length === 0)).toEqual([]);
+      const { schema, example } = answerOf(operation) ?? {};
+      const errorsIn = checkBy(schema);
+      expect(errorsIn(example)).toEqual([]);
+      expect(calls[name]?.answer.safeParse(example).error).toBeUndefined();
+      expect(withStrayField(example).filter((variant) => errorsIn(variant).length === 0)).toEqual([]);
     },
   );
 
   it('has every parameter of a path or a query, and a schema that its example matches', () => {
     const inAddress = parameters.filter(([, parameter]) => parameter.in !== 'header');
-    const given = Object.entries(examples).flatMap(([name, { params, query }]) =>
-      Object.keys({ ...params, ...query }).map((parameter) => `${name} ${parameter}`),
+    const given = Object.entries(calls).flatMap(([name, { params = z.strictObject({}), query = params }]) =>
+      [params, query].flatMap((shape) =>
+        Object.keys(z.looseObject({}).parse(sampleOf(shape))).map((parameter) => `${name} ${parameter}`),
+      ),
     );
     expect(inAddress.map(([name, parameter]) => `${name} ${parameter.name}`)).toEqual(
       expect.arrayContaining(given),

@@ -10,12 +10,10 @@ import {
   OWNER_RANK,
   type RankThresholds,
 } from './access.ts';
-import { callExamples } from './call-examples.ts';
-import { callTable } from './calls.ts';
+import { type CallName, callTable } from './calls.ts';
 import type { Call } from './define-call.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';
-import { reference } from './reference.ts';
-import type { CallName } from './routes.ts';
+import { sampleOf } from './samples.ts';
 import { errorBodySchema } from './schemas.ts';
 
 /** A schema of the document. */
@@ -159,12 +157,7 @@ function accessRefusals({ access }: Call): ErrorCode[] {
 /** The codes that a call may refuse with: those of every call of its kind, and its own. */
 export function refusalsOf(name: CallName): ErrorCode[] {
   const call = calls[name];
-  const codes: ErrorCode[] = [
-    ...reference[name].refusals,
-    'internal',
-    'unavailable',
-    ...accessRefusals(call),
-  ];
+  const codes: ErrorCode[] = [...(call.refusals ?? []), 'internal', 'unavailable', ...accessRefusals(call)];
   if (call.params !== undefined) codes.push('invalid_input', 'not_found');
   if (call.query !== undefined) codes.push('invalid_input');
   if (isUnsafe(call)) codes.push('invalid_input', 'not_json', 'too_large', 'too_many');
@@ -201,9 +194,7 @@ function parametersOf(name: CallName, place: 'path' | 'query'): Parameter[] {
   const type = place === 'path' ? calls[name].params : calls[name].query;
   if (type === undefined) return [];
   const { properties = {}, required = [] } = inputSchema(type);
-  const examples: Readonly<Record<string, unknown>> = {
-    ...callExamples[name][place === 'path' ? 'params' : 'query'],
-  };
+  const examples = z.record(z.string(), z.unknown()).parse(sampleOf(type));
   return Object.entries(properties).map(([parameter, schema]) => ({
     name: parameter,
     in: place,
@@ -217,7 +208,7 @@ function bodyOf(name: CallName): Pick<Operation, 'requestBody'> {
   const { body } = calls[name];
   if (body === undefined) return {};
   const required = !body.safeParse(undefined).success;
-  return { requestBody: { required, content: mediaType(inputSchema(body), callExamples[name].body) } };
+  return { requestBody: { required, content: mediaType(inputSchema(body), sampleOf(body)) } };
 }
 
 function refusalResponses(name: CallName): Operation['responses'] {
@@ -233,12 +224,12 @@ function operationOf(name: CallName, answers: AnswerSchemas, thresholds: RankThr
   const call = calls[name];
   const success = {
     description: 'Done.',
-    ...(call.status !== 204 && { content: mediaType(answers.of(call.answer), callExamples[name].answer) }),
+    ...(call.status !== 204 && { content: mediaType(answers.of(call.answer), sampleOf(call.answer)) }),
   };
   return {
     operationId: name,
     tags: [tagOf(call)],
-    summary: reference[name].summary,
+    summary: call.summary,
     description: accessInWords(call.access, thresholds),
     security: securityOf(call),
     parameters: [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fillPath, plainRoutes, routeTable } from './routes.ts';
+import { callTable } from './calls.ts';
+import { fillPath, plainRoutes } from './routes.ts';
 
-const calls = Object.values(routeTable);
+const calls = Object.values(callTable);
 
 describe('the table of routes', () => {
   it('has no method and path twice, those of the addresses that are no calls included', () => {
@@ -19,8 +20,8 @@ describe('the table of routes', () => {
 
   it('opens none but signing out and an appeal to the suspended', () => {
     expect(calls.filter(({ access }) => access === 'session')).toEqual([
-      routeTable.logout,
-      routeTable.appealSanction,
+      callTable.logout,
+      callTable.appealSanction,
     ]);
   });
 });

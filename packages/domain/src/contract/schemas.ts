@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBlank, type TextRule, textError, tidyText } from '../text.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';
+import { withSample } from './samples.ts';
 
 const INSTANT_HINT = 'Give the date and time with its zone, such as 2026-03-01T18:30:00Z.';
 const TIME_HINT = 'Give a time such as 18:30, from 00:00 to 23:59.';
@@ -15,15 +16,18 @@ const missingOr =
     input == null || (typeof input === 'string' && isBlank(input)) ? missing : wrong;
 
 /** The id of a stored thing: a UUID, opaque to callers. */
-export const idSchema = z.uuid('This is not a valid id.');
+export const idSchema = withSample(z.uuid('This is not a valid id.'), '019a2b3c-4d5e-7f60-8123-456789abcdef');
 
 /** An instant in an answer: ISO 8601 UTC with milliseconds. */
-export const instantSchema = z.iso.datetime({ precision: 3 });
+export const instantSchema = withSample(z.iso.datetime({ precision: 3 }), '2026-03-01T18:30:00.000Z');
+
+/** A day in an answer, `YYYY-MM-DD`. */
+export const daySchema = withSample(z.iso.date(), '2026-03-01');
 
 /** As `instantInputSchema`; `missing` is the message for an absent or blank value. */
 export function instantInput(missing = INSTANT_HINT) {
-  return z.iso
-    .datetime({ offset: true, error: missingOr(missing, INSTANT_HINT) })
+  const instant = z.iso.datetime({ offset: true, error: missingOr(missing, INSTANT_HINT) });
+  return withSample(instant, '2026-03-01T18:30:00+02:00')
     .transform((value) => new Date(value).toISOString())
     .refine((value) => ALLOWED_YEAR.test(value), YEAR_HINT);
 }
@@ -35,9 +39,10 @@ export function instantInput(missing = INSTANT_HINT) {
 export const instantInputSchema = instantInput();
 
 /** A day in a request, `YYYY-MM-DD`, in the years 1970 to 2999. */
-export const dayInputSchema = z.iso
-  .date({ error: 'Choose a day.', abort: true })
-  .refine((day) => ALLOWED_YEAR.test(day), YEAR_HINT);
+export const dayInputSchema = withSample(
+  z.iso.date({ error: 'Choose a day.', abort: true }),
+  '2026-03-01',
+).refine((day) => ALLOWED_YEAR.test(day), YEAR_HINT);
 
 /** A day, or an instant with its zone, in a request: by the rules of `dayInputSchema` and `instantInputSchema`. */
 export const dayOrInstantSchema = z.union(
@@ -53,7 +58,7 @@ export function timeOfDayInput(missing = TIME_HINT) {
 }
 
 /** An amount of money in an answer: in whole units of its currency with at most two decimals. */
-export const moneySchema = z.number();
+export const moneySchema = withSample(z.number(), 2.5);
 
 /** A count of things. */
 export const countSchema = z.int().min(0);
@@ -81,10 +86,9 @@ export function querySchema<const Fields extends Readonly<Record<string, z.ZodTy
 }
 
 /** A whole number in a query, of up to six digits. */
-export const wholeNumber = z
-  .string()
-  .regex(/^\d{1,6}$/, 'Use a whole number.')
-  .transform(Number);
+export const wholeNumber = withSample(z.string().regex(/^\d{1,6}$/, 'Use a whole number.'), '1').transform(
+  Number,
+);
 
 const NO_TEXT = 'Write some text.';
 

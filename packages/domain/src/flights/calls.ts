@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../contract/define-call.ts';
-import { flightRoutes } from '../contract/routes.ts';
+import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { textLike } from '../contract/samples.ts';
 import {
   dayOrInstantSchema,
   idParamsSchema,
@@ -50,55 +50,159 @@ export const schedulingBoardSchema = z.strictObject({
   rejected: cards,
 });
 
+// Codes that several calls share.
+const changeRefusals = [
+  'flight_not_approved',
+  'flight_concluded',
+  'flight_archived',
+  'already_reviewed',
+] as const;
+const seatRefusals = [
+  'flight_not_approved',
+  'flight_not_open',
+  'already_allocated',
+  'not_qualified',
+  'member_unavailable',
+] as const;
+
 const onFlight = { params: idParamsSchema, answer: flightSchema };
 
 export const flightCalls = {
-  flightWeek: defineCall(flightRoutes.flightWeek, {
+  flightWeek: defineCall('GET', '/api/flights/week', 'signed-in', {
+    summary: 'Reads the approved flights of a week, by day.',
     query: querySchema({ date: dayOrInstantSchema.optional() }),
     answer: flightWeekSchema,
   }),
-  schedulingBoard: defineCall(flightRoutes.schedulingBoard, { answer: schedulingBoardSchema }),
-  flight: defineCall(flightRoutes.flight, onFlight),
-  allocate: defineCall(flightRoutes.allocate, { ...onFlight, body: seatSchema }),
-  unallocate: defineCall(flightRoutes.unallocate, onFlight),
-  allocateUser: defineCall(flightRoutes.allocateUser, { ...onFlight, body: memberSeatSchema }),
-  unallocateUser: defineCall(flightRoutes.unallocateUser, { ...onFlight, body: memberSeatSchema }),
-  wait: defineCall(flightRoutes.wait, { ...onFlight, body: seatSchema }),
-  stopWaiting: defineCall(flightRoutes.stopWaiting, onFlight),
-  offerSeat: defineCall(flightRoutes.offerSeat, { ...onFlight, body: offerSchema.optional() }),
-  withdrawOffer: defineCall(flightRoutes.withdrawOffer, onFlight),
-  acceptOffer: defineCall(flightRoutes.acceptOffer, { ...onFlight, body: acceptOfferSchema }),
-  editFlight: defineCall(flightRoutes.editFlight, { ...onFlight, body: flightEditSchema }),
-  setFlightStatus: defineCall(flightRoutes.setFlightStatus, { ...onFlight, body: statusInputSchema }),
-  createFlight: defineCall(flightRoutes.createFlight, {
+  schedulingBoard: defineCall('GET', '/api/flights/scheduling', 'dispatch', {
+    summary: 'Reads the flights of the scheduling board.',
+    answer: schedulingBoardSchema,
+  }),
+  flight: defineCall('GET', '/api/flights/:id', 'signed-in', {
+    summary: 'Reads one flight.',
+    ...onFlight,
+  }),
+  allocate: defineCall('POST', '/api/flights/:id/allocate', 'signed-in', {
+    summary: 'Takes a free seat for oneself.',
+    refusals: [...seatRefusals, 'role_full'],
+    ...onFlight,
+    body: seatSchema,
+  }),
+  unallocate: defineCall('DELETE', '/api/flights/:id/unallocate', 'signed-in', {
+    summary: 'Gives up one’s own seat.',
+    refusals: ['flight_not_approved', 'flight_not_open', 'not_allocated'],
+    ...onFlight,
+  }),
+  allocateUser: defineCall('POST', '/api/flights/:id/allocate-user', 'signed-in', {
+    summary: 'Seats a member.',
+    refusals: [...changeRefusals, ...seatRefusals, 'not_allowed', 'role_full'],
+    ...onFlight,
+    body: memberSeatSchema,
+  }),
+  unallocateUser: defineCall('DELETE', '/api/flights/:id/unallocate-user', 'signed-in', {
+    summary: 'Takes a member off the flight.',
+    refusals: [...changeRefusals, 'flight_not_open', 'not_allowed', 'not_allocated'],
+    ...onFlight,
+    body: memberSeatSchema,
+  }),
+  wait: defineCall('POST', '/api/flights/:id/wait', 'signed-in', {
+    summary: 'Joins the line for a full role.',
+    refusals: [...seatRefusals, 'already_waiting', 'seat_free'],
+    ...onFlight,
+    body: seatSchema,
+  }),
+  stopWaiting: defineCall('DELETE', '/api/flights/:id/wait', 'signed-in', {
+    summary: 'Leaves the line.',
+    refusals: ['not_waiting'],
+    ...onFlight,
+  }),
+  offerSeat: defineCall('POST', '/api/flights/:id/offer', 'signed-in', {
+    summary: 'Offers one’s own seat to a colleague, or to anyone.',
+    refusals: [...seatRefusals, 'not_allocated'],
+    ...onFlight,
+    body: offerSchema.optional(),
+  }),
+  withdrawOffer: defineCall('DELETE', '/api/flights/:id/offer', 'signed-in', {
+    summary: 'Takes back the offer of one’s own seat.',
+    refusals: ['not_offered', 'not_allocated'],
+    ...onFlight,
+  }),
+  acceptOffer: defineCall('POST', '/api/flights/:id/offer/accept', 'signed-in', {
+    summary: 'Takes over a seat that is offered.',
+    refusals: [...seatRefusals, 'not_offered'],
+    ...onFlight,
+    body: acceptOfferSchema,
+  }),
+  editFlight: defineCall('PUT', '/api/flights/:id', 'signed-in', {
+    summary: 'Changes fields of a flight.',
+    refusals: [...changeRefusals, 'not_allowed'],
+    ...onFlight,
+    body: flightEditSchema,
+  }),
+  setFlightStatus: defineCall('PUT', '/api/flights/:id/status', 'signed-in', {
+    summary: 'Sets a flight’s status.',
+    refusals: [...changeRefusals, 'not_allowed'],
+    ...onFlight,
+    body: statusInputSchema,
+  }),
+  createFlight: defineCall('POST', '/api/flights', 'dispatch', {
+    summary: 'Proposes a flight.',
     body: newFlightSchema,
     status: 201,
     answer: flightSchema,
   }),
-  createSeries: defineCall(flightRoutes.createSeries, {
+  createSeries: defineCall('POST', '/api/flights/series', 'dispatch', {
+    summary: 'Proposes the same flight for several weeks, all or none.',
     body: seriesSchema,
     status: 201,
     answer: z.strictObject({ flights: z.array(flightSchema) }),
   }),
-  shortages: defineCall(flightRoutes.shortages, {
+  shortages: defineCall('GET', '/api/flights/shortages', 'dispatch', {
+    summary: 'Lists approved flights that depart soon with free seats.',
     query: querySchema({ hours: wholeNumber.pipe(z.int().min(1).max(168)).default(SHORTAGE_HOURS) }),
     answer: z.strictObject({ flights: z.array(shortageSchema) }),
   }),
-  approveFlights: defineCall(flightRoutes.approveFlights, {
+  approveFlights: defineCall('POST', '/api/flights/approve', 'admin', {
+    summary: 'Approves several flights, each by itself.',
     body: approvalsSchema,
     answer: z.strictObject({
       approved: z.array(idSchema),
-      refused: z.array(z.strictObject({ id: idSchema, code: z.string(), message: z.string() })),
+      refused: z.array(
+        z.strictObject({
+          id: idSchema,
+          code: textLike('flight_not_pending'),
+          message: textLike('This flight has been approved already.'),
+        }),
+      ),
     }),
   }),
-  approveFlight: defineCall(flightRoutes.approveFlight, onFlight),
-  rejectFlight: defineCall(flightRoutes.rejectFlight, onFlight),
-  deleteFlight: defineCall(flightRoutes.deleteFlight, {
-    params: idParamsSchema,
-    status: 204,
-    answer: z.undefined(),
+  approveFlight: defineCall('PUT', '/api/flights/:id/approve', 'admin', {
+    summary: 'Approves a flight.',
+    refusals: ['flight_not_pending'],
+    ...onFlight,
   }),
-  reviewFlight: defineCall(flightRoutes.reviewFlight, { ...onFlight, body: reviewSchema.optional() }),
+  rejectFlight: defineCall('PUT', '/api/flights/:id/reject', 'admin', {
+    summary: 'Rejects a flight.',
+    refusals: ['flight_not_pending'],
+    ...onFlight,
+  }),
+  deleteFlight: defineCall('DELETE', '/api/flights/:id', 'signed-in', {
+    summary: 'Deletes one’s own flight while it is pending.',
+    refusals: ['flight_not_pending', 'not_allowed'],
+    params: idParamsSchema,
+    ...noAnswer,
+  }),
+  reviewFlight: defineCall('PUT', '/api/flights/:id/review', 'admin', {
+    summary: 'Credits a concluded flight to those who were there.',
+    refusals: [
+      'flight_not_approved',
+      'flight_not_concluded',
+      'flight_archived',
+      'already_reviewed',
+      'not_allowed',
+    ],
+    ...onFlight,
+    body: reviewSchema.optional(),
+  }),
 };
 
 export type FlightWeek = z.infer<typeof flightWeekSchema>;

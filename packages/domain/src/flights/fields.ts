@@ -12,6 +12,8 @@ type FlightField = {
   readonly label: string;
   /** Its name in the activity log. */
   readonly inLog: string;
+  /** What it may be, for the reference of the API. */
+  readonly sample: string;
   readonly required: boolean;
   /** The object that contains it in calls; without one it is at the top level. */
   readonly group?: 'route' | 'times';
@@ -28,6 +30,7 @@ export const flightFields = {
     kind: 'text',
     label: 'Flight code',
     inLog: 'flight code',
+    sample: 'CW101',
     required: true,
     text: { max: 12 },
   },
@@ -35,6 +38,7 @@ export const flightFields = {
     kind: 'place',
     label: 'Departure',
     inLog: 'departure',
+    sample: 'ZRH',
     required: true,
     group: 'route',
     text: { max: 40 },
@@ -43,17 +47,32 @@ export const flightFields = {
     kind: 'place',
     label: 'Arrival',
     inLog: 'arrival',
+    sample: 'JFK',
     required: true,
     group: 'route',
     text: { max: 40 },
   },
-  aircraft: { kind: 'text', label: 'Aircraft', inLog: 'aircraft', required: true, text: { max: 60 } },
-  gate: { kind: 'text', label: 'Gate', inLog: 'gate', required: false, text: { max: 40 } },
-  scheduledDate: { kind: 'instant', label: 'Scheduled date', inLog: 'date', required: true },
+  aircraft: {
+    kind: 'text',
+    label: 'Aircraft',
+    inLog: 'aircraft',
+    sample: 'A330-300',
+    required: true,
+    text: { max: 60 },
+  },
+  gate: { kind: 'text', label: 'Gate', inLog: 'gate', sample: 'B2', required: false, text: { max: 40 } },
+  scheduledDate: {
+    kind: 'instant',
+    label: 'Scheduled date',
+    inLog: 'date',
+    sample: '2026-03-01T18:30:00+02:00',
+    required: true,
+  },
   staffJoining: {
     kind: 'time',
     label: 'Staff joining',
     inLog: 'staff joining time',
+    sample: '17:30',
     required: true,
     group: 'times',
   },
@@ -61,14 +80,23 @@ export const flightFields = {
     kind: 'time',
     label: 'Passenger joining',
     inLog: 'passenger joining time',
+    sample: '18:00',
     required: true,
     group: 'times',
   },
-  boarding: { kind: 'time', label: 'Boarding', inLog: 'boarding time', required: true, group: 'times' },
+  boarding: {
+    kind: 'time',
+    label: 'Boarding',
+    inLog: 'boarding time',
+    sample: '18:15',
+    required: true,
+    group: 'times',
+  },
   serviceCategory: {
     kind: 'text',
     label: 'Service category',
     inLog: 'service category',
+    sample: 'Long haul',
     required: false,
     text: { max: 40 },
   },
@@ -76,6 +104,7 @@ export const flightFields = {
     kind: 'text',
     label: 'Briefing',
     inLog: 'briefing',
+    sample: 'Welcome,\n@ada.',
     required: false,
     text: { max: 4000, multiline: true },
   },

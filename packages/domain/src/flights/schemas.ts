@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
+  daySchema,
   idSchema,
   instantInput,
   instantSchema,
@@ -27,17 +29,20 @@ import { seriesLimits } from './schedule.ts';
 import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts';
 
 /** A member named by username alone. */
-export const namedMemberSchema = z.strictObject({ robloxUsername: z.string() });
+export const namedMemberSchema = z.strictObject({ robloxUsername: textLike('bob') });
 
 const { route, times, ...plainFields } = groupFields(
-  mapFields((_name, { kind }): z.ZodType<string> => (kind === 'instant' ? instantSchema : z.string())),
+  mapFields(
+    (_name, { kind, sample }): z.ZodType<string> => (kind === 'instant' ? instantSchema : textLike(sample)),
+  ),
 );
+const { flightCode, aircraft, gate, scheduledDate } = plainFields;
 const routeSchema = z.strictObject(route);
 
 // Times of day in UTC, `HH:mm`, before the flight's departure; see `instantBeforeDeparture`.
 const flightTimesSchema = z.strictObject(times);
 
-const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: z.string() });
+const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: textLike('/avatars/1') });
 
 /**
  * A seat that is taken. `offered` is `you` when it is offered to the viewer, and true when it is offered to anyone or is the
@@ -45,22 +50,22 @@ const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: z.stri
  */
 const assignedSchema = z.strictObject({
   user: seatedUserSchema,
-  username: z.string(),
+  username: textLike('ada'),
   assignedAt: instantSchema,
   offered: z.union([z.literal(true), z.literal('you')]).optional(),
-  offeredTo: z.string().optional(),
+  offeredTo: textLike('cleo').optional(),
 });
 
 /** One who waits for a seat. */
 const waitingSchema = z.strictObject({
   user: seatedUserSchema,
-  username: z.string(),
+  username: textLike('ada'),
   since: instantSchema,
 });
 
 /** `waiting` is how many wait for a seat; who they are, in their order, is for those who run the flight. */
 export const flightRoleSchema = z.strictObject({
-  name: z.string(),
+  name: textLike('Captain'),
   capacity: z.int().min(1),
   requires: z.enum(qualificationNames).nullable(),
   assigned: z.array(assignedSchema),
@@ -71,9 +76,9 @@ export const flightRoleSchema = z.strictObject({
 /** An entry of the activity log. Changes of status have `from` and `to`. */
 export const logEntrySchema = z.strictObject({
   action: z.enum(logActions),
-  details: z.string(),
+  details: textLike('SCHEDULED to AVAILABLE'),
   timestamp: instantSchema,
-  performedByUsername: z.string(),
+  performedByUsername: textLike('bob'),
   from: z.enum(flightStatuses).optional(),
   to: z.enum(flightStatuses).optional(),
 });
@@ -81,8 +86,8 @@ export const logEntrySchema = z.strictObject({
 /** A flight by its code and departure. */
 export const namedFlightSchema = z.strictObject({
   _id: idSchema,
-  flightCode: z.string(),
-  scheduledDate: instantSchema,
+  flightCode,
+  scheduledDate,
 });
 
 /** A flight as the week and the scheduling board show it. */
@@ -93,8 +98,8 @@ export const flightCardSchema = z.strictObject({
   times: flightTimesSchema,
   status: z.enum(flightStatuses),
   approvalStatus: z.enum(approvalStatuses),
-  dispatcher: z.strictObject({ _id: idSchema, robloxUsername: z.string() }).nullable(),
-  dispatcherUsername: z.string(),
+  dispatcher: z.strictObject({ _id: idSchema, robloxUsername: textLike('bob') }).nullable(),
+  dispatcherUsername: textLike('bob'),
   roles: z.array(flightRoleSchema),
   /** How many seats are taken, and how many there are. */
   assignedSlots: countSchema,
@@ -103,7 +108,7 @@ export const flightCardSchema = z.strictObject({
   /** The viewer's place in line, from 1; null for one who does not wait. */
   waitingFor: z.strictObject({ roleIndex: countSchema, position: z.int().min(1) }).nullable(),
   reviewedAt: instantSchema.nullable(),
-  reviewedBy: z.string().nullable(),
+  reviewedBy: textLike('bob').nullable(),
   archived: z.boolean(),
 });
 
@@ -114,7 +119,7 @@ export const flightCardSchema = z.strictObject({
 export const flightSchema = flightCardSchema.extend({
   logs: z.array(logEntrySchema),
   overlaps: z.array(namedFlightSchema),
-  leave: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  leave: z.strictObject({ from: daySchema, to: daySchema }).nullable(),
   qualifications: z.array(z.enum(qualificationNames)),
 });
 
@@ -126,41 +131,41 @@ export type Flight = z.infer<typeof flightSchema>;
 /** A seat on an upcoming flight. `assignedBy` is null when the member took it themself. */
 export const upcomingFlightSchema = z.strictObject({
   _id: idSchema,
-  flightCode: z.string(),
+  flightCode,
   route: routeSchema,
-  scheduledDate: instantSchema,
+  scheduledDate,
   times: flightTimesSchema,
-  gate: z.string(),
-  aircraft: z.string(),
+  gate,
+  aircraft,
   status: z.enum(flightStatuses),
-  userRole: z.string(),
+  userRole: textLike('Captain'),
   assignedBy: namedMemberSchema.nullable(),
 });
 
 /** A seat that one waits for, at a place in line from 1. */
 export const waitingFlightSchema = z.strictObject({
   _id: idSchema,
-  flightCode: z.string(),
+  flightCode,
   route: routeSchema,
-  scheduledDate: instantSchema,
-  aircraft: z.string(),
+  scheduledDate,
+  aircraft,
   status: z.enum(flightStatuses),
-  userRole: z.string(),
+  userRole: textLike('Captain'),
   position: z.int().min(1),
 });
 
 /** A seat on a flight that is over: concluded, logged or cancelled. */
 export const flightHistoryEntrySchema = z.strictObject({
   _id: idSchema,
-  flightCode: z.string(),
+  flightCode,
   route: routeSchema,
-  scheduledDate: instantSchema,
-  userRole: z.string(),
+  scheduledDate,
+  userRole: textLike('Captain'),
   assignedBy: namedMemberSchema.nullable(),
   status: z.enum(flightStatuses),
   dispatcher: namedMemberSchema.nullable(),
-  dispatcherUsername: z.string(),
-  aircraft: z.string(),
+  dispatcherUsername: textLike('bob'),
+  aircraft,
 });
 
 export type UpcomingFlight = z.infer<typeof upcomingFlightSchema>;
@@ -188,10 +193,10 @@ type FieldInput = z.ZodType<string, string>;
 
 // `missing` is the message for an absent or blank required field.
 function fieldInput(name: FlightFieldName, missing?: string): FieldInput {
-  const { kind, required, text = { max: 0 } } = flightField(name);
+  const { kind, required, sample, text = { max: 0 } } = flightField(name);
   if (kind === 'instant') return instantInput(missing);
-  if (kind === 'time') return timeOfDayInput(missing);
-  const input = required ? requiredText(text, missing) : optionalText(text);
+  if (kind === 'time') return withSample(timeOfDayInput(missing), sample);
+  const input = withSample(required ? requiredText(text, missing) : optionalText(text), sample);
   return kind === 'place' ? input.transform(normalizePlace) : input;
 }
 
@@ -213,7 +218,7 @@ function newInputs(): NewInputs {
 }
 
 export const roleInputSchema = z.strictObject({
-  name: requiredText(textLimits.role, 'Name the role.'),
+  name: withSample(requiredText(textLimits.role, 'Name the role.'), 'Captain'),
   capacity: z
     .int('Use a whole number of seats.')
     .min(1, 'A role has at least 1 seat.')
@@ -262,7 +267,7 @@ export const flightEditSchema = z
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Change at least one field.');
 
-const roleIndexSchema = z.int('Choose a role.').min(0, 'Choose a role.');
+const roleIndexSchema = withSample(z.int('Choose a role.').min(0, 'Choose a role.'), 0);
 
 export const seatSchema = z.strictObject({ roleIndex: roleIndexSchema });
 
@@ -303,7 +308,7 @@ export const approvalsSchema = z.strictObject({
 /** A flight that departs soon with free seats. */
 export const shortageSchema = namedFlightSchema.extend({
   status: z.enum(flightStatuses),
-  free: z.array(z.strictObject({ name: z.string(), free: z.int().min(1) })),
+  free: z.array(z.strictObject({ name: textLike('Captain'), free: z.int().min(1) })),
 });
 
 export type Shortage = z.infer<typeof shortageSchema>;

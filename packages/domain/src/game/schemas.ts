@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gameScopes } from '../contract/access.ts';
+import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
   idSchema,
@@ -14,7 +15,7 @@ import { gameStatuses, keyLimits, reportLimits } from './rules.ts';
 /** A key of the game server, without its secret. `expiresAt` is null for one without an end, `lastUsedAt` before its first call. */
 export const gameKeySchema = z.strictObject({
   _id: idSchema,
-  name: z.string(),
+  name: textLike('Main game'),
   scopes: z.array(z.enum(gameScopes)),
   createdAt: instantSchema,
   expiresAt: instantSchema.nullable(),
@@ -22,10 +23,10 @@ export const gameKeySchema = z.strictObject({
 });
 
 /** A key just made, with the secret that nobody is shown again. */
-export const newGameKeySchema = gameKeySchema.extend({ key: z.string() });
+export const newGameKeySchema = gameKeySchema.extend({ key: textLike('crewroom_secret') });
 
 export const gameKeyInputSchema = z.strictObject({
-  name: requiredText(textLimits.keyName, 'Name the key.'),
+  name: withSample(requiredText(textLimits.keyName, 'Name the key.'), 'Main game'),
   scopes: z
     .array(z.enum(gameScopes, 'Choose what the key may do.'), 'Choose what the key may do.')
     .min(1, 'Choose what the key may do.')
@@ -38,7 +39,7 @@ export const gameKeyInputSchema = z.strictObject({
     .optional(),
 });
 
-const robloxPersonSchema = z.strictObject({ robloxId: z.string(), username: z.string() });
+const robloxPersonSchema = z.strictObject({ robloxId: textLike('1'), username: textLike('ada') });
 
 /** A flight as the game sees it. The dispatcher is null once they were forgotten. */
 export const gameFlightSchema = flightCardSchema
@@ -54,7 +55,7 @@ export const gameFlightSchema = flightCardSchema
   })
   .extend({
     dispatcher: robloxPersonSchema.nullable(),
-    crew: z.array(robloxPersonSchema.extend({ role: z.string() })),
+    crew: z.array(robloxPersonSchema.extend({ role: textLike('Captain') })),
   });
 
 /** A Roblox user id: its digits, or the number itself, which is what a game has. */
@@ -65,12 +66,15 @@ const robloxIdInputSchema = z.union(
 
 /** Somebody joined or left. The id is the game's own, and names the event once and for all within its flight. */
 export const attendanceEventSchema = z.strictObject({
-  id: z
-    .string('Give the event an id.')
-    .regex(
-      new RegExp(`^[\\x21-\\x7e]{1,${reportLimits.id}}$`),
-      `An id has 1 to ${reportLimits.id} visible ASCII characters.`,
-    ),
+  id: withSample(
+    z
+      .string('Give the event an id.')
+      .regex(
+        new RegExp(`^[\\x21-\\x7e]{1,${reportLimits.id}}$`),
+        `An id has 1 to ${reportLimits.id} visible ASCII characters.`,
+      ),
+    'e-1',
+  ),
   robloxId: robloxIdInputSchema,
   type: z.enum(['joined', 'left'], 'Say joined or left.'),
   at: instantInputSchema,
@@ -101,7 +105,7 @@ export const attendanceSchema = z.strictObject({
   people: z.array(
     z.strictObject({
       userId: idSchema,
-      username: z.string(),
+      username: textLike('ada'),
       minutes: countSchema,
       firstJoined: instantSchema.nullable(),
       lastLeft: instantSchema.nullable(),

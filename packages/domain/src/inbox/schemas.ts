@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { noticeKinds } from './notices.ts';
 
@@ -6,8 +7,8 @@ import { noticeKinds } from './notices.ts';
 export const inboxItemSchema = z.strictObject({
   _id: idSchema,
   kind: z.enum(noticeKinds),
-  text: z.string(),
-  link: z.string(),
+  text: textLike('@bob gave you a seat as Captain on CW101.'),
+  link: textLike('/flights/019a2b3c-4d5e-7f60-8123-456789abcdef'),
   at: instantSchema,
   read: z.boolean(),
 });

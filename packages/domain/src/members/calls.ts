@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
-import { rosterRoutes, userRoutes } from '../contract/routes.ts';
+import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
   idParamsSchema,
@@ -11,7 +11,7 @@ import {
   requiredText,
 } from '../contract/schemas.ts';
 import { logActions } from '../flights/log.ts';
-import { namedMemberSchema, waitingFlightSchema } from '../flights/schemas.ts';
+import { flightCardSchema, namedMemberSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import { approvalStatuses, flightStatuses } from '../flights/status.ts';
 import { inboxItemSchema } from '../inbox/schemas.ts';
 import { adminActionSchema } from '../record/calls.ts';
@@ -28,16 +28,16 @@ import { searchLimits } from './rules.ts';
 import {
   foundUserSchema,
   groupRankSchema,
-  leaderboardEntrySchema,
+  identitySchema,
   ownProfileSchema,
   rosterSchema,
   userSchema,
 } from './schemas.ts';
 
 /** A username, an earlier one included; no id. */
-const identifierSchema = requiredText({ max: 40 });
+const identifierSchema = withSample(requiredText({ max: 40 }), 'ada');
 
-const searchTermSchema = requiredText({ max: searchLimits.maximum }).refine(
+const searchTermSchema = withSample(requiredText({ max: searchLimits.maximum }), 'ad').refine(
   (term) => [...term].length >= searchLimits.minimum,
   `Type at least ${searchLimits.minimum} characters to search for users`,
 );
@@ -45,16 +45,14 @@ const searchTermSchema = requiredText({ max: searchLimits.maximum }).refine(
 /** What the file of one's own data says of every flight in it. */
 const ownFlight = {
   _id: idSchema,
-  flightCode: z.string(),
-  route: z.strictObject({ departure: z.string(), arrival: z.string() }),
-  scheduledDate: instantSchema,
+  ...flightCardSchema.pick({ flightCode: true, route: true, scheduledDate: true }).shape,
   status: z.enum(flightStatuses),
 };
 
 /** A seat one has or had: in which role, since when, and who gave it, null where one took it oneself. */
 const ownSeatSchema = z.strictObject({
   ...ownFlight,
-  role: z.string(),
+  role: textLike('Captain'),
   assignedAt: instantSchema,
   assignedBy: namedMemberSchema.nullable(),
 });
@@ -67,7 +65,7 @@ const ownCreditSchema = z.strictObject({
   amount: moneySchema,
   reason: creditReasonSchema,
   date: instantSchema,
-  flightCode: z.string().nullable(),
+  flightCode: textLike('CW101').nullable(),
 });
 
 /**
@@ -78,15 +76,12 @@ export const ownDataSchema = z.strictObject({
   format: z.literal('crewroom-own-data'),
   version: z.literal(1),
   exportedAt: instantSchema,
-  airline: z.string(),
+  airline: textLike('Aurora Air'),
   profile: z.strictObject({
-    _id: idSchema,
-    robloxId: z.string(),
-    robloxUsername: z.string(),
-    robloxDisplayName: z.string(),
-    robloxAvatarUrl: z.string(),
-    formerUsernames: z.array(z.strictObject({ username: z.string(), until: instantSchema })),
-    role: z.string().nullable(),
+    ...identitySchema.shape,
+    robloxId: textLike('1'),
+    formerUsernames: z.array(z.strictObject({ username: textLike('ada_before'), until: instantSchema })),
+    role: textLike('Chief Pilot').nullable(),
     groupRank: groupRankSchema.nullable(),
     groupRoles: z.array(groupRankSchema),
     firstSeen: instantSchema,
@@ -115,7 +110,7 @@ export const ownDataSchema = z.strictObject({
   attendance: z.array(
     z.strictObject({
       flightId: idSchema,
-      flightCode: z.string(),
+      flightCode: textLike('CW101'),
       type: z.enum(['joined', 'left']),
       at: instantSchema,
     }),
@@ -124,9 +119,9 @@ export const ownDataSchema = z.strictObject({
   flightLog: z.array(
     z.strictObject({
       flightId: idSchema,
-      flightCode: z.string(),
+      flightCode: textLike('CW101'),
       action: z.enum(logActions),
-      details: z.string(),
+      details: textLike('@ada took a seat'),
       timestamp: instantSchema,
     }),
   ),
@@ -159,23 +154,41 @@ export const ownDataSchema = z.strictObject({
 export type OwnData = z.infer<typeof ownDataSchema>;
 
 export const userCalls = {
-  ownProfile: defineCall(userRoutes.ownProfile, { answer: ownProfileSchema }),
-  lookUpUser: defineCall(userRoutes.lookUpUser, {
+  ownProfile: defineCall('GET', '/api/users/profile', 'signed-in', {
+    summary: 'Reads one’s own profile, with upcoming and past flights.',
+    answer: ownProfileSchema,
+  }),
+  lookUpUser: defineCall('GET', '/api/users/lookup/:identifier', 'signed-in', {
+    summary: 'Finds a member by username, an earlier one included.',
     params: z.strictObject({ identifier: identifierSchema }),
     answer: z.strictObject({ userId: idSchema }),
   }),
-  searchUsers: defineCall(userRoutes.searchUsers, {
+  searchUsers: defineCall('GET', '/api/users/search', 'signed-in', {
+    summary: 'Searches the staff by a part of the username or display name.',
+    refusals: ['too_many'],
     query: querySchema({ q: searchTermSchema }),
     answer: z.array(foundUserSchema),
   }),
-  leaderboard: defineCall(userRoutes.leaderboard, {
-    answer: z.strictObject({ users: z.array(leaderboardEntrySchema) }),
+  user: defineCall('GET', '/api/users/:id', 'signed-in', {
+    summary: 'Reads a colleague’s profile.',
+    params: idParamsSchema,
+    answer: userSchema,
   }),
-  user: defineCall(userRoutes.user, { params: idParamsSchema, answer: userSchema }),
-  exportOwnData: defineCall(userRoutes.exportOwnData, { answer: ownDataSchema }),
+  exportOwnData: defineCall('GET', '/api/me/export', 'signed-in', {
+    summary: 'Answers everything kept about oneself, as one file.',
+    refusals: ['too_many'],
+    answer: ownDataSchema,
+  }),
 };
 
 export const rosterCalls = {
-  roster: defineCall(rosterRoutes.roster, { answer: rosterSchema }),
-  syncRoster: defineCall(rosterRoutes.syncRoster, { answer: rosterSchema }),
+  roster: defineCall('GET', '/api/admin/roster', 'admin', {
+    summary: 'Tells when the staff was last read from the group, and what failed.',
+    answer: rosterSchema,
+  }),
+  syncRoster: defineCall('POST', '/api/admin/roster/sync', 'admin', {
+    summary: 'Reads the staff from the group now.',
+    refusals: ['roblox_unavailable'],
+    answer: rosterSchema,
+  }),
 };

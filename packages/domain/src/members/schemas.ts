@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema, moneySchema } from '../contract/schemas.ts';
 import { flightHistoryEntrySchema, upcomingFlightSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import {
@@ -11,19 +12,22 @@ import {
 import { creditReasonSchema, statsSchema } from '../terms/schemas.ts';
 
 /** `rankId` is the rank number in the group, 0-255. */
-export const groupRankSchema = z.strictObject({ rankId: z.int().min(0).max(255), rankName: z.string() });
+export const groupRankSchema = z.strictObject({
+  rankId: withSample(z.int().min(0).max(255), 244),
+  rankName: textLike('Flight Dispatcher'),
+});
 
 export const identitySchema = z.strictObject({
   _id: idSchema,
-  robloxUsername: z.string(),
-  robloxDisplayName: z.string(),
-  robloxAvatarUrl: z.string(),
+  robloxUsername: textLike('ada'),
+  robloxDisplayName: textLike('Ada'),
+  robloxAvatarUrl: textLike('/avatars/1'),
 });
 
 /** The fields that profiles and administrative lists share. `groupRank` is null after leaving the group. */
 export const memberSchema = identitySchema.extend({
-  robloxId: z.string(),
-  role: z.string().nullable(),
+  robloxId: textLike('1'),
+  role: textLike('Chief Pilot').nullable(),
   lastLogin: instantSchema.nullable(),
   isOnLeave: z.boolean(),
   groupRank: groupRankSchema.nullable(),
@@ -43,8 +47,8 @@ export const payEntrySchema = z.strictObject({
   source: creditReasonSchema,
   amount: moneySchema,
   date: instantSchema,
-  flightCode: z.string().optional(),
-  reason: z.string().optional(),
+  flightCode: textLike('CW101').optional(),
+  reason: textLike('Helped.').optional(),
 });
 
 /** The viewer's own profile: with rewards, without hidden notes and issuers of sanctions. */
@@ -69,13 +73,6 @@ export const ownProfileSchema = z.strictObject({
 
 export const foundUserSchema = identitySchema.extend({ groupRank: groupRankSchema.nullable() });
 
-export const leaderboardEntrySchema = identitySchema.extend({
-  role: z.string().nullable(),
-  groupRank: groupRankSchema.nullable(),
-  stats: statsSchema.pick({ termPay: true }),
-  lastLogin: instantSchema.nullable(),
-});
-
 /**
  * The state of the roster's sync. `members` is the number of staff after the last good one; `added` came onto the staff,
  * `left` went off it, `changed` got another rank, role or name. `lastFailure` is null once a sync has succeeded since,
@@ -92,7 +89,9 @@ export const rosterSchema = z.strictObject({
       left: countSchema,
     })
     .nullable(),
-  lastFailure: z.strictObject({ at: instantSchema, message: z.string() }).nullable(),
+  lastFailure: z
+    .strictObject({ at: instantSchema, message: textLike('Roblox could not be reached.') })
+    .nullable(),
   ageSeconds: countSchema.nullable(),
 });
 
@@ -104,4 +103,3 @@ export type User = z.infer<typeof userSchema>;
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 export type FoundUser = z.infer<typeof foundUserSchema>;
 export type Roster = z.infer<typeof rosterSchema>;
-export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;

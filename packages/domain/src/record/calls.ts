@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { gameScopes } from '../contract/access.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { adminRoutes, leaveRoutes, sanctionRoutes } from '../contract/routes.ts';
+import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
   dayOrInstantSchema,
+  daySchema,
   idParamsSchema,
   idSchema,
   instantSchema,
@@ -13,10 +14,8 @@ import {
   querySchema,
   wholeNumber,
 } from '../contract/schemas.ts';
-import { namedFlightSchema } from '../flights/schemas.ts';
 import { searchLimits } from '../members/rules.ts';
-import { foundUserSchema, identitySchema, memberSchema } from '../members/schemas.ts';
-import { termQuotaSchema } from '../terms/schemas.ts';
+import { memberSchema } from '../members/schemas.ts';
 import {
   adminActionTypes,
   adminFilters,
@@ -28,18 +27,12 @@ import {
 } from './rules.ts';
 import {
   adminSanctionSchema,
-  appealInputSchema,
-  appealSchema,
-  approveLeaveSchema,
   decideAppealSchema,
-  declineLeaveSchema,
   forgetInputSchema,
   leaveInputSchema,
-  leaveRequestSchema,
   leaveSchema,
   noteInputSchema,
   noteSchema,
-  ownSanctionSchema,
   qualificationInputSchema,
   qualificationSchema,
   quotaInputSchema,
@@ -68,29 +61,29 @@ export const adminUserSchema = adminListUserSchema.extend({
 });
 
 export const adminActionDetailsSchema = z.strictObject({
-  action: z.string().optional(),
+  action: textLike('Added').optional(),
   sanctionType: z.enum(sanctionTypes).optional(),
-  breach: z.string().optional(),
-  reason: z.string().optional(),
+  breach: textLike('4.2').optional(),
+  reason: textLike('Helped.').optional(),
   qualificationName: z.enum(qualificationNames).optional(),
   amount: moneySchema.optional(),
   rewardType: z.enum(rewardTypes).optional(),
   newRequiredFlights: countSchema.optional(),
   noteType: z.enum(noteTypes).optional(),
-  content: z.string().optional(),
+  content: textLike('Kind.').optional(),
   usersProcessed: countSchema.optional(),
-  role: z.string().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  keyName: z.string().optional(),
+  role: textLike('Chief Pilot').optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  keyName: textLike('Main game').optional(),
   scopes: z.array(z.enum(gameScopes)).optional(),
 });
 
 export const adminActionSchema = z.strictObject({
   _id: idSchema,
   actionType: z.enum(adminActionTypes),
-  performedByUsername: z.string(),
-  targetUsername: z.string().nullable(),
+  performedByUsername: textLike('bob'),
+  targetUsername: textLike('ada').nullable(),
   timestamp: instantSchema,
   details: adminActionDetailsSchema,
 });
@@ -107,8 +100,12 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 export type AdminAction = z.infer<typeof adminActionSchema>;
 export type AdminActionDetails = z.infer<typeof adminActionDetailsSchema>;
 
+/** The codes that every call refuses with that changes a member's record. */
+export const administerRefusals = ['own_record', 'higher_rank'] as const;
+
 const onUser = { params: idParamsSchema, answer: z.strictObject({ user: adminUserSchema }) };
-const usernameOrId = optionalText({ max: searchLimits.maximum }).optional();
+const changingUser = { ...onUser, refusals: administerRefusals };
+const usernameOrId = withSample(optionalText({ max: searchLimits.maximum }), 'ada').optional();
 const isDay = (dayOrInstant: string): boolean => dayOrInstant.length === 'YYYY-MM-DD'.length;
 
 /**
@@ -129,111 +126,94 @@ const historyQuerySchema = querySchema({
 });
 
 export const adminCalls = {
-  adminUsers: defineCall(adminRoutes.adminUsers, {
+  adminUsers: defineCall('GET', '/api/admin/users', 'admin', {
+    summary: 'Lists the members who match.',
+    refusals: ['too_many'],
     query: querySchema({
-      search: optionalText({ max: searchLimits.maximum }).optional(),
+      search: withSample(optionalText({ max: searchLimits.maximum }), 'ad').optional(),
       filter: z.enum(adminFilters).optional(),
     }),
     answer: z.strictObject({ users: z.array(adminListUserSchema) }),
   }),
-  adminUser: defineCall(adminRoutes.adminUser, onUser),
-  addSanction: defineCall(adminRoutes.addSanction, { ...onUser, body: sanctionInputSchema, status: 201 }),
-  deleteSanction: defineCall(adminRoutes.deleteSanction, {
+  adminUser: defineCall('GET', '/api/admin/users/:id', 'admin', {
+    summary: 'Reads a member’s whole record.',
     ...onUser,
+  }),
+  addSanction: defineCall('POST', '/api/admin/users/:id/sanctions', 'admin', {
+    summary: 'Sanctions a member.',
+    ...changingUser,
+    body: sanctionInputSchema,
+    status: 201,
+  }),
+  deleteSanction: defineCall('DELETE', '/api/admin/users/:id/sanctions/:sanctionId', 'admin', {
+    summary: 'Deletes a sanction.',
+    ...changingUser,
     params: idParamsSchema.extend({ sanctionId: idSchema }),
   }),
-  decideAppeal: defineCall(adminRoutes.decideAppeal, {
+  decideAppeal: defineCall('POST', '/api/admin/users/:id/sanctions/:sanctionId/appeal', 'admin', {
+    summary: 'Upholds or lifts a sanction that was appealed against.',
     ...onUser,
+    refusals: [...administerRefusals, 'not_allowed', 'not_appealed', 'already_decided'],
     params: idParamsSchema.extend({ sanctionId: idSchema }),
     body: decideAppealSchema,
   }),
-  addQualification: defineCall(adminRoutes.addQualification, {
+  addQualification: defineCall('POST', '/api/admin/users/:id/qualifications', 'admin', {
+    summary: 'Grants a qualification.',
     ...onUser,
+    refusals: [...administerRefusals, 'qualification_held'],
     body: qualificationInputSchema,
     status: 201,
   }),
-  removeQualification: defineCall(adminRoutes.removeQualification, {
-    ...onUser,
+  removeQualification: defineCall('DELETE', '/api/admin/users/:id/qualifications/:qualificationId', 'admin', {
+    summary: 'Withdraws a qualification.',
+    ...changingUser,
     params: idParamsSchema.extend({ qualificationId: idSchema }),
   }),
-  setQuota: defineCall(adminRoutes.setQuota, { ...onUser, body: quotaInputSchema }),
-  addNote: defineCall(adminRoutes.addNote, { ...onUser, body: noteInputSchema, status: 201 }),
-  addReward: defineCall(adminRoutes.addReward, { ...onUser, body: rewardInputSchema, status: 201 }),
-  adminHistory: defineCall(adminRoutes.adminHistory, {
+  setQuota: defineCall('PUT', '/api/admin/users/:id/quota', 'admin', {
+    summary: 'Sets how many flights a member is to fly in a term.',
+    ...changingUser,
+    body: quotaInputSchema,
+  }),
+  addNote: defineCall('POST', '/api/admin/users/:id/notes', 'admin', {
+    summary: 'Adds a note to a member’s record.',
+    ...changingUser,
+    body: noteInputSchema,
+    status: 201,
+  }),
+  addReward: defineCall('POST', '/api/admin/users/:id/reward', 'admin', {
+    summary: 'Rewards a member.',
+    ...changingUser,
+    body: rewardInputSchema,
+    status: 201,
+  }),
+  adminHistory: defineCall('GET', '/api/admin/history', 'admin', {
+    summary: 'Reads what administrators did, newest first.',
     query: historyQuerySchema,
     answer: z.strictObject({ actions: z.array(adminActionSchema), pagination: paginationSchema }),
   }),
-  setRole: defineCall(adminRoutes.setRole, { ...onUser, body: roleTextInputSchema }),
-  addLeave: defineCall(adminRoutes.addLeave, { ...onUser, body: leaveInputSchema, status: 201 }),
-  deleteLeave: defineCall(adminRoutes.deleteLeave, {
+  setRole: defineCall('PUT', '/api/admin/users/:id/role', 'admin', {
+    summary: 'Sets a member’s role in words.',
+    ...changingUser,
+    body: roleTextInputSchema,
+  }),
+  addLeave: defineCall('POST', '/api/admin/users/:id/leave', 'admin', {
+    summary: 'Gives a member leave.',
     ...onUser,
+    refusals: [...administerRefusals, 'leave_overlap'],
+    body: leaveInputSchema,
+    status: 201,
+  }),
+  deleteLeave: defineCall('DELETE', '/api/admin/users/:id/leave/:leaveId', 'admin', {
+    summary: 'Ends a member’s leave.',
+    ...onUser,
+    refusals: [...administerRefusals, 'leave_over'],
     params: idParamsSchema.extend({ leaveId: idSchema }),
   }),
-  forgetUser: defineCall(adminRoutes.forgetUser, {
+  forgetUser: defineCall('POST', '/api/admin/users/:id/forget', 'owner', {
+    summary: 'Forgets a member for good.',
+    refusals: administerRefusals,
     params: idParamsSchema,
     body: forgetInputSchema,
     answer: z.strictObject({ forgotten: z.literal(true) }),
   }),
 };
-
-/** A leave in the administrators' lists, with whose it is. */
-const memberLeaveSchema = leaveSchema.extend({ user: identitySchema });
-
-/**
- * A leave that waits for a decision: the quota of the open term as it is and as it would be, and the seats the member
- * has on its days.
- */
-export const pendingLeaveSchema = memberLeaveSchema.extend({
-  quotaNow: termQuotaSchema,
-  quotaThen: termQuotaSchema,
-  seats: z.array(namedFlightSchema.extend({ userRole: z.string() })),
-});
-
-/** Leave that waits for a decision, the longest first; that runs today; and that is to come, the soonest first. */
-export const leaveQueueSchema = z.strictObject({
-  pending: z.array(pendingLeaveSchema),
-  current: z.array(memberLeaveSchema),
-  upcoming: z.array(memberLeaveSchema),
-});
-
-const oneLeave = { params: idParamsSchema, answer: z.strictObject({ leave: leaveSchema }) };
-
-export const leaveCalls = {
-  ownLeave: defineCall(leaveRoutes.ownLeave, { answer: z.strictObject({ leave: z.array(leaveSchema) }) }),
-  askLeave: defineCall(leaveRoutes.askLeave, {
-    body: leaveRequestSchema,
-    status: 201,
-    answer: oneLeave.answer,
-  }),
-  endLeave: defineCall(leaveRoutes.endLeave, oneLeave),
-  leaveQueue: defineCall(leaveRoutes.leaveQueue, { answer: leaveQueueSchema }),
-  approveLeave: defineCall(leaveRoutes.approveLeave, { ...oneLeave, body: approveLeaveSchema.optional() }),
-  declineLeave: defineCall(leaveRoutes.declineLeave, { ...oneLeave, body: declineLeaveSchema }),
-};
-
-/** An appeal that waits for a decision. `issuerId` is null in the viewer's own, as the issuer's name is left out. */
-export const pendingAppealSchema = z.strictObject({
-  user: foundUserSchema,
-  sanction: adminSanctionSchema.extend({ appeal: appealSchema }),
-  issuerId: idSchema.nullable(),
-});
-
-const oneSanction = { params: idParamsSchema, answer: z.strictObject({ sanction: ownSanctionSchema }) };
-
-export const sanctionCalls = {
-  /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
-  ownSanctions: defineCall(sanctionRoutes.ownSanctions, {
-    answer: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
-  }),
-  acknowledgeSanction: defineCall(sanctionRoutes.acknowledgeSanction, oneSanction),
-  appealSanction: defineCall(sanctionRoutes.appealSanction, { ...oneSanction, body: appealInputSchema }),
-  /** The appeals that wait for a decision, the longest first. */
-  appealQueue: defineCall(sanctionRoutes.appealQueue, {
-    answer: z.strictObject({ pending: z.array(pendingAppealSchema) }),
-  }),
-};
-
-export type PendingAppeal = z.infer<typeof pendingAppealSchema>;
-export type MemberLeave = z.infer<typeof memberLeaveSchema>;
-export type PendingLeave = z.infer<typeof pendingLeaveSchema>;
-export type LeaveQueue = z.infer<typeof leaveQueueSchema>;

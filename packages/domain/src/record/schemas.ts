@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { textLike, withSample } from '../contract/samples.ts';
 import {
   dayInputSchema,
+  daySchema,
   idSchema,
   instantInputSchema,
   instantSchema,
@@ -27,9 +29,9 @@ export const sanctionSchema = z.strictObject({
   type: z.enum(sanctionTypes),
   /** Its number among the member's sanctions of its type, from 1: the first, the second. */
   count: z.int().min(1),
-  breach: z.string(),
-  reason: z.string(),
-  comment: z.string().optional(),
+  breach: textLike('4.2'),
+  reason: textLike('Late.'),
+  comment: textLike('Twice.').optional(),
   issuedDate: instantSchema,
   expiryDate: instantSchema,
   /** When a suspension ends, where that is before the sanction expires. */
@@ -38,11 +40,11 @@ export const sanctionSchema = z.strictObject({
 
 /** An appeal against a sanction. What concerns the decision is null while it waits for one. */
 export const appealSchema = z.strictObject({
-  text: z.string(),
+  text: textLike('The gate was closed.'),
   appealedAt: instantSchema,
   decision: z.enum(appealDecisions).nullable(),
-  comment: z.string().nullable(),
-  decidedByUsername: z.string().nullable(),
+  comment: textLike('It was open.').nullable(),
+  decidedByUsername: textLike('bob').nullable(),
   decidedAt: instantSchema.nullable(),
 });
 
@@ -54,13 +56,13 @@ export const ownSanctionSchema = sanctionSchema.extend({
 });
 
 /** A sanction as administrators see it. `issuerUsername` is left out of the viewer's own record. */
-export const adminSanctionSchema = ownSanctionSchema.extend({ issuerUsername: z.string().optional() });
+export const adminSanctionSchema = ownSanctionSchema.extend({ issuerUsername: textLike('bob').optional() });
 
 export const qualificationSchema = z.strictObject({ _id: idSchema, name: z.enum(qualificationNames) });
 
 export const noteSchema = z.strictObject({
   _id: idSchema,
-  content: z.string(),
+  content: textLike('Kind.'),
   type: z.enum(noteTypes),
   visibleToUser: z.boolean(),
   addedDate: instantSchema,
@@ -70,28 +72,28 @@ export const rewardSchema = z.strictObject({
   _id: idSchema,
   type: z.enum(rewardTypes),
   amount: moneySchema,
-  reason: z.string(),
+  reason: textLike('Helped.'),
   awardedDate: instantSchema,
-  awardedBy: z.string(),
+  awardedBy: textLike('bob'),
 });
 
 export const rankHistoryEntrySchema = z.strictObject({
   _id: idSchema,
-  rankName: z.string(),
+  rankName: textLike('Crew'),
   date: instantSchema,
   type: z.enum(rankChangeTypes),
-  promotedBy: z.strictObject({ robloxUsername: z.string() }).nullable(),
+  promotedBy: z.strictObject({ robloxUsername: textLike('bob') }).nullable(),
 });
 
 /** A leave; both dates are days in UTC, the last one included. `reason` is null where an administrator recorded it. */
 export const leaveSchema = z.strictObject({
   _id: idSchema,
-  from: z.iso.date(),
-  to: z.iso.date(),
-  reason: z.string().nullable(),
+  from: daySchema,
+  to: daySchema,
+  reason: textLike('Exams.').nullable(),
   status: z.enum(leaveStatuses),
-  comment: z.string().nullable(),
-  decidedByUsername: z.string().nullable(),
+  comment: textLike('Good luck!').nullable(),
+  decidedByUsername: textLike('bob').nullable(),
   decidedAt: instantSchema.nullable(),
   createdAt: instantSchema,
 });
@@ -109,10 +111,10 @@ export type Leave = z.infer<typeof leaveSchema>;
 /** A new sanction. Whether its dates are in the future depends on the clock, so it is checked elsewhere. */
 export const sanctionInputSchema = z
   .strictObject({
-    type: z.enum(sanctionTypes, 'Choose a type.').default('reminder'),
-    breach: requiredText(textLimits.breach),
-    reason: requiredText(textLimits.reason),
-    comment: optionalText(textLimits.comment).optional(),
+    type: withSample(z.enum(sanctionTypes, 'Choose a type.'), 'suspension').default('reminder'),
+    breach: withSample(requiredText(textLimits.breach), '4.2'),
+    reason: withSample(requiredText(textLimits.reason), 'Late.'),
+    comment: withSample(optionalText(textLimits.comment), 'Twice.').optional(),
     expiryDate: instantInputSchema.optional(),
     activeUntil: instantInputSchema.optional(),
   })
@@ -127,12 +129,15 @@ export const sanctionInputSchema = z
   });
 
 export const appealInputSchema = z.strictObject({
-  text: requiredText(textLimits.appeal, 'Say why the sanction should be lifted.'),
+  text: withSample(
+    requiredText(textLimits.appeal, 'Say why the sanction should be lifted.'),
+    'The gate was closed.',
+  ),
 });
 
 export const decideAppealSchema = z.strictObject({
   decision: z.enum(appealDecisions, 'Choose a decision.'),
-  comment: requiredText(textLimits.comment, 'Say why you decide so.'),
+  comment: withSample(requiredText(textLimits.comment, 'Say why you decide so.'), 'Heard both sides.'),
 });
 
 export const qualificationInputSchema = z.strictObject({
@@ -140,7 +145,7 @@ export const qualificationInputSchema = z.strictObject({
 });
 
 export const noteInputSchema = z.strictObject({
-  content: requiredText(textLimits.note),
+  content: withSample(requiredText(textLimits.note), 'Kind.'),
   type: z.enum(noteTypes, 'Choose a type.').default('general'),
   visibleToUser: z.boolean('Choose who sees it.').default(false),
 });
@@ -152,7 +157,7 @@ export const rewardInputSchema = z.strictObject({
     .min(1, 'A reward is at least $1.')
     .max(100_000, 'A reward is at most $100,000.')
     .refine(hasAtMostTwoDecimals, 'Use at most two decimals.'),
-  reason: requiredText(textLimits.reason),
+  reason: withSample(requiredText(textLimits.reason), 'Helped.'),
 });
 
 export const quotaInputSchema = z.strictObject({
@@ -162,11 +167,13 @@ export const quotaInputSchema = z.strictObject({
     .max(MAX_REQUIRED_FLIGHTS, `A quota ends at ${MAX_REQUIRED_FLIGHTS}.`),
 });
 
-export const roleTextInputSchema = z.strictObject({ role: optionalText(textLimits.role) });
+export const roleTextInputSchema = z.strictObject({
+  role: withSample(optionalText(textLimits.role), 'Chief Pilot'),
+});
 
 /** Whom to forget: the username typed exactly, so that nobody is forgotten by a slip of the hand. */
 export const forgetInputSchema = z.strictObject({
-  username: requiredText({ max: 100 }, 'Type the username.'),
+  username: withSample(requiredText({ max: 100 }, 'Type the username.'), 'ada'),
 });
 
 const leaveDays = { from: dayInputSchema, to: dayInputSchema };
@@ -177,15 +184,20 @@ export const leaveInputSchema = z.strictObject(leaveDays).refine(inOrder, notInO
 
 /** What a member asks for; that it does not begin in the past is checked with the clock, not here. */
 export const leaveRequestSchema = z
-  .strictObject({ ...leaveDays, reason: requiredText(textLimits.reason) })
+  .strictObject({ ...leaveDays, reason: withSample(requiredText(textLimits.reason), 'Exams.') })
   .refine(inOrder, notInOrder)
   .refine((leave) => lengthOfLeave(leave) <= LONGEST_LEAVE_DAYS, {
     path: ['to'],
     message: `Ask for at most ${LONGEST_LEAVE_DAYS} days at once.`,
   });
 
-export const approveLeaveSchema = z.strictObject({ comment: optionalText(textLimits.reason).optional() });
+export const approveLeaveSchema = z.strictObject({
+  comment: withSample(optionalText(textLimits.reason), 'Good luck!').optional(),
+});
 
 export const declineLeaveSchema = z.strictObject({
-  comment: requiredText(textLimits.reason, 'Say why the leave is declined.'),
+  comment: withSample(
+    requiredText(textLimits.reason, 'Say why the leave is declined.'),
+    'Too many are away.',
+  ),
 });

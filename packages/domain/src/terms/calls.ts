@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
-import { termRoutes } from '../contract/routes.ts';
+import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { namedFlightSchema } from '../flights/schemas.ts';
-import { identitySchema } from '../members/schemas.ts';
-import { flightCountsSchema, termQuotaSchema, termTotalsSchema } from './schemas.ts';
+import { groupRankSchema, identitySchema } from '../members/schemas.ts';
+import { flightCountsSchema, statsSchema, termQuotaSchema, termTotalsSchema } from './schemas.ts';
 
 const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });
 
@@ -46,23 +46,44 @@ const closedTermSchema = z.strictObject({
   effectiveRequiredFlights: countSchema,
 });
 
+/** A member on the leaderboard, with their pay of the open term. */
+export const leaderboardEntrySchema = identitySchema.extend({
+  role: textLike('Chief Pilot').nullable(),
+  groupRank: groupRankSchema.nullable(),
+  stats: statsSchema.pick({ termPay: true }),
+  lastLogin: instantSchema.nullable(),
+});
+
 export const termCalls = {
+  leaderboard: defineCall('GET', '/api/users/leaderboard', 'signed-in', {
+    summary: 'Lists the staff by pay in the open term.',
+    answer: z.strictObject({ users: z.array(leaderboardEntrySchema) }),
+  }),
   /** The last closed terms that the viewer was there for, newest first. */
-  ownTerms: defineCall(termRoutes.ownTerms, {
+  ownTerms: defineCall('GET', '/api/me/terms', 'signed-in', {
+    summary: 'Reads one’s own last closed terms: flights, pay, and what was required.',
     answer: z.strictObject({ terms: z.array(closedTermSchema) }),
   }),
-  advanceTerm: defineCall(termRoutes.advanceTerm, {
+  advanceTerm: defineCall('POST', '/api/admin/term/advance', 'admin', {
+    summary: 'Closes the open term and begins the next.',
+    refusals: ['term_closed', 'term_just_advanced'],
     body: z.strictObject({ termId: idSchema.optional() }).optional(),
     answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
   }),
   /** Undoes the advance that closed a term. */
-  undoTerm: defineCall(termRoutes.undoTerm, {
+  undoTerm: defineCall('POST', '/api/admin/term/undo', 'admin', {
+    summary: 'Reopens the term that was closed last.',
+    refusals: ['undo_over', 'term_in_use', 'in_progress'],
     body: z.strictObject({ termId: idSchema }),
     answer: z.strictObject({ term: termSchema }),
   }),
-  previewTerm: defineCall(termRoutes.previewTerm, { answer: termPreviewSchema }),
+  previewTerm: defineCall('GET', '/api/admin/term/preview', 'admin', {
+    summary: 'Tells what advancing the term would do.',
+    answer: termPreviewSchema,
+  }),
 };
 
+export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
 export type ClosedTerm = z.infer<typeof closedTermSchema>;
 export type TermUndo = z.infer<typeof undoSchema>;
 export type TermPreview = z.infer<typeof termPreviewSchema>;

@@ -1,10 +1,10 @@
 import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/contract/first-readings';
-import { routeTable } from '@crewroom/domain/contract/routes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
 import { gameKeysQuery } from '../../game/queries.ts';
 import { callAddress } from '../../lib/api-client.ts';
+import { callAddresses } from '../../lib/call-addresses.ts';
 import { forgetEarlyReadings, takeEarlyReading } from '../../lib/early-readings.ts';
 import { ownProfileQuery, userQuery } from '../../members/queries.ts';
 import { leaderboardQuery } from '../../terms/queries.ts';
@@ -62,7 +62,7 @@ describe('what the page begins to read', () => {
     const [name, parts] = queryKey;
     const { params, query } = { params: undefined, query: undefined, ...parts };
     expect(firstReadings(path, new URLSearchParams(), '2026-11-22').at(-1)).toBe(
-      callAddress(routeTable[name].path, params, query),
+      callAddress(callAddresses[name].path, params, query),
     );
   });
 });

@@ -1,9 +1,10 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
-import { type CallName, routeTable } from '@crewroom/domain/contract/routes';
+import type { CallName } from '@crewroom/domain/contract/calls';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../auth/login-search.ts';
 import { onRefusal } from '../../lib/api-client.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import { callAddresses } from '../../lib/call-addresses.ts';
 import type { OtherTabs, Session } from './session.ts';
 
 /** Everything that leaving the portal touches, passed in so that it can be tested without a browser. */
@@ -110,7 +111,7 @@ export function followRefusals({ exits, rankChanged }: Followed): () => void {
     else if (refusal.status === 401) void exits.sessionOver(refusal);
     // A refused mutation shows its own toast; a refused query would show none.
     else if (refusal.code === 'insufficient_rank') {
-      rankChanged(routeTable[name].method === 'GET' ? refusal.message : null);
+      rankChanged(callAddresses[name].method === 'GET' ? refusal.message : null);
     }
   });
 }

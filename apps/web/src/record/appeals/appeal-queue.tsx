@@ -1,6 +1,6 @@
-import type { PendingAppeal } from '@crewroom/domain/record/calls';
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import { IconArrowLeft, IconCheck, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

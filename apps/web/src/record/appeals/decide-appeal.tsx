@@ -1,5 +1,5 @@
-import type { PendingAppeal } from '@crewroom/domain/record/calls';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';

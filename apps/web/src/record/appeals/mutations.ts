@@ -1,6 +1,6 @@
-import type { PendingAppeal } from '@crewroom/domain/record/calls';
 import { adminFailure, appealToasts } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PendingLeave } from '@crewroom/domain/record/calls';
+import type { PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { isBlank } from '@crewroom/domain/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';

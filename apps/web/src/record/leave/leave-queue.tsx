@@ -1,4 +1,4 @@
-import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/calls';
+import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { MemberLeave } from '@crewroom/domain/record/calls';
+import type { MemberLeave } from '@crewroom/domain/record/leave-calls';
 import { adminFailure, leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';

@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 
 type PaidMember = Pick<LeaderboardEntry, '_id' | 'stats'>;
 

@@ -1,5 +1,5 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
-import type { LeaderboardEntry } from '@crewroom/domain/members/schemas';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';

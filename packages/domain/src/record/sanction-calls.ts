@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { idParamsSchema, idSchema } from '../contract/schemas.ts';
+import { foundUserSchema } from '../members/schemas.ts';
+import { adminSanctionSchema, appealInputSchema, appealSchema, ownSanctionSchema } from './schemas.ts';
+
+/** An appeal that waits for a decision. `issuerId` is null in the viewer's own, as the issuer's name is left out. */
+export const pendingAppealSchema = z.strictObject({
+  user: foundUserSchema,
+  sanction: adminSanctionSchema.extend({ appeal: appealSchema }),
+  issuerId: idSchema.nullable(),
+});
+
+const oneSanction = { params: idParamsSchema, answer: z.strictObject({ sanction: ownSanctionSchema }) };
+
+export const sanctionCalls = {
+  /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
+  ownSanctions: defineCall('GET', '/api/sanctions', 'signed-in', {
+    summary: 'Reads one’s own sanctions, with what became of appeals.',
+    answer: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
+  }),
+  acknowledgeSanction: defineCall('POST', '/api/sanctions/:id/acknowledge', 'signed-in', {
+    summary: 'Says that one has read a sanction.',
+    refusals: ['not_allowed'],
+    ...oneSanction,
+  }),
+  appealSanction: defineCall('POST', '/api/sanctions/:id/appeal', 'session', {
+    summary: 'Appeals against a sanction, once; a suspended member may too.',
+    refusals: ['not_allowed', 'already_appealed', 'sanction_over'],
+    ...oneSanction,
+    body: appealInputSchema,
+  }),
+  /** The appeals that wait for a decision, the longest first. */
+  appealQueue: defineCall('GET', '/api/admin/appeals', 'admin', {
+    summary: 'Lists the appeals that wait for a decision.',
+    answer: z.strictObject({ pending: z.array(pendingAppealSchema) }),
+  }),
+};
+
+export type PendingAppeal = z.infer<typeof pendingAppealSchema>;
