@@ -59,6 +59,7 @@ describe('without any setting', () => {
         staff: 'http://localhost:3001/api/webhooks/staff/sandbox',
         admin: 'http://localhost:3001/api/webhooks/admin/sandbox',
       },
+      chatEditMs: 30_000,
       robloxWebhookSecret: null,
       airline: { name: 'Aurora Air', logoUrl: null, accent: null, chatUrl: null },
       hub: {

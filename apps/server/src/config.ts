@@ -88,6 +88,7 @@ const environmentSchema = z.object({
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b3d91')
     .optional(),
   CHAT_SERVER_URL: link.optional(),
+  CHAT_EDIT_SECONDS: upTo(3600).default(30),
   DISCORD_FLIGHTS_WEBHOOK_URL: text.optional(),
   DISCORD_STAFF_WEBHOOK_URL: text.optional(),
   DISCORD_ADMIN_WEBHOOK_URL: text.optional(),
@@ -278,6 +279,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     startsSandbox: roblox.mode === 'sandbox' && env.SANDBOX_URL === undefined,
     /** The webhooks of the airline's chat. */
     chat: chatOf(env, sandboxOriginOf(env)),
+    /** How long a message in the chat stands before it is edited. */
+    chatEditMs: Math.round(env.CHAT_EDIT_SECONDS * 1000),
     robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
     airline: airlineOf(env, roblox.mode === 'sandbox'),
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),

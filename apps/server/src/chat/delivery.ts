@@ -54,8 +54,11 @@ async function settle(
 ): Promise<void> {
   await runChange(deps, async (change) => {
     switch (outcome.type) {
-      case 'sent':
-        return await settleDelivered(change, one, { sent: { messageId: outcome.messageId, contentHash } });
+      case 'sent': {
+        const { messageId } = outcome;
+        const sent = { messageId, contentHash, standsMs: deps.config.chatEditMs };
+        return await settleDelivered(change, one, { sent });
+      }
       case 'limited':
         return await settleLimited(change, one, outcome.waitMs);
       case 'failed':

@@ -26,9 +26,6 @@ export type Claimed = Pick<
 /** How long a claim lasts unless it is renewed: a post whose process died waits that long. */
 const CLAIM_MS = 15_000;
 
-/** How long a message stands before it is edited, so that many changes make one edit. */
-const BETWEEN_EDITS_MS = 30_000;
-
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_CHANNEL_PAUSE_MS = 60_000;
@@ -144,8 +141,12 @@ export async function release(change: Change, one: Claimed): Promise<void> {
 }
 
 type Delivered = {
-  /** What stands in the chat now; null where there was nothing to send. */
-  readonly sent: { readonly messageId: string; readonly contentHash: string } | null;
+  /** What stands in the chat now, and for how long before it is edited; null where there was nothing to send. */
+  readonly sent: {
+    readonly messageId: string;
+    readonly contentHash: string;
+    readonly standsMs: number;
+  } | null;
 };
 
 /** Stores that a post stands in the chat as it was when it was claimed. Changed since, it waits to be edited. */
@@ -161,7 +162,7 @@ export async function settleDelivered(change: Change, one: Claimed, { sent }: De
       first_failed_at: null,
       error: null,
       ...(sent !== null && {
-        due_at: after(change.now, BETWEEN_EDITS_MS),
+        due_at: after(change.now, sent.standsMs),
         message_id: sent.messageId,
         content_hash: sent.contentHash,
         delivered_at: now,

@@ -111,6 +111,7 @@ beforeEach(async () => {
       ROBLOX_GROUP_ID: '',
       SANDBOX_URL: url,
       WRITE_LIMIT_PER_MINUTE: '100000',
+      CHAT_EDIT_SECONDS: '1',
     }),
   });
 }, 120_000);
