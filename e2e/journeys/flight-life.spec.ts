@@ -82,6 +82,7 @@ test('a flight from its proposal to the pay of its crew', async ({
   });
 
   await test.step('the dispatcher briefs and concludes it', async () => {
+    await host.reload();
     await cardIn(host, 'Approved & Active', code).getByRole('link', { name: 'Details' }).click();
     await host.getByRole('button', { name: 'Edit briefing' }).click();
     const form = host.getByRole('form', { name: 'Edit briefing' });

@@ -11,6 +11,20 @@ export const gotoLive = async (page: Page, address: string): Promise<void> => {
   await opened;
 };
 
+// As the shell has it.
+const LIVE_AFTER_MS = 2_500;
+
+/** Has the pages of a browser open their stream at once: otherwise the screen itself comes first, for seconds. */
+export const withLiveAtOnce = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript((delay) => {
+    const later = globalThis.setTimeout;
+    globalThis.setTimeout = Object.assign(
+      (...[work, ms, ...given]: Parameters<typeof later>) => later(work, ms === delay ? 0 : ms, ...given),
+      later,
+    );
+  }, LIVE_AFTER_MS);
+};
+
 /** Counts the streams that the pages of a browser open from now on. */
 export const countStreams = (context: BrowserContext): (() => number) => {
   let opened = 0;

@@ -7,7 +7,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
-import { withoutLive } from './live.ts';
+import { withLiveAtOnce, withoutLive } from './live.ts';
 import { noteGuardedPages, noteTrail } from './notes.ts';
 import { createPageGuard, type PageGuard } from './page-guard.ts';
 import { createPageTrail, type PageTrail } from './page-trail.ts';
@@ -66,7 +66,7 @@ const guardTest = async (
   const prepare = (context: BrowserContext) =>
     Promise.all([
       guard.watch(context),
-      ...(live ? [] : [withoutLive(context)]),
+      live ? withLiveAtOnce(context) : withoutLive(context),
       ...(drawing ? [] : [waitForApp(context)]),
     ]);
   const watch = (context: BrowserContext): void => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Sandbox, sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
@@ -21,7 +21,6 @@ export interface RunningPortal {
 export interface PortalOptions {
   /** Settings of the server that differ from those of the tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  readonly airlineName?: string;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -45,13 +44,12 @@ interface Launch {
   readonly options: PortalOptions;
 }
 
-const launchSandbox = (port: number, { dataDir, options }: Launch): Promise<Sandbox> =>
+const launchSandbox = (port: number, { dataDir }: Launch): Promise<Sandbox> =>
   startSandbox({
     ...sandboxDefaults,
     port: 0,
     dataDir,
     redirectUris: [`http://localhost:${port}${sandboxDefaults.callbackPath}`],
-    airlineName: options.airlineName ?? sandboxDefaults.airlineName,
   });
 
 const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options }: Launch): ManagedChild =>
@@ -67,7 +65,7 @@ const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options 
       CHAT_EDIT_SECONDS: '1',
       // The group is read when a test wants it to be.
       ROSTER_SYNC_MINUTES: '0',
-      AIRLINE_NAME: options.airlineName ?? sandboxDefaults.airlineName,
+      AIRLINE_NAME: sandboxDefaults.airlineName,
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: new URL(sandbox.url).port,
@@ -105,9 +103,22 @@ const launch = async (
   }
 };
 
-/** Starts a sandbox and a server on a fresh data folder, both on ports of their own; `stop` removes everything. */
+const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'crewroom-e2e-'));
+
+/** Plays the demo's year once, and answers the folder with it: portals that start later begin with a copy. */
+export const playYear = async (): Promise<string> => {
+  const dataDir = await newDataDir();
+  const { sandbox, server } = await launch({ dataDir, lines: [], options: {} });
+  await server.stop();
+  await sandbox.close();
+  return dataDir;
+};
+
+/** Starts a sandbox and a server on a data folder of their own, both on ports of their own; `stop` removes everything. */
 export const startRunningPortal = async (options: PortalOptions = {}): Promise<RunningPortal> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-e2e-'));
+  const dataDir = await newDataDir();
+  const playedYear = process.env['E2E_PLAYED_YEAR'];
+  if (playedYear !== undefined) await cp(playedYear, dataDir, { recursive: true });
   const context: Launch = { dataDir, lines: [], options };
   const removeData = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {

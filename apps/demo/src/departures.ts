@@ -198,7 +198,7 @@ function departureTime(code: string, msFromNow: number, playedUntil: Moment): Mo
 }
 
 /** The flights that exist at any time of day, whatever chance adds. */
-function stagedDepartures(playedUntil: Moment): Departure[] {
+export function stagedDepartures({ playedUntil }: Pick<PlayedYear, 'playedUntil'>): Departure[] {
   const all = [
     aroundNow,
     waitingForReview,
@@ -219,7 +219,7 @@ function stagedDepartures(playedUntil: Moment): Departure[] {
 export function composeDepartures({ playedUntil, termStarts }: PlayedYear, chance: Chance): Departure[] {
   const today = midnightOf(playedUntil);
   const busyFrom = today - BUSY_DAYS_BACK * DAY;
-  const departures = stagedDepartures(playedUntil);
+  const departures = stagedDepartures({ playedUntil });
   const first = Math.min(midnightOf(termStarts[0] + FIRST_FLIGHT_AFTER), busyFrom);
   for (let day = first; day <= today + DAYS_AHEAD * DAY; day += DAY) {
     departures.push(...departuresOn(day, day < busyFrom, chance.fork(`day/${day}`)));

@@ -2,13 +2,13 @@ import type { AirlineRules } from '@crewroom/server/changes/change';
 import type { Database, Transaction } from '@crewroom/server/database/database';
 import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
 import { attendanceActions } from './attendance.ts';
-import { createChance } from './chance.ts';
-import { composeDepartures, composeTimeline } from './departures.ts';
+import { type Chance, createChance } from './chance.ts';
+import { composeDepartures, composeTimeline, type Departure } from './departures.ts';
 import { type Flight, lifecycleActions } from './flights.ts';
 import { composeMembers } from './members.ts';
 import { membershipActions, visitActions } from './memberships.ts';
 import type { DemoPerson } from './people.ts';
-import { composePlayedYear } from './played-year.ts';
+import { composePlayedYear, type PlayedYear } from './played-year.ts';
 import { advanceTerm } from './records.ts';
 import { Diary, seatActions } from './seats.ts';
 import { storylineActions } from './storylines.ts';
@@ -27,9 +27,9 @@ function termActions({ termStarts }: Airline): ScheduledAction[] {
   return termStarts.slice(1).map((at) => ({ at, action: advanceTerm }));
 }
 
-function flightActions(airline: Airline): ScheduledAction[] {
+function flightActions(airline: Airline, departures: readonly Departure[]): ScheduledAction[] {
   const diary = new Diary();
-  return composeDepartures(airline, airline.chance).flatMap((departure) => {
+  return departures.flatMap((departure) => {
     const chance = airline.chance.fork(`flight/${departure.at}/${departure.service.code}`);
     const flight: Flight = {
       departure,
@@ -49,12 +49,12 @@ function flightActions(airline: Airline): ScheduledAction[] {
 }
 
 /** All actions of the airline, future ones included. */
-function allActions(airline: Airline): ScheduledAction[] {
+function allActions(airline: Airline, departures: readonly Departure[]): ScheduledAction[] {
   return [
     ...termActions(airline),
     ...membershipActions(airline),
     ...storylineActions(airline.playedUntil, airline.chance),
-    ...flightActions(airline),
+    ...flightActions(airline, departures),
   ];
 }
 
@@ -68,11 +68,13 @@ export async function playAirline(
   people: readonly DemoPerson[],
   now: Date,
   rules: AirlineRules,
+  departuresOf: (year: PlayedYear, chance: Chance) => readonly Departure[] = composeDepartures,
 ): Promise<World['refused']> {
   const airline = composeAirline(people, now, rules);
   await ensureOpenTerm({ ...database, db: trx }, new Date(airline.termStarts[0]));
   const world = new World(trx, airline);
-  await world.play(allActions(airline).filter(({ at }) => at <= airline.playedUntil));
+  const actions = allActions(airline, departuresOf(airline, airline.chance));
+  await world.play(actions.filter(({ at }) => at <= airline.playedUntil));
   await world.play(visitActions(airline, world));
   return world.refused;
 }

@@ -6,7 +6,7 @@ import {
   type RewardType,
   type SanctionType,
 } from '@crewroom/domain/record/rules';
-import type { SignedIn } from '@crewroom/server/changes/viewer';
+import { Refusal } from '@crewroom/server/changes/refusal';
 import { acknowledgeSanction, appealSanction, decideAppeal } from '@crewroom/server/record/appeals';
 import { addLeave, askLeave, decideLeave, deleteLeave } from '@crewroom/server/record/leave';
 import { addNote, addReward } from '@crewroom/server/record/notes-and-rewards';
@@ -16,45 +16,8 @@ import { addSanction, deleteSanction } from '@crewroom/server/record/sanctions';
 import { endTerm } from '@crewroom/server/terms/advance';
 import type { Member } from './members.ts';
 import { DAY, dayOf, instantOf, midnightOf } from './moment.ts';
-import type { Action, World } from './world.ts';
-
-type RecordContext = {
-  readonly world: World;
-  readonly member: Member;
-  readonly userId: string;
-  /** The one who acts, where it is not the member. */
-  readonly administrator: SignedIn;
-};
-
-/**
- * An action on the record of a member, with an administrator at hand who may act on it; does nothing when there is no
- * such member or administrator.
- */
-function onRecordOf(username: string, action: (record: RecordContext) => Promise<unknown>): Action {
-  return async (world) => {
-    const member = world.memberNamed(username);
-    const administrator = member && world.pickAdministratorFor(member);
-    if (member === undefined || administrator === undefined) return null;
-    return await action({
-      world,
-      member,
-      userId: world.idOf(member),
-      administrator: world.actAs(administrator),
-    });
-  };
-}
-
-/** The id of a member's latest sanction or leave. */
-async function latestId(table: 'sanctions' | 'leaves', { world, userId }: RecordContext): Promise<string> {
-  const { id } = await world.change.trx
-    .selectFrom(table)
-    .where('user_id', '=', userId)
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
-}
+import { latestId, making, onMade, onRecordOf } from './record-steps.ts';
+import type { Action } from './world.ts';
 
 type SanctionOptions = {
   readonly comment?: string;
@@ -71,10 +34,10 @@ export function sanction(
   reason: string,
   { comment, activeDays }: SanctionOptions = {},
 ): Action {
-  return onRecordOf(username, async ({ world, member, userId, administrator }) => {
+  const add = onRecordOf(username, async (record) => {
+    const { world, member, userId, administrator } = record;
     const end = world.at + days * DAY;
     const until = activeDays === undefined ? end : Math.round(world.at + activeDays * DAY);
-    if (type === 'suspension') world.addAbsence(member, world.at, until);
     const input = {
       type,
       breach,
@@ -83,31 +46,32 @@ export function sanction(
       expiryDate: instantOf(end),
       ...(activeDays !== undefined && { activeUntil: instantOf(until) }),
     };
-    return await addSanction(world.change, administrator, userId, input);
+    const added = await addSanction(world.change, administrator, userId, input);
+    if (added instanceof Refusal) return added;
+    if (type === 'suspension') world.addAbsence(member, world.at, until);
+    return await latestId('sanctions', record);
   });
+  return making('sanction', username, add);
 }
 
 /** Deletes a member's latest sanction. */
 export function deleteSanctionOf(username: string): Action {
-  return onRecordOf(username, async (record) => {
-    const { world, userId, administrator } = record;
-    return await deleteSanction(world.change, administrator, userId, await latestId('sanctions', record));
-  });
+  return onMade('sanction', username, ({ world, userId, administrator }, id) =>
+    deleteSanction(world.change, administrator, userId, id),
+  );
 }
 
 /** A member appeals against the latest of their sanctions. */
 export function appeal(username: string, text: string): Action {
-  return onRecordOf(username, async (record) => {
-    const { world, member } = record;
-    return await appealSanction(world.change, world.actAs(member), await latestId('sanctions', record), text);
-  });
+  const file = onMade('sanction', username, ({ world, member }, id) =>
+    appealSanction(world.change, world.actAs(member), id, text),
+  );
+  return making('appeal', username, file);
 }
 
 /** What an administrator who did not issue it decides on the appeal against a member's latest sanction. */
 export function decideOnAppeal(username: string, decision: AppealDecision, comment: string): Action {
-  return onRecordOf(username, async (record) => {
-    const { world, member, userId } = record;
-    const id = await latestId('sanctions', record);
+  return onMade('appeal', username, async ({ world, member, userId }, id) => {
     const { issuer_id: issuerId } = await world.change.trx
       .selectFrom('sanctions')
       .where('id', '=', id)
@@ -125,28 +89,32 @@ export function decideOnAppeal(username: string, decision: AppealDecision, comme
 
 /** A member confirms having read the latest of their sanctions. */
 export function acknowledge(username: string): Action {
-  return onRecordOf(username, async (record) => {
-    const { world, member } = record;
-    return await acknowledgeSanction(world.change, world.actAs(member), await latestId('sanctions', record));
-  });
+  return onMade('sanction', username, ({ world, member }, id) =>
+    acknowledgeSanction(world.change, world.actAs(member), id),
+  );
 }
 
 /** Adds a leave; its first and last day count from today, `playedUntil`, and are negative for the past. */
 export function leave(username: string, [first, last]: readonly [number, number]): Action {
-  return onRecordOf(username, async ({ world, member, userId, administrator }) => {
+  const add = onRecordOf(username, async (record) => {
+    const { world, member, userId, administrator } = record;
     const today = midnightOf(world.airline.playedUntil);
     const [from, to] = [today + first * DAY, today + last * DAY];
+    const days = { from: dayOf(from), to: dayOf(to) };
+    const added = await addLeave(world.change, administrator, userId, days);
+    if (added instanceof Refusal) return added;
     world.addAbsence(member, from, to + DAY);
-    return await addLeave(world.change, administrator, userId, { from: dayOf(from), to: dayOf(to) });
+    return await latestId('leaves', record);
   });
+  return making('leave', username, add);
 }
 
 /** Deletes a member's latest leave. */
 export function deleteLeaveOf(username: string): Action {
-  return onRecordOf(username, async (record) => {
-    const { world, member, userId, administrator } = record;
-    world.removeAbsences(member);
-    return await deleteLeave(world.change, administrator, userId, await latestId('leaves', record));
+  return onMade('leave', username, async ({ world, member, userId, administrator }, id) => {
+    const deleted = await deleteLeave(world.change, administrator, userId, id);
+    if (!(deleted instanceof Refusal)) world.removeAbsences(member);
+    return deleted;
   });
 }
 
@@ -156,29 +124,27 @@ export function askForLeave(
   [first, last]: readonly [number, number],
   reason: string,
 ): Action {
-  return async (world) => {
+  return making('leave', username, async (world) => {
     const member = world.memberNamed(username);
     if (member === undefined) return null;
     const today = midnightOf(world.airline.playedUntil);
     const days = { from: dayOf(today + first * DAY), to: dayOf(today + last * DAY) };
     return await askLeave(world.change, world.actAs(member), { ...days, reason });
-  };
+  });
 }
 
 /** What an administrator decides on a member's latest leave; when it is approved, the member is absent on its days. */
 export function decideOnLeave(username: string, status: 'approved' | 'declined', comment: string): Action {
-  return onRecordOf(username, async (record) => {
-    const { world, member, administrator } = record;
-    const id = await latestId('leaves', record);
-    if (status === 'approved') {
-      const { from, to } = await world.change.trx
-        .selectFrom('leaves')
-        .where('id', '=', id)
-        .select(['from_date as from', 'to_date as to'])
-        .executeTakeFirstOrThrow();
-      world.addAbsence(member, Date.parse(from), Date.parse(to) + DAY);
-    }
-    return await decideLeave(world.change, administrator, id, { status, comment });
+  return onMade('leave', username, async ({ world, member, administrator }, id) => {
+    const decided = await decideLeave(world.change, administrator, id, { status, comment });
+    if (decided instanceof Refusal || status === 'declined') return decided;
+    const { from, to } = await world.change.trx
+      .selectFrom('leaves')
+      .where('id', '=', id)
+      .select(['from_date as from', 'to_date as to'])
+      .executeTakeFirstOrThrow();
+    world.addAbsence(member, Date.parse(from), Date.parse(to) + DAY);
+    return decided;
   });
 }
 
@@ -201,21 +167,18 @@ export function reward(username: string, type: RewardType, amount: number, reaso
 }
 
 export function grantQualification(username: string, name: QualificationName): Action {
-  return onRecordOf(username, ({ world, userId, administrator }) =>
-    addQualification(world.change, administrator, userId, name),
-  );
+  const grant = onRecordOf(username, async (record) => {
+    const { world, userId, administrator } = record;
+    const granted = await addQualification(world.change, administrator, userId, name);
+    return granted instanceof Refusal ? granted : await latestId('qualifications', record);
+  });
+  return making(name, username, grant);
 }
 
 export function removeQualificationFrom(username: string, name: QualificationName): Action {
-  return onRecordOf(username, async ({ world, userId, administrator }) => {
-    const { id } = await world.change.trx
-      .selectFrom('qualifications')
-      .where('user_id', '=', userId)
-      .where('name', '=', name)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    return await removeQualification(world.change, administrator, userId, id);
-  });
+  return onMade(name, username, ({ world, userId, administrator }, id) =>
+    removeQualification(world.change, administrator, userId, id),
+  );
 }
 
 export function setQuotaOf(username: string, requiredFlights: number): Action {

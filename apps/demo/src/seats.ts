@@ -106,6 +106,17 @@ async function takeSeat(
   return await allocate(world.change, act, role.index, isByDispatcher);
 }
 
+/** Whether a member holds a seat: taking it may have been refused, and a suspension takes it away. */
+async function hasSeat(world: World, flightId: string, member: Member): Promise<boolean> {
+  const seat = await world.change.trx
+    .selectFrom('allocations')
+    .where('flight_id', '=', flightId)
+    .where('user_id', '=', world.idOf(member))
+    .select('id')
+    .executeTakeFirst();
+  return seat !== undefined;
+}
+
 /** Collects the actions on the seats of one flight. */
 class Seating {
   readonly #flight: Flight;
@@ -141,6 +152,7 @@ class Seating {
   wait(member: Member, at: Moment): void {
     const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
     if (role === undefined) return;
+    if (this.#hasFreeSeat(role)) this.#countSeat(role);
     this.#reserve(member);
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       if (!world.isAvailable(member, departure.at)) return null;
@@ -151,12 +163,13 @@ class Seating {
     this.actions.push({ at, action });
   }
 
-  /** A member of the crew offers their seat to a colleague, or to anyone. */
+  /** A member of the crew offers their seat, if they have got one, to a colleague, or to anyone. */
   offer(member: Member, to: Member | null, at: Moment): void {
     if (to !== null) this.#reserve(to);
     const action = onApprovedFlight(this.#flight, async (world, { id, departure }) => {
       const both = to === null ? [member] : [member, to];
       if (!both.every((one) => world.isAvailable(one, departure.at))) return null;
+      if (!(await hasSeat(world, id, member))) return null;
       return await offerSeat(world.change, world.actAs(member), id, to === null ? undefined : world.idOf(to));
     });
     this.actions.push({ at, action });
@@ -167,11 +180,16 @@ class Seating {
     this.#diary.enter(member, this.#flight.departure.at);
   }
 
-  /** Lets members take seats by chance until this share of each role is taken; not in roles that require a qualification. */
+  /** The roles that require no qualification: chance seats nobody in another. */
+  get #openRoles(): readonly Role[] {
+    const { requires } = this.#flight.departure.script;
+    return this.#roles.filter(({ name }) => requires?.[name] === undefined);
+  }
+
+  /** Lets members take seats by chance until this share of each open role is taken. */
   fill(occupancy: number, { from, to }: Window): void {
     const { chance } = this.#flight;
-    const { requires } = this.#flight.departure.script;
-    for (const role of this.#roles.filter(({ name }) => requires?.[name] === undefined)) {
+    for (const role of this.#openRoles) {
       const wanted = Math.round(role.capacity * occupancy);
       while ((this.#planned[role.index] ?? 0) < wanted) {
         this.#countSeat(role);
@@ -183,7 +201,7 @@ class Seating {
   /** A member takes a seat and gives it back or hands it over, in the first role with a seat left; happens by chance. */
   changeOfMind({ from, to }: Window): void {
     const { chance, departure } = this.#flight;
-    const role = this.#roles.find((one) => this.#hasFreeSeat(one));
+    const role = this.#openRoles.find((one) => this.#hasFreeSeat(one));
     if (role === undefined || !chance.happens(CHANGE_OF_MIND_PROBABILITY)) return;
     const at = chance.between(from, to - 2 * MINUTE);
     const seat: { taker: Member | null } = { taker: null };
@@ -192,7 +210,7 @@ class Seating {
     });
     const givesBack = onApprovedFlight(this.#flight, async (world, { id, chance: ownChance }) => {
       const { taker: member } = seat;
-      if (member === null || !world.isAvailable(member)) return null;
+      if (member === null || !world.isAvailable(member) || !(await hasSeat(world, id, member))) return null;
       this.#diary.strike(member, departure.at);
       const viewer = world.actAs(member);
       const successor = ownChance.happens(HAND_OVER_PROBABILITY)

@@ -17,8 +17,8 @@ export type Airline = PlayedYear & {
   readonly members: readonly Member[];
 };
 
-/** An action with one of the server's commands; answers the command's result. */
-export type Action = (world: World) => Promise<unknown>;
+/** An action with one of the server's commands; answers the command's result, or null where it is left out. */
+export type Action<T = unknown> = (world: World) => Promise<T>;
 
 /** An action and when it happens. Actions at the same moment run in their given order. */
 export type ScheduledAction = { readonly at: Moment; readonly action: Action };
@@ -38,6 +38,7 @@ export class World {
   readonly #ids = new Map<Member, string>();
   readonly #lastActedAt = new Map<Member, Moment>();
   readonly #absences: Absence[] = [];
+  readonly #handedOn = new Map<string, string>();
   #change: Change;
 
   constructor(trx: Transaction, airline: Airline) {
@@ -119,6 +120,17 @@ export class World {
   /** Remembers that a member is on leave or suspended. */
   addAbsence(member: Member, from: Moment, until: Moment): void {
     this.#absences.push({ member, from, until });
+  }
+
+  /** Hands the id of what a step has made on to later steps; null where it made nothing, so that no older one stands in. */
+  handOn(ground: string, id: string | null): void {
+    if (id === null) this.#handedOn.delete(ground);
+    else this.#handedOn.set(ground, id);
+  }
+
+  /** The id that an earlier step has handed on; undefined where it made nothing. */
+  handedOn(ground: string): string | undefined {
+    return this.#handedOn.get(ground);
   }
 
   /** Removes all absences of a member. */

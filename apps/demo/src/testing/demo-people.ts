@@ -1,10 +1,18 @@
 import { demoAirline } from '@crewroom/sandbox/airline/demo-airline';
+import { changePeople, type PersonChange } from '@crewroom/sandbox/airline/person-change';
 import type { DemoPerson } from '../people.ts';
 
-/** The sandbox's people as it tells of them, the highest of their roles first. */
-export function demoPeople(): DemoPerson[] {
-  const { people, roles } = demoAirline();
-  return people.map(({ id, username, displayName, formerUsernames, roleIds }) => ({
+/** The sandbox's people after such changes, as it tells of them, the highest of their roles first. */
+export function demoPeople(changes: readonly PersonChange[] = []): DemoPerson[] {
+  const airline = demoAirline();
+  const before = {
+    people: new Map(airline.people.map((person) => [person.id, person])),
+    roles: new Map(airline.roles.map((role) => [role.id, role])),
+  };
+  const changed = changePeople(before, changes, new Date('2026-11-01T12:00:00.000Z'));
+  if (changed.kind === 'refused') throw new Error(changed.problems.map(({ message }) => message).join());
+  const roles = [...changed.roles.values()];
+  return [...changed.people.values()].map(({ id, username, displayName, formerUsernames, roleIds }) => ({
     robloxId: id,
     username,
     displayName,

@@ -4,6 +4,7 @@ import type { Database } from '@crewroom/server/database/database';
 import { columnsOfKind, columnsWith, type Tables } from '@crewroom/server/database/tables';
 import { inTransaction } from '@crewroom/server/database/transaction';
 import type { Selectable } from 'kysely';
+import { composeDepartures } from '../departures.ts';
 import { playAirline } from '../play.ts';
 import { demoPeople } from './demo-people.ts';
 
@@ -51,11 +52,17 @@ export const defaultRules: AirlineRules = readConfig({ NODE_ENV: 'test' });
 export type Settings = Partial<AirlineRules['terms'] & AirlineRules['thresholds']>;
 
 /** Plays an airline in an empty database up to a moment; answers what the rules refused. */
-export async function play(database: Database, now: string, settings: Settings = {}, people = demoPeople()) {
+export async function play(
+  database: Database,
+  now: string,
+  settings: Settings = {},
+  people = demoPeople(),
+  departuresOf = composeDepartures,
+) {
   const { terms, thresholds, chat } = defaultRules;
   const rules = { terms: { ...terms, ...settings }, thresholds: { ...thresholds, ...settings }, chat };
   const refused = await inTransaction(database, (trx) =>
-    playAirline(trx, database, people, new Date(now), rules),
+    playAirline(trx, database, people, new Date(now), rules, departuresOf),
   );
   return refused.map(({ at, refusal }) => `${new Date(at).toISOString()} ${refusal.code}`);
 }

@@ -1,0 +1,75 @@
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import { Refusal } from '@crewroom/server/changes/refusal';
+import type { SignedIn } from '@crewroom/server/changes/viewer';
+import type { Member } from './members.ts';
+import type { Action, World } from './world.ts';
+
+type RecordContext = {
+  readonly world: World;
+  readonly member: Member;
+  readonly userId: string;
+  /** The one who acts, where it is not the member. */
+  readonly administrator: SignedIn;
+};
+
+/**
+ * An action on the record of a member, with an administrator at hand who may act on it; does nothing when there is no
+ * such member or administrator.
+ */
+export function onRecordOf<T>(
+  username: string,
+  action: (record: RecordContext) => Promise<T>,
+): Action<T | null> {
+  return async (world) => {
+    const member = world.memberNamed(username);
+    const administrator = member && world.pickAdministratorFor(member);
+    if (member === undefined || administrator === undefined) return null;
+    return await action({
+      world,
+      member,
+      userId: world.idOf(member),
+      administrator: world.actAs(administrator),
+    });
+  };
+}
+
+/** What a step makes and later ones build on: the latest of a member. An appeal has the id of its sanction. */
+type Ground = 'sanction' | 'appeal' | 'leave' | QualificationName;
+
+const groundOf = (ground: Ground, username: string) => `${ground} of ${username}`;
+
+/** A step that makes the ground of later ones: an action that answers its id, if it is not refused or left out. */
+export function making(ground: Ground, username: string, action: Action<string | Refusal | null>): Action {
+  return async (world) => {
+    const id = await action(world);
+    world.handOn(groundOf(ground, username), id instanceof Refusal ? null : id);
+    return id;
+  };
+}
+
+/** A step on what an earlier one has made for a member; left out where that was refused or left out itself. */
+export function onMade<T>(
+  ground: Ground,
+  username: string,
+  action: (record: RecordContext, id: string) => Promise<T>,
+): Action<T | null> {
+  return onRecordOf(username, async (record) => {
+    const id = record.world.handedOn(groundOf(ground, username));
+    return id === undefined ? null : await action(record, id);
+  });
+}
+
+/** The id of a member's latest row, right after it was made. */
+export async function latestId(
+  table: 'sanctions' | 'leaves' | 'qualifications',
+  { world, userId }: RecordContext,
+): Promise<string> {
+  const { id } = await world.change.trx
+    .selectFrom(table)
+    .where('user_id', '=', userId)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
