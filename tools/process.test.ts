@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ManagedChild, startChild } from './process.ts';
 
 const children: ManagedChild[] = [];
 const lines: string[] = [];
 
-const start = (script: string, readyWithinMs = 20_000): ManagedChild => {
+const start = (script: string, silentForMs = 20_000): ManagedChild => {
   const child = startChild({
     name: 'thing',
     args: ['-e', script],
     cwd: import.meta.dirname,
     env: process.env,
     ready: /^ready /,
-    readyWithinMs,
+    silentForMs,
     print: (line) => lines.push(line),
   });
   children.push(child);
@@ -32,6 +34,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 afterEach(async () => {
+  vi.useRealTimers();
   lines.length = 0;
   await Promise.all(children.splice(0).map((child) => child.stop()));
 });
@@ -63,10 +66,26 @@ describe('a child process', () => {
     expect(lines).toEqual(['port is taken']);
   });
 
-  it('is refused and gone when it never gets ready', async () => {
+  it('is refused and gone when it stays silent', async () => {
     const child = start('setInterval(() => {}, 1000);', 500);
-    await expect(child.ready).rejects.toThrow('The thing was not ready in 500 ms before it served');
+    await expect(child.ready).rejects.toThrow('The thing was silent for 500 ms before it served');
     expect(await child.ended).toBe('SIGTERM');
+  });
+
+  it('is waited for as long as it tells that it moves on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const go = join(mkdtempSync(join(tmpdir(), 'crewroom-slow-')), 'go');
+    const child = start(
+      `setInterval(() => console.log(require('node:fs').existsSync(${JSON.stringify(go)}) ? 'ready now' : 'still busy'), 20);`,
+      1_000,
+    );
+    for (let step = 0; step < 5; step += 1) {
+      const printed = lines.length;
+      await expect.poll(() => lines.length).toBeGreaterThan(printed);
+      vi.advanceTimersByTime(900);
+    }
+    writeFileSync(go, '');
+    await child.ready;
   });
 
   it('ends when the process that started it is killed', async () => {
@@ -77,7 +96,7 @@ describe('a child process', () => {
         '-e',
         `import { startChild } from ${JSON.stringify(join(import.meta.dirname, 'process.ts'))};
          startChild({ name: 'thing', args: ['-e', "setInterval(() => {}, 1000); console.log('ready ' + process.pid);"],
-           cwd: '.', env: process.env, ready: /ready/, readyWithinMs: 20000, print: (line) => console.log(line) });`,
+           cwd: '.', env: process.env, ready: /ready/, silentForMs: 20000, print: (line) => console.log(line) });`,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );

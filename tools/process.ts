@@ -56,7 +56,8 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The line of standard output that says the process serves. */
   readonly ready: RegExp;
-  readonly readyWithinMs: number;
+  /** How long it may be silent until then; every line it prints is a sign that it moves on. */
+  readonly silentForMs: number;
   /** Receives every line of both streams. */
   readonly print: (line: string) => void;
 }
@@ -79,9 +80,10 @@ export const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 
 /** Starts a Node.js process that ends with this one, whatever ends this one. */
 export const startChild = (options: ChildOptions): ManagedChild => {
-  const { name, args, cwd, env, ready, readyWithinMs, print } = options;
+  const { name, args, cwd, env, ready, silentForMs, print } = options;
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<string>();
   const { promise: serving, resolve: serve } = Promise.withResolvers<'ready'>();
+  const silence = setTimeout(() => giveUp(`was silent for ${silentForMs} ms`), silentForMs);
   const child = execa(process.execPath, ['--import', endWithParent, ...args], {
     cwd,
     env,
@@ -98,6 +100,7 @@ export const startChild = (options: ChildOptions): ManagedChild => {
   const printLines = async (from: 'stdout' | 'stderr'): Promise<void> => {
     for await (const line of child.iterable({ from })) {
       print(line);
+      silence.refresh();
       if (from === 'stdout' && ready.test(line)) serve('ready');
     }
   };
@@ -109,9 +112,8 @@ export const startChild = (options: ChildOptions): ManagedChild => {
     await ended;
   };
   const waitUntilReady = async (): Promise<void> => {
-    const timer = setTimeout(() => giveUp(`was not ready in ${readyWithinMs} ms`), readyWithinMs);
     const outcome = await Promise.race([serving, ended.then((how) => `ended (${how})`), tooLate]);
-    clearTimeout(timer);
+    clearTimeout(silence);
     if (outcome === 'ready') return;
     await stop();
     throw new Error(`The ${name} ${outcome} before it served`);

@@ -24,7 +24,8 @@ export interface StartContext {
   readonly started: (child: ManagedChild) => void;
 }
 
-const readyWithinMs = 60_000;
+/** A first start plays a year of the demo airline, which takes a slow machine minutes; but it tells how far it is. */
+const silentForMs = 60_000;
 
 /**
  * How a process of the product is started, as in the container: with small heaps and one allocator arena, so that it takes
@@ -52,7 +53,7 @@ const startApp = async (
     cwd: root,
     env: { ...processSettings.env(root), ...env },
     ready,
-    readyWithinMs,
+    silentForMs,
     print,
   });
   started(child);

@@ -73,7 +73,7 @@ const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options 
       ...options.settings,
     },
     ready: /^Crewroom is ready at /,
-    readyWithinMs: 30_000,
+    silentForMs: 30_000,
     print: (line) => lines.push(line),
   });
 

@@ -66,6 +66,16 @@ describe('filling the demo airline', () => {
     expect(await count('users')).toBe(users);
   });
 
+  it('tells how far it is', async () => {
+    const lines: string[] = [];
+    const progress = { print: (line: string) => lines.push(line), everyMs: 0 };
+    await fillDemoAirline({ config: sandbox, database, clock }, readPeople, progress);
+    const shares = lines.map((line) => Number(/^(\d+) % of the demo's year is played …$/.exec(line)?.[1]));
+    expect(shares.length).toBeGreaterThan(few.length);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect([shares[0], shares.at(-1)]).toEqual([0, expect.closeTo(100, -1)]);
+  });
+
   it('happens once when two processes start at once', async () => {
     // An airline of nobody is filled soon enough for the other to wait for it on SQLite.
     const filled = await Promise.all([fill(sandbox, nobody), fill(sandbox, nobody)]);

@@ -12,6 +12,8 @@ type Deps = Parameters<Prepare>[0];
 /** Names the setting that says when the database was filled, and the lock that is held meanwhile. */
 const DEMO_AIRLINE_KEY = 'demo_airline';
 const RETRY_MS = 200;
+/** How often filling tells that it moves on: whoever waits for the start knows a slow one from one that hangs by it. */
+const TELL_EVERY_MS = 2_000;
 
 async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -40,18 +42,33 @@ async function recordFilling(trx: Transaction, now: Date): Promise<boolean> {
   return recorded !== undefined;
 }
 
+/** What prints a line now and then, and how many milliseconds apart at least. */
+type Progress = { readonly print: (line: string) => void; readonly everyMs: number };
+
+function tellerOf({ print, everyMs }: Progress): (line: string) => void {
+  let toldAt = performance.now();
+  return (line) => {
+    if (performance.now() - toldAt < everyMs) return;
+    toldAt = performance.now();
+    print(line);
+  };
+}
+
 /** Fills the database. False when it is in use already, null while another process fills it. */
 async function tryToFill(
   { config, database }: Deps,
   people: readonly DemoPerson[],
   now: Date,
+  tell: (line: string) => void,
 ): Promise<boolean | null> {
   return await inTransaction(database, async (trx) => {
     if (!(await tryLock(database, trx))) return null;
     if ((await isInUse({ db: trx })) || !(await recordFilling(trx, now))) return false;
     // An earlier start may have opened a term. Nothing refers to it, so it is replaced by the demo's own terms.
     await trx.deleteFrom('terms').execute();
-    await playAirline(trx, database, people, now, config);
+    await playAirline(trx, database, people, now, config, {
+      onProgress: (share) => tell(`${Math.floor(share * 100)} % of the demo's year is played …`),
+    });
     return true;
   });
 }
@@ -59,18 +76,21 @@ async function tryToFill(
 /**
  * Fills an empty database with a plausible airline of the sandbox's people, so that every screen shows something.
  * Answers whether it did. It does nothing in another mode than sandbox, or when there is any member. Everything is
- * written in one transaction. Throws what `readPeople` throws.
+ * written in one transaction. Tells how far it is. Throws what `readPeople` throws.
  */
 export async function fillDemoAirline(
   deps: Deps,
   readPeople: () => Promise<readonly DemoPerson[]> = () => readSandboxPeople(deps.config.roblox.apisUrl),
+  progress: Progress = { print: (line) => console.log(line), everyMs: TELL_EVERY_MS },
 ): Promise<boolean> {
   if (deps.config.roblox.mode !== 'sandbox' || (await isInUse(deps.database))) return false;
   const people = await readPeople();
   const now = deps.clock();
+  const tell = tellerOf(progress);
   for (;;) {
-    const filled = await tryToFill(deps, people, now);
+    const filled = await tryToFill(deps, people, now, tell);
     if (filled !== null) return filled;
+    tell("Another process plays the demo's year …");
     await setTimeout(RETRY_MS);
   }
 }

@@ -58,6 +58,13 @@ function allActions(airline: Airline, departures: readonly Departure[]): Schedul
   ];
 }
 
+type PlayOptions = {
+  /** Told after each action which share of the year is played, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** The flights to play; about a year of them unless named. */
+  readonly departuresOf?: (year: PlayedYear, chance: Chance) => readonly Departure[];
+};
+
 /**
  * Plays about a year of the airline up to `now` in one transaction, with the server's own commands. The result is the
  * same for the same people, moment and rules, apart from ids. Answers the refusals, of which there should be none.
@@ -68,13 +75,17 @@ export async function playAirline(
   people: readonly DemoPerson[],
   now: Date,
   rules: AirlineRules,
-  departuresOf: (year: PlayedYear, chance: Chance) => readonly Departure[] = composeDepartures,
+  { onProgress, departuresOf = composeDepartures }: PlayOptions,
 ): Promise<World['refused']> {
   const airline = composeAirline(people, now, rules);
   await ensureOpenTerm({ ...database, db: trx }, new Date(airline.termStarts[0]));
-  const world = new World(trx, airline);
-  const actions = allActions(airline, departuresOf(airline, airline.chance));
-  await world.play(actions.filter(({ at }) => at <= airline.playedUntil));
+  const actions = allActions(airline, departuresOf(airline, airline.chance)).filter(
+    ({ at }) => at <= airline.playedUntil,
+  );
+  // Everybody visits at the end.
+  const total = actions.length + airline.members.length;
+  const world = new World(trx, airline, (count) => onProgress(count / total));
+  await world.play(actions);
   await world.play(visitActions(airline, world));
   return world.refused;
 }

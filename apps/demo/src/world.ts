@@ -39,11 +39,15 @@ export class World {
   readonly #lastActedAt = new Map<Member, Moment>();
   readonly #absences: Absence[] = [];
   readonly #handedOn = new Map<string, string>();
+  readonly #onPlayed: (count: number) => void;
+  #playedCount = 0;
   #change: Change;
 
-  constructor(trx: Transaction, airline: Airline) {
+  /** `onPlayed` is told after each action how many have been played so far. */
+  constructor(trx: Transaction, airline: Airline, onPlayed: (count: number) => void) {
     this.airline = airline;
     this.#trx = trx;
+    this.#onPlayed = onPlayed;
     this.#choices = airline.chance.fork('choices');
     this.#change = new Change(trx, new Date(0), airline.rules);
   }
@@ -64,6 +68,8 @@ export class World {
       this.#change = new Change(this.#trx, new Date(at), this.#rulesAt(at));
       const done = await action(this);
       if (done instanceof Refusal) this.refused.push({ at, refusal: done });
+      this.#playedCount += 1;
+      this.#onPlayed(this.#playedCount);
     }
   }
 
