@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const version = (...named: readonly [Topic, Topic?, Topic?]) => versionOf(database, { topics: named });
+const version = (...named: readonly Topic[]) => versionOf(database, { topics: named });
 
 function touch(...named: readonly Topic[]): Promise<void> {
   return runChange(deps, async (change) => change.touch(...named));

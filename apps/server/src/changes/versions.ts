@@ -1,5 +1,6 @@
+import type { Dependency } from '@crewroom/domain/contract/readings';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { Topic, Touched } from '@crewroom/domain/topics';
+import { type Topic, type Touched, topics as topicOf } from '@crewroom/domain/topics';
 import { type Expression, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
@@ -53,12 +54,22 @@ export function earliest(instants: readonly (string | null)[]): string | null {
   return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 }
 
-/** What an answer depends on. */
+/** What an answer depends on: at most three topics, for which the statements below have a place. */
 export type DependsOn = {
-  readonly topics: readonly [Topic, Topic?, Topic?];
+  readonly topics: readonly Topic[];
   /** The id of a member: the flights in whose lines they wait are added. */
   readonly waitingUserId?: string;
 };
+
+/** What a member's answer depends on, by the table of readings. */
+export function dependsOnFor(userId: string, dependencies: readonly Dependency[]): DependsOn {
+  const named = dependencies.flatMap((dependency) => {
+    if (dependency === 'lines') return [];
+    if (dependency === 'self') return [topicOf.member(userId)];
+    return [dependency === 'inbox' ? topicOf.inbox(userId) : dependency];
+  });
+  return { topics: named, ...(dependencies.includes('lines') && { waitingUserId: userId }) };
+}
 
 const places = { one: 'text', two: 'text', three: 'text' } as const;
 
@@ -108,12 +119,12 @@ const readVersionsOfMany = prepared({ topics: 'texts', userIds: 'texts' }, (data
 type VersionRow = { readonly topic: string; readonly version: string };
 
 const readVersionsFor = askTogether<DependsOn, readonly VersionRow[]>({
-  alone: (database, { topics: [one, two = one, three = one], waitingUserId }) =>
+  alone: (database, { topics: [one = EVERYTHING, two = one, three = one], waitingUserId }) =>
     waitingUserId === undefined
       ? readVersions(database, { one, two, three })
       : readVersionsOfLines(database, { one, two, three, userId: waitingUserId }),
   together: async (database, questions) => {
-    const named = questions.flatMap(({ topics }) => topics).filter((topic) => topic !== undefined);
+    const named = questions.flatMap(({ topics }) => topics);
     const userIds = questions.flatMap(({ waitingUserId = [] }) => waitingUserId);
     const rows = await readVersionsOfMany(database, { topics: [EVERYTHING, ...new Set(named)], userIds });
     const byTopic = new Map(
@@ -121,7 +132,7 @@ const readVersionsFor = askTogether<DependsOn, readonly VersionRow[]>({
     );
     const byUser = Map.groupBy(rows, (row) => row.waiting_user_id);
     return questions.map(({ topics, waitingUserId }) => [
-      ...[EVERYTHING, ...topics].flatMap((topic) => byTopic.get(topic ?? '') ?? []),
+      ...[EVERYTHING, ...topics].flatMap((topic) => byTopic.get(topic) ?? []),
       ...((waitingUserId !== undefined && byUser.get(waitingUserId)) || []),
     ]);
   },

@@ -1,6 +1,5 @@
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { collectTopics } from '../changes/live.ts';
 import type { Refusal } from '../changes/refusal.ts';
@@ -45,16 +44,11 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   const answer = flightAfter(deps);
 
   registerSharedCall(scope, deps, flightCalls.flightWeek, {
-    dependsOn: ({ query }, now) => ({ topics: [topics.weekOf(dayOf(query, now)), topics.names] }),
     read: async ({ query }, now) => withoutExpiry(await readWeek(database, dayOf(query, now))),
     isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
     answer: async (week, { userId }) => withoutExpiry(weekFor(week, userId)),
   });
   registerVersionedCall(scope, deps, flightCalls.flight, {
-    // The viewer's own seats on other flights, leave and qualifications show in it.
-    dependsOn: ({ params, viewer }) => ({
-      topics: [topics.flight(params.id), topics.member(viewer.userId), topics.names],
-    }),
     read: async ({ params, viewer }) =>
       withoutExpiryUnlessRefused(
         (await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound,
@@ -128,7 +122,6 @@ export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
   registerSharedCall(scope, deps, flightCalls.schedulingBoard, {
-    dependsOn: () => ({ topics: [topics.board, topics.names] }),
     read: (_asked, now) => readBoard(database, now),
     // Each viewer has a board of their own: it shows their rejected flights, and the pending ones that they may see.
     isOwn: () => true,

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import { callNameOf } from '@crewroom/domain/contract/calls';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import { dependenciesOf, isReadName } from '@crewroom/domain/contract/readings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../changes/refusal.ts';
-import { type DependsOn, type Expiring, earliest, versionOf } from '../changes/versions.ts';
+import { type DependsOn, dependsOnFor, type Expiring, earliest, versionOf } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
@@ -16,9 +18,8 @@ import {
   type WrittenAnswer,
 } from './shared-answers.ts';
 
-/** A reading whose answer depends on topics, on who asks and on the call's input, and on nothing else but the clock. */
+/** A reading whose answer depends on its topics, on who asks and on the call's input, and on nothing else but the clock. */
 export type VersionedReading<C extends Call> = {
-  readonly dependsOn: (context: CallContext<C>, now: Date) => DependsOn;
   readonly read: (context: CallContext<C>, now: Date) => Promise<Expiring<CallAnswer<C>> | Refusal>;
 };
 
@@ -48,6 +49,14 @@ function knownTag({ headers }: FastifyRequest, version: string, now: Date): stri
 }
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+/** What the answer of a call depends on, by the table of readings. Throws for a call that is not in it. */
+function readingOf(call: Call): (context: CallContext<Call>, now: Date) => DependsOn {
+  const name = callNameOf(call) ?? '';
+  if (!isReadName(name)) throw new Error(`${call.path} is none of the readings`);
+  return (context, now) =>
+    dependsOnFor(context.viewer.userId, dependenciesOf(name, context, now.toISOString()));
+}
 
 const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
 
@@ -113,7 +122,8 @@ function registerWritten<C extends Call>(
   nameOf: (context: CallContext<C>, asked: AskedVersion) => string,
 ): void {
   const { sharedAnswers } = scope;
-  const { dependsOn, read, isForMany, limit } = reading;
+  const { read, isForMany, limit } = reading;
+  const dependsOn = readingOf(call);
 
   async function handle(context: CallContext<C>) {
     const now = deps.clock();
@@ -154,7 +164,6 @@ type Asked<C extends Call> = Pick<CallContext<C>, 'params' | 'query'>;
 
 /** A reading of which most is the same for all who may make it. */
 export type SharedReading<C extends Call, Shared> = {
-  readonly dependsOn: (asked: Asked<C>, now: Date) => DependsOn;
   /** What is asked for beyond the topics: two requests with the same topics, and the same text here, share what is read. */
   readonly narrowedTo?: (asked: Asked<C>) => string;
   /** Reads what all share. */
@@ -183,9 +192,10 @@ export function registerSharedCall<C extends Call, Shared>(
   scope: FastifyInstance,
   deps: Deps,
   call: C,
-  { dependsOn, narrowedTo = () => '', read, isOwn, answer, limit }: SharedReading<C, Shared>,
+  { narrowedTo = () => '', read, isOwn, answer, limit }: SharedReading<C, Shared>,
 ): void {
   const { sharedAnswers } = scope;
+  const dependsOn = readingOf(call);
 
   async function readShared(context: CallContext<C>, now: Date): Promise<Made<Shared | Refusal>> {
     const found = await read(context, now);

@@ -1,5 +1,4 @@
 import { inboxCalls } from '@crewroom/domain/inbox/calls';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
@@ -11,7 +10,6 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 /** What a member has been told, and having read it. */
 export function inboxRoutes(scope: FastifyInstance, deps: Deps): void {
   registerVersionedCall(scope, deps, inboxCalls.inbox, {
-    dependsOn: ({ viewer }) => ({ topics: [topics.inbox(viewer.userId)] }),
     read: async ({ viewer }) => withoutExpiryUnlessRefused(await inboxOf(deps.database, viewer.userId)),
   });
   registerMutation(scope, deps, inboxCalls.readInbox, {

@@ -1,6 +1,5 @@
 import { userCalls } from '@crewroom/domain/members/calls';
 import { userMessages } from '@crewroom/domain/members/messages';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -22,7 +21,6 @@ export function memberRoutes(scope: FastifyInstance, deps: Deps): void {
   });
 
   registerSameForAll(scope, deps, userCalls.searchUsers, {
-    dependsOn: () => ({ topics: [topics.members] }),
     narrowedTo: ({ query }) => query.q,
     read: async ({ query }) => withoutExpiry(await searchUsers(database, query.q, config.thresholds)),
     limit: memberLimit('search', config.limits.searchPerMinute),

@@ -2,7 +2,6 @@ import { userCalls } from '@crewroom/domain/members/calls';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
-import { type Topic, topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,19 +18,11 @@ const noSuchMember = refuse('not_found', userMessages.userNotFound);
 // An export reads everything about a member, and nobody needs one often.
 const EXPORTS_PER_MINUTE = 6;
 
-// A profile names others: who dispatches the flights, who assigned a seat, who promoted the member.
-const topicsOfProfile = (userId: string) =>
-  [topics.member(userId), topics.term, topics.names] as const satisfies readonly Topic[];
-
 /** Profiles and one's own data, for all staff. */
 export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
   registerVersionedCall(scope, deps, userCalls.ownProfile, {
-    dependsOn: ({ viewer }) => ({
-      topics: topicsOfProfile(viewer.userId),
-      waitingUserId: viewer.userId,
-    }),
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
       return { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.user.sanctions), now) };
@@ -39,7 +30,6 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   });
 
   registerSameForAll(scope, deps, userCalls.user, {
-    dependsOn: ({ params }) => ({ topics: topicsOfProfile(params.id) }),
     read: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null

@@ -2,7 +2,6 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -38,7 +37,6 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
 
   registerSameForAll(scope, deps, adminCalls.adminUsers, {
-    dependsOn: () => ({ topics: [topics.members, topics.term] }),
     narrowedTo: ({ query }) => JSON.stringify(withDefaults(query)),
     read: async ({ query }, now) => {
       const { users, until } = await adminUsers(database, withDefaults(query), config, now);
@@ -47,7 +45,6 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
   registerVersionedCall(scope, deps, adminCalls.adminUser, {
-    dependsOn: ({ params }) => ({ topics: [topics.member(params.id), topics.term, topics.names] }),
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);
       return user === null
@@ -55,12 +52,8 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
         : { answer: { user }, until: memberHoldsUntil(sanctionEnds(user.sanctions), now) };
     },
   });
-  // All viewers share the count, but each page leaves out what was done to its viewer. Who is meant by a username depends on
-  // who holds it.
+  // All viewers share the count, but each page leaves out what was done to its viewer.
   registerSharedCall(scope, deps, adminCalls.adminHistory, {
-    dependsOn: ({ query: { targetUser, actor } }) => ({
-      topics: targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history],
-    }),
     narrowedTo: ({ query }) => JSON.stringify(query),
     read: async ({ query }) => withoutExpiry({ query, found: await countHistory(database, query) }),
     isOwn: () => true,

@@ -1,5 +1,4 @@
 import { termCalls } from '@crewroom/domain/terms/calls';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
@@ -24,7 +23,6 @@ export function ownTermRoutes(
     terms: await ownTerms(database, viewer.userId, config.terms),
   }));
   registerSameForAll(scope, deps, termCalls.leaderboard, {
-    dependsOn: () => ({ topics: [topics.leaderboard, topics.term] }),
     read: async () => withoutExpiry({ users: await leaderboard(database, config.thresholds) }),
   });
 }

@@ -1,6 +1,4 @@
 import { weekStartOf } from '@crewroom/domain/flights/schedule';
-import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { callQuery } from '../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
@@ -12,18 +10,11 @@ const refreshed = {
   refetchOnWindowFocus: true,
 } as const;
 
-const flightsIn = (lists: Readonly<Record<string, readonly FlightCard[]>>) =>
-  Object.values(lists).flatMap((cards) => cards.map(({ _id }) => topics.flight(_id)));
-
 /** The flights of the week of a day (`YYYY-MM-DD`). All days of a week share one query. */
 export function flightWeekQuery(day: string) {
   const monday = weekStartOf(day).slice(0, 10);
   return {
-    ...callQuery(
-      'flightWeek',
-      { query: { date: monday } },
-      { dependsOn: [topics.weekOf(monday), topics.names], shows: ({ flights }) => flightsIn(flights) },
-    ),
+    ...callQuery('flightWeek', { query: { date: monday } }),
     ...refreshed,
   };
 }
@@ -31,7 +22,7 @@ export function flightWeekQuery(day: string) {
 /** One flight, with the viewer's overlapping seats on other flights. */
 export function flightQuery(id: string) {
   return {
-    ...callQuery('flight', { params: { id } }, { dependsOn: [topics.flight(id), topics.names, 'self'] }),
+    ...callQuery('flight', { params: { id } }),
     ...refreshed,
   };
 }
@@ -39,7 +30,7 @@ export function flightQuery(id: string) {
 /** Who is on board a flight, or was, by the game's reports. */
 export function attendanceQuery(id: string) {
   return {
-    ...callQuery('attendance', { params: { id } }, { dependsOn: [topics.flight(id)] }),
+    ...callQuery('attendance', { params: { id } }),
     ...refreshed,
   };
 }
@@ -47,7 +38,7 @@ export function attendanceQuery(id: string) {
 /** The scheduling board. */
 export function schedulingBoardQuery() {
   return {
-    ...callQuery('schedulingBoard', {}, { dependsOn: [topics.board, topics.names], shows: flightsIn }),
+    ...callQuery('schedulingBoard', {}),
     ...refreshed,
   };
 }

@@ -12,8 +12,8 @@ import { inboxQuery } from './queries.ts';
 const InboxPanel = lazyPart(async () => (await import('./inbox-panel.tsx')).InboxPanel);
 
 /** Says what comes while the portal is open, each item once. */
-function useAnnouncement(userId: string): void {
-  const items = useQuery(inboxQuery(userId)).data?.items;
+function useAnnouncement(): void {
+  const items = useQuery(inboxQuery()).data?.items;
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (items === undefined) return;
@@ -58,8 +58,8 @@ function usePanel() {
 
 /** A bell with the number of unread items, and the inbox below it. */
 export function InboxBell({ userId }: { readonly userId: string }) {
-  const { data } = useQuery(inboxQuery(userId));
-  useAnnouncement(userId);
+  const { data } = useQuery(inboxQuery());
+  useAnnouncement();
   const { place, panel, isOpen, afterToggle, beforeToggle, close, closeOnLeave } = usePanel();
   const id = useId();
   const unread = data?.unread ?? 0;

@@ -141,7 +141,7 @@ type InboxPanelProps = { readonly userId: string; readonly onClose: () => void }
 
 /** What one was told, newest first. Looking at it marks it as read. */
 export function InboxPanel({ userId, onClose }: InboxPanelProps) {
-  const query = useQuery(inboxQuery(userId));
+  const query = useQuery(inboxQuery());
   useCloseOnBack(true, onClose);
   return (
     <>

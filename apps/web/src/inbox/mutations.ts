@@ -12,6 +12,6 @@ export function useReadInbox(userId: string) {
     about: topics.inbox(userId),
     success: null,
     failure: 'Your inbox could not be marked as read',
-    applyAnswer: (inbox) => void queryClient.setQueryData(inboxQuery(userId).queryKey, inbox),
+    applyAnswer: (inbox) => void queryClient.setQueryData(inboxQuery().queryKey, inbox),
   });
 }

@@ -1,12 +1,11 @@
-import { topics } from '@crewroom/domain/topics';
 import { callQuery } from '../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
 
-/** What a member, who is signed in, has been told. */
-export function inboxQuery(userId: string) {
+/** What one has been told. */
+export function inboxQuery() {
   return {
-    ...callQuery('inbox', {}, { dependsOn: [topics.inbox(userId)] }),
+    ...callQuery('inbox', {}),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',

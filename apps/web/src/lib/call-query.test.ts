@@ -7,6 +7,7 @@ import { addAnsweredQueries, addPendingQuery, staleCalls } from './testing/cache
 const ME = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
 const FLIGHT = '01900000-0000-7000-8000-00000000000f';
+const AWAITED = '01900000-0000-7000-8000-00000000000e';
 const DAY = '2026-03-04';
 
 const me = {
@@ -19,17 +20,9 @@ const me = {
   },
 };
 
-const week = callQuery(
-  'flightWeek',
-  { query: { date: DAY } },
-  { dependsOn: [topics.weekOf(DAY)], shows: () => [topics.flight(FLIGHT)] },
-);
-const own = callQuery('ownProfile', {}, { dependsOn: ['self', topics.term] });
-const found = callQuery(
-  'lookUpUser',
-  { params: { identifier: 'Casey' } },
-  { dependsOn: ({ userId }) => [topics.member(userId)] },
-);
+const week = callQuery('flightWeek', { query: { date: DAY } });
+const own = callQuery('ownProfile', {});
+const found = callQuery('lookUpUser', { params: { identifier: 'Casey' } });
 
 let queryClient: QueryClient;
 
@@ -39,8 +32,8 @@ beforeEach(() => {
   queryClient = new QueryClient();
   addAnsweredQueries(queryClient, [
     [meQueryOptions, me],
-    [week, {}],
-    [own, {}],
+    [week, { flights: { Wednesday: [{ _id: FLIGHT }] } }],
+    [own, { waitingFor: [{ _id: AWAITED }] }],
     [found, { userId: OTHER }],
   ]);
 });
@@ -57,6 +50,7 @@ describe('what was touched', () => {
       ['flightWeek', 'lookUpUser'],
     ],
     [[topics.flight(FLIGHT)], []],
+    [[topics.flight(AWAITED)], ['ownProfile']],
     [[], []],
   ])('is read again: %j', async (touched, names) => {
     await invalidateTopics(queryClient, touched);

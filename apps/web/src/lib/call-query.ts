@@ -1,53 +1,35 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
+import {
+  type Dependency,
+  dependenciesOf,
+  isReadName,
+  type ReadName,
+  topicsOfAnswer,
+} from '@crewroom/domain/contract/readings';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallParts, callApi } from './api-client.ts';
-
-/** What a query depends on: topics, and `self` for the signed-in member, whose id need not be in the answer. */
-type Dependency = Topic | 'self';
-
-type QueryTopics<Answer> = {
-  /** The topics that change the answer. The query is read again when one of them was touched. */
-  readonly dependsOn: readonly Dependency[] | ((answer: Answer) => readonly Dependency[]);
-  /** Further topics that are shown in the answer. After a refused mutation of one of them the query is read again. */
-  readonly shows?: (answer: Answer) => readonly Topic[];
-};
+import { serverNow } from './server-clock.ts';
 
 /**
- * The options of a query that makes a call, with the topics it depends on. All queries are made by this function, so
- * that no mutation needs a list of queries to refresh.
+ * The options of a query that makes a call. All queries are made by this function, so that what each depends on is found in
+ * the contract by its key, and no mutation needs a list of queries to refresh.
  */
-export function callQuery<Name extends CallName>(
-  name: Name,
-  parts: CallParts<Name>,
-  queryTopics: QueryTopics<AnswerOf<Name>>,
-) {
+export function callQuery<Name extends ReadName>(name: Name, parts: CallParts<Name>) {
   return queryOptions({
     queryKey: [name, parts] as const,
     queryFn: ({ signal }) => callApi(name, parts, { signal }),
-    meta: { topics: queryTopics },
   });
 }
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** Its functions get the answer of their own query only; the type of that answer is not known here. */
-    queryMeta: { readonly topics: QueryTopics<never> };
-  }
+type ReadQuery = Pick<Query, 'queryKey' | 'state'>;
+
+/** What a query depends on, and what else its answer shows. */
+function topicsOf({ queryKey: [name, parts], state }: ReadQuery) {
+  if (!isReadName(name)) return { dependsOn: [], shows: [] };
+  const known = dependenciesOf(name, parts, serverNow().toISOString());
+  const { names, shows } = topicsOfAnswer(name, state.data);
+  return { dependsOn: [...known, ...names], shows };
 }
-
-type ReadQuery = Pick<Query, 'meta' | 'state'>;
-
-// See above: the cache itself does not say which answer belongs to which query.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const answerOf = ({ state }: ReadQuery) => state.data as never;
-
-function dependenciesOf(query: ReadQuery): readonly Dependency[] {
-  const dependsOn = query.meta?.topics.dependsOn ?? [];
-  return typeof dependsOn === 'function' ? dependsOn(answerOf(query)) : dependsOn;
-}
-
-const shownBy = (query: ReadQuery): readonly Topic[] => query.meta?.topics.shows?.(answerOf(query)) ?? [];
 
 /**
  * Invalidates the queries for which `isStale` is true. Those that are not on the screen are read when they are shown.
@@ -59,11 +41,12 @@ function invalidateWhere(queryClient: QueryClient, isStale: (query: ReadQuery) =
   });
 }
 
-/** Topics as dependencies: `self` among them where they may be about who is signed in. */
+/** Topics as dependencies: `self` and `inbox` among them where they may be about who is signed in. */
 function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySet<Dependency> {
   const me = queryClient.getQueryData(meQueryOptions.queryKey)?.user.userId;
   const dependencies = new Set<Dependency>(named);
   if (me === undefined || dependencies.has(topics.member(me))) dependencies.add('self');
+  if (me === undefined || dependencies.has(topics.inbox(me))) dependencies.add('inbox');
   return dependencies;
 }
 
@@ -75,17 +58,19 @@ export function invalidateTopics(
   if (touched === 'everything') return queryClient.invalidateQueries();
   if (touched.length === 0) return Promise.resolve();
   const changed = withSelf(queryClient, touched);
-  return invalidateWhere(queryClient, (query) => dependenciesOf(query).some((topic) => changed.has(topic)));
+  return invalidateWhere(queryClient, (query) =>
+    topicsOf(query).dependsOn.some((topic) => changed.has(topic)),
+  );
 }
 
 /** Reads all queries again that show a topic, because the screen turned out to be outdated. */
 export function invalidateShown(queryClient: QueryClient, thing: Topic): Promise<void> {
   const outdated = withSelf(queryClient, [thing]);
-  return invalidateWhere(
-    queryClient,
-    (query) => dependenciesOf(query).some((topic) => outdated.has(topic)) || shownBy(query).includes(thing),
-  );
+  return invalidateWhere(queryClient, (query) => {
+    const { dependsOn, shows } = topicsOf(query);
+    return dependsOn.some((topic) => outdated.has(topic)) || shows.includes(thing);
+  });
 }
 
 /** Who is signed in. */
-export const meQueryOptions = callQuery('me', {}, { dependsOn: ['self'] });
+export const meQueryOptions = callQuery('me', {});

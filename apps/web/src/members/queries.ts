@@ -1,4 +1,3 @@
-import { topics } from '@crewroom/domain/topics';
 import type { Query } from '@tanstack/react-query';
 import { callQuery } from '../lib/call-query.ts';
 
@@ -14,18 +13,7 @@ const wasJustRead = ({ isInvalidated, dataUpdatedAt }: Query['state']): boolean 
  */
 export function ownProfileQuery() {
   return {
-    ...callQuery(
-      'ownProfile',
-      {},
-      {
-        dependsOn: ({ waitingFor }) => [
-          'self',
-          topics.term,
-          topics.names,
-          ...waitingFor.map(({ _id }) => topics.flight(_id)),
-        ],
-      },
-    ),
+    ...callQuery('ownProfile', {}),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: ({ state }: Pick<Query, 'state'>) => (wasJustRead(state) ? false : 'always'),
@@ -35,14 +23,10 @@ export function ownProfileQuery() {
 
 /** The profile of a member by id. */
 export function userQuery(id: string) {
-  return callQuery('user', { params: { id } }, { dependsOn: [topics.member(id), topics.term, topics.names] });
+  return callQuery('user', { params: { id } });
 }
 
 /** Looks up the user id for a current or former username. */
 export function lookUpUserQuery(identifier: string) {
-  return callQuery(
-    'lookUpUser',
-    { params: { identifier } },
-    { dependsOn: ({ userId }) => [topics.member(userId)] },
-  );
+  return callQuery('lookUpUser', { params: { identifier } });
 }

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { type AdminActionType, type AdminFilter, adminLimits } from '@crewroom/domain/record/rules';
-import { topics } from '@crewroom/domain/topics';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../lib/call-query.ts';
 import { spanOfLocalDay } from '../lib/dates.ts';
@@ -14,17 +13,12 @@ export function adminUsersQuery(search: string, filter: AdminFilter) {
     ...(search === '' ? {} : { search }),
     ...(filter === 'quota-deficit' ? { filter } : {}),
   };
-  const dependencies = {
-    dependsOn: [topics.members, topics.term],
-    shows: ({ users }: { readonly users: readonly { readonly _id: string }[] }) =>
-      users.map(({ _id }) => topics.member(_id)),
-  };
-  return { ...callQuery('adminUsers', { query }, dependencies), placeholderData: keepPreviousData };
+  return { ...callQuery('adminUsers', { query }), placeholderData: keepPreviousData };
 }
 
 /** A member's whole record. */
 export function adminUserQuery(id: string) {
-  return callQuery('adminUser', { params: { id } }, { dependsOn: [topics.member(id), topics.term] });
+  return callQuery('adminUser', { params: { id } });
 }
 
 const POLL_MS = 2_000;
@@ -32,7 +26,7 @@ const POLL_MS = 2_000;
 /** The state of the roster's sync. While a sync runs, in whichever browser it was started, it is read every two seconds. */
 export function rosterQuery() {
   return {
-    ...callQuery('roster', {}, { dependsOn: [topics.members] }),
+    ...callQuery('roster', {}),
     refetchInterval: ({ state }: { state: { data?: AnswerOf<'roster'> | undefined } }) =>
       state.data?.running === true && POLL_MS,
   };
@@ -67,7 +61,7 @@ export function adminHistoryQuery({ page, actionType, targetUser, actor, from, t
     ...(last === undefined ? {} : { to: last }),
   };
   return {
-    ...callQuery('adminHistory', { query }, { dependsOn: [topics.history] }),
+    ...callQuery('adminHistory', { query }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   };
@@ -75,25 +69,25 @@ export function adminHistoryQuery({ page, actionType, targetUser, actor, from, t
 
 /** All leave one has asked for or has, newest first. */
 export function ownLeaveQuery() {
-  return callQuery('ownLeave', {}, { dependsOn: ['self'] });
+  return callQuery('ownLeave', {});
 }
 
 /** One's own sanctions with the appeals. */
 export function ownSanctionsQuery() {
-  return callQuery('ownSanctions', {}, { dependsOn: ['self'] });
+  return callQuery('ownSanctions', {});
 }
 
 /** The appeals that wait for a decision. */
 export function appealQueueQuery() {
-  return callQuery('appealQueue', {}, { dependsOn: [topics.members] });
+  return callQuery('appealQueue', {});
 }
 
 /** The leave that administrators look after: what waits, what runs, what is to come. */
 export function leaveQueueQuery() {
-  return callQuery('leaveQueue', {}, { dependsOn: [topics.leave, topics.term] });
+  return callQuery('leaveQueue', {});
 }
 
 /** What is on its way to the airline's chat. */
 export function outboxQuery() {
-  return callQuery('outbox', {}, { dependsOn: [topics.outbox] });
+  return callQuery('outbox', {});
 }

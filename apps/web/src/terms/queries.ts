@@ -1,10 +1,9 @@
-import { topics } from '@crewroom/domain/topics';
 import { callQuery } from '../lib/call-query.ts';
 
 /** What advancing the term would do now. Not cached, because an administrator decides by it. */
 export function termPreviewQuery() {
   return {
-    ...callQuery('previewTerm', {}, { dependsOn: [topics.term, topics.members, topics.board] }),
+    ...callQuery('previewTerm', {}),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -13,7 +12,7 @@ export function termPreviewQuery() {
 
 /** The viewer's last closed terms, newest first. They show what was required of the viewer, which a change of their record changes. */
 export function ownTermsQuery() {
-  return callQuery('ownTerms', {}, { dependsOn: ['self', topics.term] });
+  return callQuery('ownTerms', {});
 }
 
 const STALE_MS = 30_000;
@@ -21,7 +20,7 @@ const STALE_MS = 30_000;
 /** The current staff by term pay, highest first. */
 export function leaderboardQuery() {
   return {
-    ...callQuery('leaderboard', {}, { dependsOn: [topics.leaderboard, topics.term] }),
+    ...callQuery('leaderboard', {}),
     staleTime: STALE_MS,
   };
 }

@@ -30,5 +30,17 @@ export const callTable = {
 
 export type CallName = keyof typeof callTable;
 
+const isCallName = (name: string): name is CallName => name in callTable;
+
+/** The names of all calls. */
+export const callNames = Object.keys(callTable).filter(isCallName);
+
+const names = new Map<Call, CallName>(callNames.map((name) => [callTable[name], name]));
+
+/** The name of a call; undefined for one that is not in the table. */
+export function callNameOf(call: Call): CallName | undefined {
+  return names.get(call);
+}
+
 export type InputOf<Name extends CallName> = CallInput<(typeof callTable)[Name]>;
 export type AnswerOf<Name extends CallName> = CallAnswer<(typeof callTable)[Name]>;

@@ -10,7 +10,7 @@ import {
   OWNER_RANK,
   type RankThresholds,
 } from './access.ts';
-import { type CallName, callTable } from './calls.ts';
+import { type CallName, callNames, callTable } from './calls.ts';
 import type { Call } from './define-call.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';
 import { sampleOf } from './samples.ts';
@@ -73,8 +73,6 @@ const STABILITY = [
 ].join(' ');
 
 const calls: Readonly<Record<CallName, Call>> = callTable;
-const isCallName = (name: string): name is CallName => name in calls;
-const callNames = Object.keys(calls).filter(isCallName);
 
 const isKeyed = ({ access }: Call): boolean => isGameScope(access);
 const keyedFirst = (a: Call, b: Call): number => Number(isKeyed(b)) - Number(isKeyed(a));
@@ -129,7 +127,7 @@ function answerSchemas(): AnswerSchemas {
   const byName = new Map<string, JsonSchema>(plain);
   const text = JSON.stringify(plain);
   // Shared is what got a name of its own above, and any answer that another schema refers to.
-  const isShared = (name: string) => !isCallName(name) || text.includes(`"${toComponent(name)}"`);
+  const isShared = (name: string) => !(name in calls) || text.includes(`"${toComponent(name)}"`);
   return {
     shared: Object.fromEntries(plain.filter(([name]) => isShared(name))),
     of: (answer) => {

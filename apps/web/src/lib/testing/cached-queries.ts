@@ -1,10 +1,10 @@
-import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-type TestQuery = { readonly queryKey: QueryKey; readonly meta?: QueryMeta | undefined };
+type TestQuery = { readonly queryKey: QueryKey };
 
 /** Adds a query to the cache that has no answer yet. */
-export function addPendingQuery(queryClient: QueryClient, { queryKey, meta }: TestQuery) {
-  return queryClient.getQueryCache().build(queryClient, { queryKey: [...queryKey], ...(meta && { meta }) });
+export function addPendingQuery(queryClient: QueryClient, { queryKey }: TestQuery) {
+  return queryClient.getQueryCache().build(queryClient, { queryKey: [...queryKey] });
 }
 
 /** Adds queries with their answers; an answer matters only where the topics of its query are taken from it. */

@@ -1,5 +1,4 @@
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -11,11 +10,7 @@ import { isSearchable, type SearchState, searchState } from './search.ts';
 export function searchUsersQuery(term: string) {
   const q = term.trim();
   return {
-    ...callQuery(
-      'searchUsers',
-      { query: { q } },
-      { dependsOn: (people) => people.map(({ _id }) => topics.member(_id)) },
-    ),
+    ...callQuery('searchUsers', { query: { q } }),
     enabled: isSearchable(q),
     placeholderData: keepPreviousData,
   };

@@ -1,0 +1,124 @@
+import { isScheduleDay, weekStartOf } from '../flights/schedule.ts';
+import { type Topic, topics } from '../topics.ts';
+import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
+
+type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GET' ? Name : never }[CallName];
+
+/** The reads whose answers are kept: all but those of which each is read for itself. */
+export type ReadName = Exclude<Gets, 'exportOwnData' | 'gameFlights' | 'shortages'>;
+
+/**
+ * What an answer depends on: topics, `self` for the topic of who asks, `inbox` for that of what they are told, and `lines` for
+ * the flights in whose lines they wait.
+ */
+export type Dependency = Topic | 'self' | 'inbox' | 'lines';
+
+/** The part of an address behind its `?`. */
+export type Search = { readonly get: (name: string) => string | null };
+
+type Reading<Name extends ReadName> = {
+  /** What changes the answer. `now` is a day or instant. */
+  readonly dependsOn:
+    | readonly Dependency[]
+    | ((asked: Pick<InputOf<Name>, 'params' | 'query'>, now: string) => readonly Dependency[]);
+  /** The same in the words of the answer, where only it names them: what `lines` stands for, or who was found. */
+  readonly names?: (answer: AnswerOf<Name>) => readonly Topic[];
+  /** What else is shown in the answer: once that turns out to be outdated it is read again. */
+  readonly shows?: (answer: AnswerOf<Name>) => readonly Topic[];
+  /** The screen that reads it first, and what it asks for there. `today` is a day (`YYYY-MM-DD`). */
+  readonly screen?: {
+    readonly path: string;
+    readonly query?: (search: Search, today: string) => Readonly<Record<string, string>>;
+  };
+};
+
+type Flights = readonly { readonly _id: string }[];
+
+const flights = (lists: Readonly<Record<string, Flights>>): Topic[] =>
+  Object.values(lists).flatMap((list) => list.map(({ _id }) => topics.flight(_id)));
+
+const members = (people: readonly { readonly _id: string }[]): Topic[] =>
+  people.map(({ _id }) => topics.member(_id));
+
+/** The day (`YYYY-MM-DD`) whose week the schedule at an address shows: the one it names, or today. */
+export function dayOfSchedule(search: Search, today: string): string {
+  const date = search.get('date');
+  return isScheduleDay(date) ? date : today;
+}
+
+const weekAsked = (search: Search, today: string) => ({
+  date: weekStartOf(dayOfSchedule(search, today)).slice(0, 10),
+});
+
+/** All reads whose answers are kept, with what they depend on: the server's versions and the screens' queries go by it. */
+export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
+  me: { dependsOn: ['self'] },
+  // Profiles and records name others: who dispatches the flights, who assigned a seat, who promoted the member.
+  ownProfile: {
+    dependsOn: ['self', topics.term, topics.names, 'lines'],
+    names: ({ waitingFor }) => flights({ waitingFor }),
+    screen: { path: '/profile' },
+  },
+  user: {
+    dependsOn: ({ params }) => [topics.member(params.id), topics.term, topics.names],
+    screen: { path: '/profile/:id' },
+  },
+  lookUpUser: { dependsOn: [], names: ({ userId }) => [topics.member(userId)] },
+  // Who is on the staff is told to administrators alone; the others read again what they have found.
+  searchUsers: { dependsOn: [topics.members], names: members },
+  leaderboard: { dependsOn: [topics.leaderboard, topics.term], screen: { path: '/leaderboard' } },
+  ownTerms: { dependsOn: ['self', topics.term] },
+  previewTerm: { dependsOn: [topics.term, topics.members, topics.board] },
+  flightWeek: {
+    dependsOn: ({ query: { date } }, now) => [topics.weekOf(date ?? now), topics.names],
+    shows: ({ flights: days }) => flights(days),
+    screen: { path: '/flights', query: weekAsked },
+  },
+  // With the viewer's own seats on other flights, leave and qualifications.
+  flight: {
+    dependsOn: ({ params }) => [topics.flight(params.id), 'self', topics.names],
+    screen: { path: '/flights/:id' },
+  },
+  attendance: { dependsOn: ({ params }) => [topics.flight(params.id)] },
+  schedulingBoard: {
+    dependsOn: [topics.board, topics.names],
+    shows: flights,
+    screen: { path: '/scheduling' },
+  },
+  calendar: { dependsOn: ['self'] },
+  inbox: { dependsOn: ['inbox'] },
+  ownLeave: { dependsOn: ['self'] },
+  leaveQueue: { dependsOn: [topics.leave, topics.term] },
+  ownSanctions: { dependsOn: ['self'] },
+  appealQueue: { dependsOn: [topics.members] },
+  adminUsers: { dependsOn: [topics.members, topics.term], shows: ({ users }) => members(users) },
+  adminUser: { dependsOn: ({ params }) => [topics.member(params.id), topics.term, topics.names] },
+  // Who is meant by a username depends on who holds it.
+  adminHistory: {
+    dependsOn: ({ query: { targetUser, actor } }) =>
+      targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history],
+  },
+  roster: { dependsOn: [topics.members] },
+  outbox: { dependsOn: [topics.outbox] },
+  gameKeys: { dependsOn: [topics.keys], screen: { path: '/admin/keys' } },
+};
+
+/** Whether something is the name of a read whose answer is kept. */
+export const isReadName = (name: unknown): name is ReadName => typeof name === 'string' && name in readings;
+
+/** What the answer to a read depends on, as far as it is known before it is read. */
+export function dependenciesOf(name: ReadName, asked: unknown, now: string): readonly Dependency[] {
+  const { dependsOn } = readings[name];
+  // Each reading is given what its own call asks for.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return typeof dependsOn === 'function' ? dependsOn(asked as never, now) : dependsOn;
+}
+
+/** The topics that the answer to a read names: those it depends on, and those that are but shown in it. */
+export function topicsOfAnswer(name: ReadName, answer: unknown) {
+  const { names, shows } = readings[name];
+  // Each reading is given an answer of its own call.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const own = answer as never;
+  return { names: names?.(own) ?? [], shows: shows?.(own) ?? [] };
+}
