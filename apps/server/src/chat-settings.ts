@@ -1,4 +1,5 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import { perName } from '@crewroom/domain/settings';
 
 /** The address each channel's posts are sent to; null where nothing is posted. Each is a secret: whoever has it can post. */
 export type ChatSettings = Readonly<Record<ChatChannel, string | null>>;
@@ -25,47 +26,35 @@ function isSandboxWebhook(address: string, sandboxOrigin: string): boolean {
   return url.origin === sandboxOrigin && SANDBOX_WEBHOOK.test(url.pathname);
 }
 
-/** The webhooks of a sandbox. */
-function sandboxChat(sandboxOrigin: string): Record<ChatChannel, string> {
-  const webhook = (channel: ChatChannel) => `${sandboxOrigin}/api/webhooks/${channel}/sandbox`;
-  return { flights: webhook('flights'), staff: webhook('staff'), admin: webhook('admin') };
+/** The settings of an airline without a chat: nothing is posted. */
+export const noChat: ChatSettings = perName(chatChannels, () => null);
+
+/** The name of a channel's setting. */
+export function webhookSetting(channel: ChatChannel) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says the same
+  return `DISCORD_${channel.toUpperCase()}_WEBHOOK_URL` as `DISCORD_${Uppercase<ChatChannel>}_WEBHOOK_URL`;
 }
 
-/** The settings of an airline without a chat: nothing is posted. */
-export const noChat: ChatSettings = { flights: null, staff: null, admin: null };
-
-/** The name of each channel's setting. */
-export const webhookSettingNames = {
-  flights: 'DISCORD_FLIGHTS_WEBHOOK_URL',
-  staff: 'DISCORD_STAFF_WEBHOOK_URL',
-  admin: 'DISCORD_ADMIN_WEBHOOK_URL',
-} as const satisfies Record<ChatChannel, string>;
-
 /** The webhooks as they are set, by the names of their settings. */
-export type WebhookSettings = {
-  readonly [Name in (typeof webhookSettingNames)[ChatChannel]]?: string | undefined;
-};
+export type WebhookSettings = Readonly<
+  Partial<Record<ReturnType<typeof webhookSetting>, string | undefined>>
+>;
 
 /**
  * The names of the settings that hold neither a webhook of Discord nor, with a sandbox, one of that. What they hold is
  * never repeated: most of it may be the secret.
  */
 export function unusableWebhooks(given: WebhookSettings, sandboxOrigin: string | null): string[] {
-  return chatChannels
-    .map((channel) => webhookSettingNames[channel])
-    .filter((name) => {
-      const address = given[name];
-      if (address === undefined || isDiscordWebhook(address)) return false;
-      return sandboxOrigin === null || !isSandboxWebhook(address, sandboxOrigin);
-    });
+  return chatChannels.map(webhookSetting).filter((name) => {
+    const address = given[name];
+    if (address === undefined || isDiscordWebhook(address)) return false;
+    return sandboxOrigin === null || !isSandboxWebhook(address, sandboxOrigin);
+  });
 }
 
 /** Where each channel's posts go: as it is set, otherwise to the sandbox when there is one. */
 export function chatOf(given: WebhookSettings, sandboxOrigin: string | null): ChatSettings {
-  const fallback = sandboxOrigin === null ? noChat : sandboxChat(sandboxOrigin);
-  return {
-    flights: given.DISCORD_FLIGHTS_WEBHOOK_URL ?? fallback.flights,
-    staff: given.DISCORD_STAFF_WEBHOOK_URL ?? fallback.staff,
-    admin: given.DISCORD_ADMIN_WEBHOOK_URL ?? fallback.admin,
-  };
+  const example = (channel: ChatChannel) =>
+    sandboxOrigin === null ? null : `${sandboxOrigin}/api/webhooks/${channel}/sandbox`;
+  return perName(chatChannels, (channel) => given[webhookSetting(channel)] ?? example(channel));
 }

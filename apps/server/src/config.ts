@@ -1,9 +1,10 @@
+import { chatChannels } from '@crewroom/domain/chat/posts';
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { hubDocuments } from '@crewroom/domain/hub/documents';
-import { givenSettings } from '@crewroom/domain/settings';
+import { hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
+import { givenSettings, perName } from '@crewroom/domain/settings';
 import { z } from 'zod';
-import { chatOf, unusableWebhooks } from './chat-settings.ts';
+import { chatOf, unusableWebhooks, webhookSetting } from './chat-settings.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 
 const text = z.string();
@@ -89,14 +90,8 @@ const environmentSchema = z.object({
     .optional(),
   CHAT_SERVER_URL: link.optional(),
   CHAT_EDIT_SECONDS: upTo(3600).default(30),
-  DISCORD_FLIGHTS_WEBHOOK_URL: text.optional(),
-  DISCORD_STAFF_WEBHOOK_URL: text.optional(),
-  DISCORD_ADMIN_WEBHOOK_URL: text.optional(),
-  HUB_PERSONNEL_HANDBOOK_URL: link.optional(),
-  HUB_PERSONNEL_EXPECTATIONS_URL: link.optional(),
-  HUB_STAFF_DATABASE_URL: link.optional(),
-  HUB_UNIFORM_GUIDE_URL: link.optional(),
-  HUB_SYSTEM_CODES_URL: link.optional(),
+  ...perName(chatChannels.map(webhookSetting), () => text.optional()),
+  ...perName(hubDocuments.map(hubSetting), () => link.optional()),
   RANK_STAFF: rank.default(defaultThresholds.staff),
   RANK_DISPATCH: rank.default(defaultThresholds.dispatch),
   RANK_ADMIN: rank.default(defaultThresholds.admin),
@@ -233,16 +228,8 @@ function robloxOf(env: Environment) {
 }
 
 function hubOf(env: Environment, sandboxDocuments: string | null) {
-  const targets = {
-    'personnel-handbook': env.HUB_PERSONNEL_HANDBOOK_URL,
-    'personnel-expectations': env.HUB_PERSONNEL_EXPECTATIONS_URL,
-    'staff-database': env.HUB_STAFF_DATABASE_URL,
-    'uniform-guide': env.HUB_UNIFORM_GUIDE_URL,
-    'system-codes': env.HUB_SYSTEM_CODES_URL,
-  };
   const example = (name: string) => (sandboxDocuments === null ? null : `${sandboxDocuments}/${name}`);
-  for (const name of hubDocuments) targets[name] ??= example(name) ?? undefined;
-  return targets;
+  return perName(hubDocuments, (name) => env[hubSetting(name)] ?? example(name));
 }
 
 function airlineOf(env: Environment, isSandbox: boolean) {

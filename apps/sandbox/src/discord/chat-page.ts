@@ -1,10 +1,11 @@
+import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { type Html, html, type Page } from '../pages/pages.ts';
-import { type Channel, channels, type Embed, type Post } from './chat.ts';
+import type { Embed, Post } from './chat.ts';
 import { type ReadingContext, renderMarkup, renderTime } from './markup.ts';
 
 const SHOWN_POSTS = 50;
 
-const TOPICS: Readonly<Record<Channel, string>> = {
+const TOPICS: Readonly<Record<ChatChannel, string>> = {
   flights: 'Flights: approved, changed, cancelled, flown, and short of crew.',
   staff: 'Promotions and what else all staff may know.',
   admin: 'For the administrative division.',
@@ -20,13 +21,13 @@ export function chatPage(airlineName: string, posts: readonly Post[], context: R
 those of this computer.</p>
 </div>
 <div class="channels">
-${channels.map((channel) => channelSection(channel, airlineName, posts, context))}
+${chatChannels.map((channel) => channelSection(channel, airlineName, posts, context))}
 </div>`,
   };
 }
 
 function channelSection(
-  channel: Channel,
+  channel: ChatChannel,
   airlineName: string,
   posts: readonly Post[],
   context: ReadingContext,

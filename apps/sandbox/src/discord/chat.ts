@@ -1,10 +1,7 @@
 import { join } from 'node:path';
+import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { z } from 'zod';
 import { createJsonWriter, readJsonFile } from '../json-file.ts';
-
-/** The airline's channels; each has one webhook, named like it. */
-export const channels = ['flights', 'staff', 'admin'] as const;
-export type Channel = (typeof channels)[number];
 
 const MAX_POSTS = 1000;
 
@@ -57,7 +54,7 @@ export const messageSchema = z.looseObject({
 export type Message = z.infer<typeof messageSchema>;
 
 const postSchema = z.strictObject({
-  webhook: z.enum(channels),
+  webhook: z.enum(chatChannels),
   messageId: z.string().regex(/^\d+$/),
   username: z.string().nullable(),
   content: z.string(),
@@ -74,12 +71,12 @@ export interface Chat {
   /** Newest first. */
   posts(): readonly Post[];
   /** Answers null, and posts nothing, when the message is empty. Resolves when the post is on disk. */
-  post(webhook: Channel, message: Message): Promise<Post | null>;
+  post(webhook: ChatChannel, message: Message): Promise<Post | null>;
   /**
    * Replaces the fields that the message has. Answers undefined when there is no such post, null when it would be
    * empty.
    */
-  edit(webhook: Channel, messageId: string, message: Message): Promise<Post | null | undefined>;
+  edit(webhook: ChatChannel, messageId: string, message: Message): Promise<Post | null | undefined>;
   /** Resolves when every post is on disk. */
   settled(): Promise<void>;
 }

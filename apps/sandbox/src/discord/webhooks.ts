@@ -1,6 +1,7 @@
+import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Issue, parseJsonBody } from '../request-body.ts';
-import { type Channel, type Chat, channels, messageSchema, type Post } from './chat.ts';
+import { type Chat, messageSchema, type Post } from './chat.ts';
 
 const TOKEN = 'sandbox';
 const UNKNOWN_MESSAGE = 10008;
@@ -62,8 +63,8 @@ function sendInvalidBody(reply: FastifyReply, issues: readonly Issue[]): Fastify
   return reply.code(400).send({ message: 'Invalid Form Body', code: INVALID_BODY, errors });
 }
 
-function channelOf({ id, token }: WebhookRoute['Params']): Channel | undefined {
-  return token === TOKEN ? channels.find((channel) => channel === id) : undefined;
+function channelOf({ id, token }: WebhookRoute['Params']): ChatChannel | undefined {
+  return token === TOKEN ? chatChannels.find((channel) => channel === id) : undefined;
 }
 
 function messageOf(post: Post): Record<string, unknown> {

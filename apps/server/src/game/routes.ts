@@ -1,7 +1,7 @@
 import { GAME_ACTOR } from '@crewroom/domain/flights/log';
 import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
+import type { GameStatus } from '@crewroom/domain/flights/status';
 import { gameCalls, gameKeyCalls } from '@crewroom/domain/game/calls';
-import type { GameStatus } from '@crewroom/domain/game/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Change } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';

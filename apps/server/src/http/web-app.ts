@@ -51,13 +51,6 @@ function startDataOf(
   }: { readonly session: boolean; readonly isIn: boolean; readonly readings: readonly string[] },
 ): StartData {
   const { searchPerMinute, writesPerMinute } = limits;
-  const targets = {
-    'personnel-handbook': hub['personnel-handbook'] ?? null,
-    'personnel-expectations': hub['personnel-expectations'] ?? null,
-    'staff-database': hub['staff-database'] ?? null,
-    'uniform-guide': hub['uniform-guide'] ?? null,
-    'system-codes': hub['system-codes'] ?? null,
-  };
   return {
     session,
     sandbox: roblox.mode === 'sandbox',
@@ -68,7 +61,7 @@ function startDataOf(
     limits: { searchPerMinute, writesPerMinute },
     payPerPoint: terms.payPerPoint,
     termUndoMinutes: terms.undoMs / MINUTE_MS,
-    hub: isIn ? targets : null,
+    hub: isIn ? hub : null,
     readings,
   };
 }

@@ -1,7 +1,7 @@
 /** What a status means. Rules, queries and screens read this table. */
 type StatusMeaning = {
-  /** Whether a person may set it. LOGGED is set by a review only. */
-  readonly settable: boolean;
+  /** Who may set it: staff, the airline's game as well, or a review only. */
+  readonly setBy: 'staff' | 'staff and game' | 'review';
   /**
    * `planned` has not begun, `flying` is under way, `flown` has ended for good, and `cancelled` does not take place unless
    * its status is set back.
@@ -24,7 +24,7 @@ type StatusMeaning = {
 /** Every status with its meaning, in the order of the selector. */
 export const statuses = {
   SCHEDULED: {
-    settable: true,
+    setBy: 'staff',
     phase: 'planned',
     takesSeats: false,
     returnsSeats: false,
@@ -34,7 +34,7 @@ export const statuses = {
     dimmedOnBoard: false,
   },
   AVAILABLE: {
-    settable: true,
+    setBy: 'staff',
     phase: 'planned',
     takesSeats: true,
     returnsSeats: true,
@@ -44,7 +44,7 @@ export const statuses = {
     dimmedOnBoard: false,
   },
   BRIEFING: {
-    settable: true,
+    setBy: 'staff and game',
     phase: 'planned',
     takesSeats: false,
     returnsSeats: true,
@@ -54,7 +54,7 @@ export const statuses = {
     dimmedOnBoard: false,
   },
   'IN PROGRESS': {
-    settable: true,
+    setBy: 'staff and game',
     phase: 'flying',
     takesSeats: false,
     returnsSeats: false,
@@ -64,7 +64,7 @@ export const statuses = {
     dimmedOnBoard: false,
   },
   CONCLUDED: {
-    settable: true,
+    setBy: 'staff and game',
     phase: 'flown',
     takesSeats: false,
     returnsSeats: false,
@@ -74,7 +74,7 @@ export const statuses = {
     dimmedOnBoard: false,
   },
   CANCELLED: {
-    settable: true,
+    setBy: 'staff',
     phase: 'cancelled',
     takesSeats: false,
     returnsSeats: false,
@@ -84,7 +84,7 @@ export const statuses = {
     dimmedOnBoard: true,
   },
   LOGGED: {
-    settable: false,
+    setBy: 'review',
     phase: 'flown',
     takesSeats: false,
     returnsSeats: false,
@@ -101,7 +101,7 @@ export type FlightStatus = keyof Statuses;
 
 /** A status that a person may set. */
 export type SettableStatus = {
-  [Status in FlightStatus]: Statuses[Status]['settable'] extends true ? Status : never;
+  [Status in FlightStatus]: Statuses[Status]['setBy'] extends 'review' ? never : Status;
 }[FlightStatus];
 
 const isStatus = (name: string): name is FlightStatus => name in statuses;
@@ -116,7 +116,17 @@ export function statusesWhere(passes: (meaning: StatusMeaning) => boolean): Flig
 
 /** The statuses a person may set, in the order of the selector. */
 export const settableStatuses = flightStatuses.filter(
-  (status): status is SettableStatus => statuses[status].settable,
+  (status): status is SettableStatus => statuses[status].setBy !== 'review',
+);
+
+/** A status that the airline's game may set. */
+export type GameStatus = {
+  [Status in FlightStatus]: Statuses[Status]['setBy'] extends 'staff and game' ? Status : never;
+}[FlightStatus];
+
+/** The statuses that the airline's game may set, in the order of the table. */
+export const gameStatuses = flightStatuses.filter(
+  (status): status is GameStatus => statuses[status].setBy === 'staff and game',
 );
 
 /** The states of a flight's approval. `approved` and `rejected` are final. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { idParamsSchema, instantInputSchema, querySchema } from '../contract/schemas.ts';
+import { gameStatuses } from '../flights/status.ts';
 import {
   attendanceReceiptSchema,
   attendanceReportSchema,
@@ -46,7 +47,7 @@ export const gameCalls = {
     answer: attendanceReceiptSchema,
   }),
   reportStatus: defineCall('PUT', '/api/game/flights/:id/status', 'game:status', {
-    summary: 'Moves a flight to BRIEFING, IN PROGRESS or CONCLUDED.',
+    summary: `Moves a flight to ${gameStatuses.slice(0, -1).join(', ')} or ${gameStatuses.at(-1)}.`,
     refusals: ['flight_concluded'],
     params: idParamsSchema,
     body: gameStatusInputSchema,

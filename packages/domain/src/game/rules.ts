@@ -22,11 +22,6 @@ export function isKeyExpired({ expiresAt }: { readonly expiresAt: string | null 
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }
 
-/** The statuses that the game may set. */
-export const gameStatuses = ['BRIEFING', 'IN PROGRESS', 'CONCLUDED'] as const;
-
-export type GameStatus = (typeof gameStatuses)[number];
-
 /** The most events of one report, of one flight, and the characters of an event's id. */
 export const reportLimits = { events: 200, eventsOfFlight: 20_000, id: 64 } as const;
 

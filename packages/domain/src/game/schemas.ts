@@ -9,8 +9,9 @@ import {
   requiredText,
 } from '../contract/schemas.ts';
 import { flightCardSchema } from '../flights/schemas.ts';
+import { gameStatuses } from '../flights/status.ts';
 import { textLimits } from '../text.ts';
-import { gameStatuses, keyLimits, reportLimits } from './rules.ts';
+import { keyLimits, reportLimits } from './rules.ts';
 
 /** A key of the game server, without its secret. `expiresAt` is null for one without an end, `lastUsedAt` before its first call. */
 export const gameKeySchema = z.strictObject({
