@@ -149,7 +149,7 @@ function seatRow(
 
 const totalsOf = (n: number) => ({ attended: n % 9, hosted: 0, pay_minor: (n % 90) * 100 });
 
-const byAdministrator = { performed_by_id: memberId(0), performed_by_username: usernameOf(0) };
+const byAdministrator = { performed_by_id: memberId(0) };
 
 /** Every row of an airline at a moment, whose open term is given, each table after those it refers to. */
 export function* airlineRows(size: AirlineSize, termId: string, moment: Date): Generator<Filling> {
@@ -163,7 +163,14 @@ export function* airlineRows(size: AirlineSize, termId: string, moment: Date): G
   const role = { position: 0, name: 'Cabin Crew', name_key: 'cabin crew', capacity: CAPACITY };
   yield ['flight_roles', times(flights, (n) => ({ id: roleId(n), flight_id: flightId(n), ...role }))];
   yield ['allocations', times(flights * SEATS_TAKEN, (n) => seatRow(n, size, departureOf, now))];
-  const approved = { action: 'approved', details: 'Approved', at: now, ...byAdministrator } as const;
+  const approved = {
+    number: 1,
+    kind: 'approved',
+    facts: JSON.stringify({ by: memberId(0) }),
+    at: now,
+    actor: 'member',
+    ...byAdministrator,
+  } as const;
   yield ['flight_log', times(flights, (n) => ({ id: idOf(5, n), flight_id: flightId(n), ...approved }))];
   yield ['term_totals', times(members, (n) => ({ user_id: memberId(n), term_id: termId, ...totalsOf(n) }))];
   yield [
@@ -183,7 +190,6 @@ export function* airlineRows(size: AirlineSize, termId: string, moment: Date): G
       action_type: 'quota_update' as const,
       ...byAdministrator,
       target_id: memberId(n % members),
-      target_username: usernameOf(n % members),
       at: new Date(moment.getTime() - n * 1_000).toISOString(),
       details: '{"newRequiredFlights":5}',
     })),

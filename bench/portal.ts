@@ -21,6 +21,8 @@ export type Portal = {
   /** The memory it holds now, in megabytes. */
   readonly megabytes: () => Promise<number>;
   readonly stop: () => Promise<void>;
+  /** Ends it as a crash does. */
+  readonly kill: () => Promise<void>;
 };
 
 const START_LIMIT_MS = 60_000;
@@ -73,6 +75,13 @@ export async function startPortal({ root }: Checkout, target: DatabaseTarget): P
     await sleep(5);
   }
   const startedIn = performance.now() - began;
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal);
+    await ended;
+    process.off('exit', kill);
+    closeSync(log);
+    rmSync(folder, { recursive: true });
+  }
   return {
     port,
     startedIn,
@@ -80,12 +89,7 @@ export async function startPortal({ root }: Checkout, target: DatabaseTarget): P
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
       return Number(stdout) / 1024;
     },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      process.off('exit', kill);
-      closeSync(log);
-      rmSync(folder, { recursive: true });
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -5,6 +5,7 @@ import { sizes } from './airline.ts';
 import { measureChat } from './chat.ts';
 import { checkOut, here } from './checkouts.ts';
 import { type Engine, openDatabases } from './databases.ts';
+import { measureForgetting } from './forgetting.ts';
 import { measureLive } from './live.ts';
 import type { Measurement } from './measurement.ts';
 import { measureMemory } from './memory.ts';
@@ -23,6 +24,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   start: measureStart,
   memory: measureMemory,
   chat: measureChat,
+  forgetting: measureForgetting,
 };
 
 const { values: options, positionals } = parseArgs({

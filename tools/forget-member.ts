@@ -3,6 +3,7 @@ import { createLive } from '../apps/server/src/changes/live.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { forgetMember } from '../apps/server/src/forgetting/forget.ts';
+import { searchForNames } from '../apps/server/src/forgetting/name-search.ts';
 import { readTarget, runCommand } from './operator-command.ts';
 
 await runCommand(async () => {
@@ -15,6 +16,8 @@ await runCommand(async () => {
   const deps = { config, database, clock: () => new Date(), live: createLive() };
   try {
     const found = await runChange(deps, (change) => forgetMember(change, robloxId));
+    if (found) console.log('Forgotten. Searching what others wrote for the names …');
+    await searchForNames(deps);
     console.log(found ? 'The member is forgotten.' : 'Nobody is known by that Roblox id: nothing to forget.');
   } finally {
     await database.close();

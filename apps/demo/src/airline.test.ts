@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@crewroom/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsHold } from './testing/facts-hold.ts';
 import { flightsHold } from './testing/flights-hold.ts';
 import { ledgerHolds } from './testing/ledger-holds.ts';
 import { membersHold } from './testing/members-hold.ts';
@@ -36,5 +37,8 @@ describe.each(playedMoments)('an airline played up to %s', (now) => {
   recordsHold(now, rowsOf);
   ledgerHolds(now, rowsOf);
   personasHold(now, rowsOf);
-  if (now === moments[0]) screensHold(now, () => database);
+  if (now === moments[0]) {
+    factsHold(() => database);
+    screensHold(now, () => database);
+  }
 });

@@ -18,7 +18,7 @@ import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { erasureRoutes } from './forgetting/erasure-notices.ts';
-import { forgetRoutes } from './forgetting/forget-user.ts';
+import { forgetRoutes, nameSearchRoutes } from './forgetting/forget-user.ts';
 import { keyOf } from './game/keys.ts';
 import {
   attendanceRoutes,
@@ -121,7 +121,7 @@ async function addGuards(
   await shedLoad(app, overload);
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
-  await compressAnswers(app);
+  await compressAnswers(app, deps.database);
   await addRateLimits(app, deps);
 }
 
@@ -192,6 +192,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     termRoutes(scope, deps);
     chatRoutes(scope, deps);
     rosterRoutes(scope, deps);
+    nameSearchRoutes(scope, deps);
   });
   open('owner', (scope) => {
     forgetRoutes(scope, deps);

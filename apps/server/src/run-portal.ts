@@ -10,6 +10,7 @@ import { wipeFreedPages } from './database/freed-pages.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
+import { nameSearchJob } from './forgetting/name-search.ts';
 import { hourlyCleaning } from './hourly-cleaning.ts';
 import { logSettings } from './http/request-log.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -57,6 +58,7 @@ function jobsOf(deps: Dependencies): Job[] {
   return [
     hourlyCleaning(deps),
     crewCallsJob(deps),
+    nameSearchJob(deps),
     ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
     ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target: databaseTargetOf(deps.config) })]),
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byFlight, type Row, type Rows } from './played-airline.ts';
+import { entryOf } from './replay-log.ts';
 
 function sumsOf({ ledger_credits }: Rows): Map<string, number> {
   const sums = new Map<string, number>();
@@ -29,14 +30,12 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
 
     it('credits the dispatcher and those who came to each reviewed flight, and to no other', () => {
       const rows = rowsOf();
-      const idOf = new Map(rows.users.map(({ id, username }) => [username, id]));
       const [logOf, creditsOf] = [byFlight(rows.flight_log), byFlight(rows.ledger_credits)];
       const seatsOf = byFlight(rows.allocations);
       const absenteesOf = (flight: Row<'flights'>) =>
         logOf(flight)
-          .filter(({ action }) => action === 'reviewed')
-          .flatMap(({ details }) => [...(details.split('; absent: ')[1]?.matchAll(/@(\w+)/g) ?? [])])
-          .map(([, username = '']) => idOf.get(username));
+          .map(entryOf)
+          .flatMap(({ kind, facts }) => (kind === 'reviewed' ? facts.absent : []));
       for (const flight of rows.flights) {
         const absentees = absenteesOf(flight);
         const crew = seatsOf(flight).map(({ user_id }) => ({ id: user_id, reason: 'attended', pay: 100 }));
@@ -52,8 +51,7 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
         );
         expect(credited.toSorted()).toEqual(due.toSorted());
       }
-      const reviews = rows.flight_log.filter(({ action }) => action === 'reviewed');
-      expect(reviews.some(({ details }) => details.includes('absent'))).toBe(true);
+      expect(rows.flights.some((flight) => absenteesOf(flight).length > 0)).toBe(true);
     });
 
     it('credits every review and reward to the term that was open then', () => {

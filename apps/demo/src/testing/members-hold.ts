@@ -1,8 +1,11 @@
+import { logInWords } from '@crewroom/domain/flights/log';
+import { namedIn } from '@crewroom/domain/names';
 import { isOnLeave } from '@crewroom/domain/record/leave';
 import { splitMentions } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { demoPeople } from './demo-people.ts';
-import { defaultRules, type Rows, textsOf, userNamed } from './played-airline.ts';
+import { defaultRules, type Rows, readerOf, textsOf, userNamed } from './played-airline.ts';
+import { entryOf } from './replay-log.ts';
 
 /** What holds of the members of an airline that was played up to `now`. */
 export function membersHold(now: string, rowsOf: () => Rows): void {
@@ -78,11 +81,18 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
 
     it('are who is named in what people write and in the logs, and nobody else is', () => {
       const rows = rowsOf();
-      const names = new Set(rows.users.map(({ username }) => username));
-      const mentioned = textsOf(rows)
+      const [ids, names] = [
+        new Set(rows.users.map(({ id }) => id)),
+        new Set(rows.users.map(({ username }) => username)),
+      ];
+      const texts = [...textsOf(rows), ...rows.flight_log.map((row) => logInWords(entryOf(row)).details)];
+      const named = texts.flatMap(namedIn);
+      expect(named.length).toBeGreaterThan(100);
+      expect(named.filter((id) => !ids.has(id))).toEqual([]);
+      const mentioned = texts
+        .map(readerOf(rows))
         .flatMap(splitMentions)
         .flatMap((part) => (part.kind === 'mention' ? [part.username] : []));
-      expect(mentioned.length).toBeGreaterThan(100);
       expect(mentioned.filter((username) => !names.has(username))).toEqual([]);
     });
 

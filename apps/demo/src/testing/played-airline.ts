@@ -1,3 +1,4 @@
+import { withNames } from '@crewroom/domain/names';
 import type { AirlineRules } from '@crewroom/server/changes/change';
 import { readConfig } from '@crewroom/server/config';
 import type { Database } from '@crewroom/server/database/database';
@@ -93,9 +94,15 @@ export function byFlight<R extends { readonly flight_id: string | null }>(rows: 
   return ({ id }: Pick<Row<'flights'>, 'id'>): readonly R[] => groups.get(id) ?? [];
 }
 
-/** What people wrote in an airline, but for the fields of its flights and the names of roles, and the lines of its logs. */
+/** Reads texts as they are shown, with the names that members have now. */
+export function readerOf({ users }: Pick<Rows, 'users'>): (text: string) => string {
+  const usernames = new Map(users.map(({ id, username }) => [id, username]));
+  return (text) => withNames(text, usernames);
+}
+
+/** What people wrote in an airline as it is stored, but for the fields of its flights and the names of roles. */
 export function textsOf(rows: Rows): string[] {
-  const columns = [...columnsOfKind('written'), ...columnsWith('ownWordsOf'), ...columnsOfKind('log')];
+  const columns = [...columnsOfKind('written'), ...columnsWith('ownWordsOf')];
   return Object.entries<readonly object[]>(rows).flatMap(([name, ofTable]) =>
     columns
       .filter(({ table }) => table === name)

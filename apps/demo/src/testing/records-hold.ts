@@ -2,7 +2,7 @@ import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import { type AdminActionType, adminActionTypes } from '@crewroom/domain/record/rules';
 import { textError, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
-import { defaultRules, type Rows, userNamed } from './played-airline.ts';
+import { defaultRules, type Rows, readerOf, userNamed } from './played-airline.ts';
 
 const { thresholds, terms } = defaultRules;
 
@@ -150,14 +150,15 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
 
     it('carry texts that could have been typed', () => {
       const rows = rowsOf();
+      const read = readerOf(rows);
       const errors = [
         ...rows.sanctions.flatMap(({ breach, reason, comment }) => [
-          textError(breach, textLimits.breach),
-          textError(reason, textLimits.reason),
-          textError(comment ?? '', textLimits.comment),
+          textError(read(breach), textLimits.breach),
+          textError(read(reason), textLimits.reason),
+          textError(read(comment ?? ''), textLimits.comment),
         ]),
-        ...rows.notes.map(({ content }) => textError(content, textLimits.note)),
-        ...rows.rewards.map(({ reason }) => textError(reason, textLimits.reason)),
+        ...rows.notes.map(({ content }) => textError(read(content), textLimits.note)),
+        ...rows.rewards.map(({ reason }) => textError(read(reason), textLimits.reason)),
         ...rows.users.map(({ role }) => textError(role ?? '', textLimits.role)),
       ];
       expect(errors.filter((error) => error !== null)).toEqual([]);

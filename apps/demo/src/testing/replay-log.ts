@@ -1,3 +1,5 @@
+import type { LogFact } from '@crewroom/domain/flights/log';
+import { factOf } from '@crewroom/server/flights/flight-log';
 import type { Row } from './played-airline.ts';
 
 type Seat = { readonly role: string; readonly at: string; readonly assignedBy: string | null };
@@ -5,31 +7,36 @@ type Seat = { readonly role: string; readonly at: string; readonly assignedBy: s
 /** What a flight's log, read from the beginning, says of the flight. */
 export type Replay = {
   status: string;
-  /** Action, moment and administrator of each decision; the same of each review, by username. */
+  /** Decision, moment and administrator of each decision; moment and administrator of each review. */
   readonly decided: string[];
   readonly reviewed: string[];
-  /** By username. */
+  /** By user id. */
   readonly seats: Map<string, Seat>;
   /** What the rules would have refused, and entries that do not follow from those before. */
   readonly errors: string[];
 };
 
-const SEAT = /^@(\w+) (?:took a seat|was given a seat|gave back the seat|was taken off the seat) as ([^:]+)/;
-const SWAP = /^@(\w+) took over from @(\w+) the seat as (.+)$/;
 /** The statuses in which members may take a seat, and give it back or hand it over, themselves. */
 const MAY_TAKE = ['AVAILABLE'];
 const MAY_GIVE_BACK = ['AVAILABLE', 'BRIEFING'];
 
-type Entry = Row<'flight_log'>;
+type LogRow = Row<'flight_log'>;
+type Entry<Kind extends LogFact['kind'] = LogFact['kind']> = LogRow &
+  Extract<LogFact, { readonly kind: Kind }>;
 
-function seatOf({ details }: Entry): { readonly member: string; readonly role: string } {
-  const [, member = '', role = ''] = SEAT.exec(details) ?? [];
-  return { member, role };
+/** A row of the log with its facts. */
+export function entryOf(row: LogRow): Entry {
+  // Each row was written from a fact of its kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...row, ...factOf(row) } as Entry;
 }
 
-function replayAllocation(entry: Entry, replay: Replay, capacities: ReadonlyMap<string, number>): void {
-  const { member, role } = seatOf(entry);
-  const isSelf = entry.performed_by_username === member;
+function replayAllocation(
+  { facts: { member, role }, ...entry }: Entry<'seat_taken' | 'seat_given' | 'moved_up'>,
+  replay: Replay,
+  capacities: ReadonlyMap<string, number>,
+): void {
+  const isSelf = entry.performed_by_id === member;
   const taken = [...replay.seats.values()].filter((seat) => seat.role === role).length;
   if (taken >= (capacities.get(role) ?? 0)) replay.errors.push(`${role} overbooked by ${member}`);
   if (replay.seats.has(member)) replay.errors.push(`a second seat of ${member}`);
@@ -37,27 +44,28 @@ function replayAllocation(entry: Entry, replay: Replay, capacities: ReadonlyMap<
   replay.seats.set(member, { role, at: entry.at, assignedBy: isSelf ? null : entry.performed_by_id });
 }
 
-function replayRelease(entry: Entry, replay: Replay): void {
-  const { member, role } = seatOf(entry);
-  const isSelf = entry.performed_by_username === member;
+function replayRelease(
+  { facts: { member, role }, ...entry }: Entry<'seat_given_back' | 'taken_off'>,
+  replay: Replay,
+): void {
+  const isSelf = entry.performed_by_id === member;
   if (replay.seats.get(member)?.role !== role) replay.errors.push(`${member} had no seat as ${role}`);
   if (isSelf && !MAY_GIVE_BACK.includes(replay.status)) replay.errors.push(`released while ${replay.status}`);
   replay.seats.delete(member);
 }
 
-function replaySwap(entry: Entry, replay: Replay): void {
-  const [, to = '', from = '', role = ''] = SWAP.exec(entry.details) ?? [];
+function replaySwap({ facts: { member, from, role }, at }: Entry<'swapped'>, replay: Replay): void {
   if (replay.seats.get(from)?.role !== role) replay.errors.push(`${from} had no seat as ${role}`);
-  if (replay.seats.has(to)) replay.errors.push(`a second seat of ${to}`);
+  if (replay.seats.has(member)) replay.errors.push(`a second seat of ${member}`);
   if (!MAY_GIVE_BACK.includes(replay.status)) replay.errors.push(`handed over while ${replay.status}`);
   replay.seats.delete(from);
-  replay.seats.set(to, { role, at: entry.at, assignedBy: null });
+  replay.seats.set(member, { role, at, assignedBy: null });
 }
 
 function replayDecision(entry: Entry, replay: Replay): void {
   if (replay.decided.length > 0) replay.errors.push('decided twice');
-  replay.decided.push(`${entry.action} ${entry.at} ${entry.performed_by_id}`);
-  if (entry.action === 'approved') replay.status = 'AVAILABLE';
+  replay.decided.push(`${entry.kind} ${entry.at} ${entry.performed_by_id}`);
+  if (entry.kind === 'approved') replay.status = 'AVAILABLE';
 }
 
 function replayStatusChange(entry: Entry, replay: Replay): void {
@@ -69,23 +77,44 @@ function replayStatusChange(entry: Entry, replay: Replay): void {
 
 function replayReview(entry: Entry, replay: Replay): void {
   if (replay.status !== 'CONCLUDED') replay.errors.push(`reviewed while ${replay.status}`);
-  replay.reviewed.push(`${entry.at} ${entry.performed_by_username}`);
+  replay.reviewed.push(`${entry.at} ${entry.performed_by_id}`);
   replay.status = 'LOGGED';
 }
 
-/** Goes through the log of a flight with these roles, in order of time. */
-export function replayLog(log: readonly Entry[], roles: readonly Row<'flight_roles'>[]): Replay {
+function replayEntry(entry: Entry, replay: Replay, capacities: ReadonlyMap<string, number>): void {
+  switch (entry.kind) {
+    case 'seat_taken':
+    case 'seat_given':
+    case 'moved_up':
+      replayAllocation(entry, replay, capacities);
+      break;
+    case 'seat_given_back':
+    case 'taken_off':
+      replayRelease(entry, replay);
+      break;
+    case 'swapped':
+      replaySwap(entry, replay);
+      break;
+    case 'approved':
+    case 'rejected':
+      replayDecision(entry, replay);
+      break;
+    case 'status_changed':
+      replayStatusChange(entry, replay);
+      break;
+    case 'reviewed':
+      replayReview(entry, replay);
+      break;
+    default:
+  }
+}
+
+/** Goes through the log of a flight with these roles, in the order of its numbers. */
+export function replayLog(log: readonly LogRow[], roles: readonly Row<'flight_roles'>[]): Replay {
   const capacities = new Map(roles.map(({ name, capacity }) => [name, capacity]));
   const replay: Replay = { status: 'SCHEDULED', decided: [], reviewed: [], seats: new Map(), errors: [] };
-  const entries = log.toSorted((a, b) => (a.at + a.id < b.at + b.id ? -1 : 1));
-  if (entries[0]?.action !== 'created') replay.errors.push('something before the creation');
-  for (const entry of entries) {
-    if (entry.action === 'allocated') replayAllocation(entry, replay, capacities);
-    if (entry.action === 'unallocated') replayRelease(entry, replay);
-    if (entry.action === 'swapped') replaySwap(entry, replay);
-    if (entry.action === 'approved' || entry.action === 'rejected') replayDecision(entry, replay);
-    if (entry.action === 'status changed') replayStatusChange(entry, replay);
-    if (entry.action === 'reviewed') replayReview(entry, replay);
-  }
+  const entries = log.toSorted((a, b) => a.number - b.number).map(entryOf);
+  if (entries[0]?.kind !== 'created') replay.errors.push('something before the creation');
+  for (const entry of entries) replayEntry(entry, replay, capacities);
   return replay;
 }

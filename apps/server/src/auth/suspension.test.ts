@@ -94,7 +94,8 @@ describe('a suspended member', () => {
   });
 
   it('learns nothing else: not who issued it, nor the comment', async () => {
-    const { as } = await memberWith({ issuer_username: 'Hidden_Issuer', comment: 'hidden comment' });
+    const hidden = await signedInMember(portal, { username: 'Hidden_Issuer' });
+    const { as } = await memberWith({ issuer_id: hidden.user.id, comment: 'hidden comment' });
     const { body } = await portal.send('GET', '/api/auth/me', { as });
     expect(body).not.toMatch(/hidden/i);
   });

@@ -195,7 +195,8 @@ describe('a backup that is made while everybody acts', () => {
       // Whoever sits on the flight has a line in the log that says so: neither is there without the other.
       const { rows } = await sql<{ seats: number; lines: number }>`select
         (select count(*) from allocations where flight_id = ${flight.id}) as seats,
-        (select sum(case action when 'allocated' then 1 when 'unallocated' then -1 else 0 end)
+        (select sum(case when kind in ('seat_taken', 'seat_given', 'moved_up') then 1
+            when kind in ('seat_given_back', 'taken_off') then -1 else 0 end)
           from flight_log where flight_id = ${flight.id}) as lines`.execute(database.db);
       expect(rows[0]?.seats).toBe(Number(rows[0]?.lines));
       await database.close();

@@ -6,7 +6,7 @@ import { type AirlineRules, Change } from '../changes/change.ts';
 import { createLive, unknownChanges } from '../changes/live.ts';
 import { announce } from '../changes/notifications.ts';
 import { lockDataFolder } from '../database/data-folder.ts';
-import { DATABASE_FILE, type DatabaseTarget, type Transaction } from '../database/database.ts';
+import { DATABASE_FILE, type DatabaseTarget, openDatabase, type Transaction } from '../database/database.ts';
 import { DatabaseUnavailableError, StartRefusal } from '../database/errors.ts';
 import { wipeFreedPages } from '../database/freed-pages.ts';
 import { isKnownStep, migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
@@ -16,6 +16,7 @@ import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import { sourceOf } from '../database/transaction.ts';
 import { forgetMember } from '../forgetting/forget.ts';
+import { searchForNames } from '../forgetting/name-search.ts';
 import {
   type ForgottenMarks,
   forgottenAmong,
@@ -311,6 +312,16 @@ async function restorePostgres(
   }
 }
 
+/** Searches for the names of those who are forgotten again, and goes on with the searches that a backup was made in the midst of. */
+async function searchAgain(target: DatabaseTarget, { now, rules }: RestoreOptions): Promise<void> {
+  const database = await openDatabase(target);
+  try {
+    await searchForNames({ config: rules, database, clock: () => now, live: createLive() });
+  } finally {
+    await database.close();
+  }
+}
+
 function explain(error: unknown, path: string): unknown {
   if (error instanceof StartRefusal || error instanceof DatabaseUnavailableError) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -340,6 +351,7 @@ export async function restoreBackup(
       target.engine === 'sqlite'
         ? await restoreSqlite(target.dataDir, backup, options)
         : await restorePostgres(target.url, path, backup, options);
+    await searchAgain(target, options);
     return { header, ...outcome };
   } catch (error) {
     throw explain(error, path);

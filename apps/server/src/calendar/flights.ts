@@ -39,7 +39,7 @@ function selectForCalendar(database: Database, userId: string) {
     eb
       .selectFrom('flight_log')
       .whereRef('flight_log.flight_id', '=', 'flights.id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.max('flight_log.number').as('number'))
       .as('changes'),
     eb
       .selectFrom('flight_log')

@@ -12,9 +12,6 @@ import { Refusal } from './refusal.ts';
  */
 export type AirlineRules = Pick<Config, 'thresholds' | 'terms' | 'chat'>;
 
-/** What a change leaves to do after it: in transactions of its own, or in none. */
-export type AfterCommit = (deps: ChangeDeps) => Promise<void>;
-
 /** One unit of work, the first argument of every command: one transaction, at one moment, under the airline's rules. */
 export class Change {
   readonly trx: Transaction;
@@ -24,7 +21,6 @@ export class Change {
   readonly rules: AirlineRules;
   readonly #touched = new Map<Topic, Touch>();
   readonly #ended: EndedSession[] = [];
-  readonly #afterCommit: AfterCommit[] = [];
   #touchesEverything = false;
 
   constructor(trx: Transaction, now: Date, rules: AirlineRules) {
@@ -49,16 +45,6 @@ export class Change {
     this.#touchesEverything = true;
   }
 
-  /** Names what is left to do once this is committed; whoever runs the change waits for it. */
-  afterCommit(work: AfterCommit): void {
-    this.#afterCommit.push(work);
-  }
-
-  /** What was named to `afterCommit`, in that order. */
-  get leftToDo(): readonly AfterCommit[] {
-    return this.#afterCommit;
-  }
-
   /** Adds a session that this change ends, or the member whose sessions it ends. Their live streams end too. */
   endsSession(ended: EndedSession): void {
     this.#ended.push(ended);
@@ -77,8 +63,8 @@ export class Change {
 }
 
 /** What a change is run with. */
-export type ChangeDeps = {
-  readonly config: Config;
+export type ChangeDeps<Rules extends AirlineRules = Config> = {
+  readonly config: Rules;
   readonly database: Database;
   readonly clock: () => Date;
   /** Announces committed changes. */
@@ -93,14 +79,16 @@ function isNews({ touched, ended }: CommittedChange): boolean {
 class Refused extends Error {}
 
 /**
- * Runs a unit of work in one transaction, announces the touched topics after the commit, and then does what the change
- * named to `afterCommit`. When `work` answers a refusal, the transaction is rolled back, nothing is announced, and the
- * refusal is answered. As with `inTransaction`, `work` may run more than once.
+ * Runs a unit of work in one transaction, and announces the touched topics after the commit. When `work` answers a refusal, the
+ * transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`, `work` may run more than once.
  */
-export async function runChange<T>(deps: ChangeDeps, work: (change: Change) => Promise<T>): Promise<T> {
+export async function runChange<T>(
+  deps: ChangeDeps<AirlineRules>,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
   const refused: { value?: T } = {};
   try {
-    const { value, toTell, leftToDo } = await inTransaction(deps.database, async (trx) => {
+    const { value, toTell } = await inTransaction(deps.database, async (trx) => {
       const change = new Change(trx, deps.clock(), deps.config);
       const outcome = await work(change);
       if (outcome instanceof Refusal) {
@@ -108,10 +96,9 @@ export async function runChange<T>(deps: ChangeDeps, work: (change: Change) => P
         throw new Refused();
       }
       if (isNews(change.toTell)) await announce(change.source, deps.live, change.toTell, change.now);
-      return { value: outcome, toTell: change.toTell, leftToDo: change.leftToDo };
+      return { value: outcome, toTell: change.toTell };
     });
     if (isNews(toTell)) deps.live.tell(toTell);
-    for (const finish of leftToDo) await finish(deps);
     return value;
   } catch (error) {
     if (error instanceof Refused && refused.value !== undefined) return refused.value;

@@ -64,6 +64,13 @@ export async function enterWithKey({ trx }: Change, key: SentKey): Promise<Refus
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
 }
 
+/** How far a long mutation is. What it saves is what it finds when it is taken up again after its process has ended. */
+export type Progress<Done> = {
+  readonly before: Done | null;
+  /** Saves how far it is, in the transaction of a step. */
+  readonly save: (change: Change, done: Done) => Promise<void>;
+};
+
 /** Runs one change of a long mutation, as `registerMutation` runs its own: refused to who was forgotten meanwhile. */
 export async function runStep<T>(
   deps: ChangeDeps,

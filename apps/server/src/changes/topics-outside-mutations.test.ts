@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetMember } from '../forgetting/forget.ts';
+import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { createRankedPortal, type RankedPortal } from '../testing/gated-portal.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../testing/sandbox-portal.ts';
@@ -12,7 +12,6 @@ import {
   type TestPortal,
 } from '../testing/test-portal.ts';
 import { sorted, toldDuring } from '../testing/told-topics.ts';
-import { runChange } from './change.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 const OTHER_PNG = Buffer.from('89504e470d0a1a0a01', 'hex');
@@ -81,7 +80,7 @@ function toldByReading(url: string) {
 }
 
 function toldByForgetting() {
-  return toldDuring(portal, () => runChange(portal, (change) => forgetMember(change, '77')));
+  return toldDuring(portal, () => forgetWholly(portal, '77'));
 }
 
 /** Opens the member's picture a day later, when Roblox has this one. */

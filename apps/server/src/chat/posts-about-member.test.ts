@@ -4,7 +4,8 @@ import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { forgetMember } from '../forgetting/forget.ts';
+import { searchForNames } from '../forgetting/name-search.ts';
+import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { post, postFlight, removeOldPosts } from '../outbox/outbox.ts';
 import { applyRank } from '../roster/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
@@ -67,6 +68,7 @@ async function forget(portal: TestPortal, { user }: SignedInMember, { as }: Sign
   const payload = { username: user.username };
   const answer = await portal.send('POST', `/api/admin/users/${user.id}/forget`, { as, payload });
   expect(answer.statusCode).toBeLessThan(300);
+  await searchForNames(portal);
   portal.clock.advance(MINUTE_MS);
 }
 
@@ -171,7 +173,7 @@ describe('the posts that name a member who is forgotten', () => {
     await removeOldPosts(portal.database, portal.clock());
     const kept = await portal.database.db.selectFrom('outbox').select('kind').execute();
     expect(kept.map(({ kind }) => kind)).not.toContain('sanction');
-    await runChange(portal, (change) => forgetMember(change, crew.user.roblox_id));
+    await forgetWholly(portal, crew.user.roblox_id);
     await deliverDue(portal, chat.send);
     const standing = new Map(chat.arrived.map(({ messageId, text }) => [messageId, text]));
     expect([...standing.values()].filter((text) => namesIn(text, crew))).toEqual([]);
@@ -187,7 +189,7 @@ describe('the posts that name a member who is forgotten', () => {
       await deliverDue(portal, chat.send, ['flights']);
       const [call] = chat.arrived.filter(({ text }) => namesIn(text, crew));
       portal.clock.advance(3 * HOUR_MS);
-      await runChange(portal, (change) => forgetMember(change, crew.user.roblox_id));
+      await forgetWholly(portal, crew.user.roblox_id);
       await deliverDue(portal, chat.send, ['flights']);
       const posts = chat.arrived.filter(({ messageId }) => messageId === call?.messageId);
       expect(posts.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([

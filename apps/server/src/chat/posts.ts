@@ -1,4 +1,5 @@
 import { type PostKindName, postLink } from '@crewroom/domain/chat/posts';
+import { showNames } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cardOf, selectFlights } from '../flights/flight.ts';
 import { countedFlights, payOf } from '../terms/totals.ts';
@@ -40,7 +41,7 @@ async function readFlight({ database }: Deps, id: string, url: string): Promise<
     aircraft: row.aircraft,
     gate: row.gate,
     serviceCategory: row.service_category,
-    briefing: row.notes,
+    briefing: row.notes && (await showNames(database, row.notes)),
     scheduledDate: row.scheduled_date,
     staffJoining: row.staff_joining,
     status: row.status,

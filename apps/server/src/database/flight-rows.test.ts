@@ -1,4 +1,4 @@
-import { logActions } from '@crewroom/domain/flights/log';
+import { logKindNames } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,13 +10,13 @@ import type { FlightsTable } from './tables/flights.ts';
 const NOW = '2026-02-01T12:00:00.000Z';
 
 let database: TestDatabase;
-let reviewer: { reviewed_at: string; reviewed_by_id: string; reviewed_by_username: string };
+let reviewer: { reviewed_at: string; reviewed_by_id: string };
 let archive: { archived_at: string; archived_term_id: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { id, username } = await insertUser(database.db);
-  reviewer = { reviewed_at: NOW, reviewed_by_id: id, reviewed_by_username: username };
+  const { id } = await insertUser(database.db);
+  reviewer = { reviewed_at: NOW, reviewed_by_id: id };
   archive = { archived_at: NOW, archived_term_id: (await insertTerm(database.db)).id };
 });
 
@@ -98,15 +98,18 @@ describe('a flight, by the database alone', () => {
 });
 
 describe('the activity log', () => {
-  it('takes every action the product records, and names both statuses of a change or neither', async () => {
+  it('takes every kind the product records, numbered once, and names both statuses of a change or neither', async () => {
     const flight = await insertFlight(database.db);
-    const entry = { flight_id: flight.id, details: '', at: NOW, performed_by_username: 'System' };
-    for (const action of logActions) {
+    const entry = { flight_id: flight.id, facts: '{}', at: NOW, actor: 'system' } as const;
+    for (const [index, kind] of logKindNames.entries()) {
       await database.db
         .insertInto('flight_log')
-        .values({ ...entry, id: newId(), action })
+        .values({ ...entry, id: newId(), number: index + 1, kind })
         .execute();
     }
+    const again = { ...entry, id: newId(), number: 1, kind: 'edited' } as const;
+    const twice = database.db.insertInto('flight_log').values(again);
+    await expect(twice.execute()).rejects.toThrow(/unique constraint/i);
     const oneStatus = database.db.updateTable('flight_log').set({ from_status: 'AVAILABLE' });
     await expect(oneStatus.execute()).rejects.toThrow('flight_log_names_both_statuses');
   });

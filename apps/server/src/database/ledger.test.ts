@@ -48,7 +48,6 @@ async function insertReward(): Promise<string> {
       reason: 'Helped out',
       awarded_at: NOW,
       awarded_by_id: credit.user_id,
-      awarded_by_username: 'Someone',
     })
     .execute();
   return id;

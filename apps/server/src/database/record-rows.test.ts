@@ -29,7 +29,6 @@ function insertSanction(given: Partial<Insertable<SanctionsTable>>): Promise<unk
     breach: 'Conduct',
     reason: 'Reasons',
     issuer_id: user_id,
-    issuer_username: 'Someone',
     issued_at: NOW,
     expiry_date: LATER,
     ends_at: LATER,
@@ -138,7 +137,7 @@ describe('the rest of a member’s record, by the database alone', () => {
     const insert = (amount: number) =>
       database.db
         .insertInto('rewards')
-        .values({ ...reward, id: newId(), amount, awarded_by_username: 'Someone' })
+        .values({ ...reward, id: newId(), amount })
         .execute();
     await insert(100);
     await insert(10_000_000);

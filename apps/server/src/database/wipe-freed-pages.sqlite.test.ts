@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runChange } from '../changes/change.ts';
-import { forgetMember } from '../forgetting/forget.ts';
+import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { hourlyCleaning } from '../hourly-cleaning.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
@@ -28,7 +27,7 @@ it('leaves nothing of a forgotten member in the file, not even where something w
     .values({ ...former, seen_until: '2026-01-01T00:00:00.000Z' })
     .execute();
   const deps = changeDeps(database, '2026-03-01T00:00:00.000Z');
-  await runChange(deps, (change) => forgetMember(change, '987654321'));
+  await forgetWholly(deps, '987654321');
   // The file is looked at as it is while the portal runs, and once more after it.
   const running = contentsOf(testTarget.target.dataDir);
   await database.close();

@@ -1,8 +1,13 @@
 import { flightCalls } from '@crewroom/domain/flights/calls';
-import { notices } from '@crewroom/domain/inbox/notices';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SignedIn } from '../changes/viewer.ts';
+import { newId } from '../database/stored-values.ts';
+import { REPEATED_HEADER } from '../http/mutations.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+import { codeOf } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { type Approvals, approveFlights } from './approval.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { expectConsistentLog } from './testing/flight-story.ts';
 import { stageFlight } from './testing/staged-flight.ts';
@@ -40,12 +45,8 @@ async function approveAll(ids: readonly string[]) {
 
 /** What the dispatcher's inbox says of a flight. */
 async function inboxItemsOf(id: string) {
-  const items = portal.database.db
-    .selectFrom('inbox_items')
-    .where('user_id', '=', dispatcher.user.id)
-    .where('link', '=', `/flights/${id}`)
-    .select(['kind', 'text']);
-  return await items.execute();
+  const told = await toldTo(portal.database, dispatcher.user.id);
+  return told.filter(({ link }) => link === `/flights/${id}`).map(({ text }) => text);
 }
 
 /** Rejects one flight after the other, as an administrator at the board does. Returns the answer for each. */
@@ -64,9 +65,7 @@ async function expectDecided({ id, flightCode }: Flight, decision: 'approved' | 
   const { username } = (decision === 'approved' ? approver : rejecter).user;
   const story = await expectConsistentLog(portal.database, id, PENDING);
   expect(story.map(({ details }) => details)).toEqual([`Flight ${decision} by @${username}`]);
-  const noticeOf = decision === 'approved' ? notices.flightApproved : notices.flightRejected;
-  const { kind, text } = noticeOf({ id, flightCode }, username);
-  expect(await inboxItemsOf(id)).toEqual([{ kind, text }]);
+  expect(await inboxItemsOf(id)).toEqual([`@${username} ${decision} your flight ${flightCode}.`]);
 }
 
 it('decides each of several flights once when they are approved and rejected at once, and says so to all', async () => {
@@ -97,4 +96,74 @@ it('decides each of several flights once when they are approved and rejected at 
   }
   // Both were in time for some flights; otherwise the two never met.
   expect([...decisions].toSorted()).toEqual(['approved', 'rejected']);
+});
+
+function approveUnderKey(ids: readonly string[], key: string) {
+  return portal.send('POST', '/api/flights/approve', {
+    as: approver.as,
+    payload: { ids },
+    headers: { 'idempotency-key': key },
+  });
+}
+
+it('approves several flights once under a key: a repetition beside it waits, and a later one tells the same', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
+    const key = `approve-${round}`;
+    const answers = await Promise.all([1, 2, 3].map(() => approveUnderKey(ids, key)));
+    const codes = answers.map(codeOf);
+    expect(codes).toContain('200');
+    for (const code of codes) expect(['200', '409 in_progress']).toContain(code);
+    for (const answer of [...answers, await approveUnderKey(ids, key)].filter(
+      ({ statusCode }) => statusCode === 200,
+    )) {
+      expect(flightCalls.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
+    }
+    for (const id of ids) {
+      const story = await expectConsistentLog(portal.database, id, PENDING);
+      expect(story.map(({ kind }) => kind)).toEqual(['approved']);
+    }
+  }
+});
+
+it('goes on under its key where it was broken off, and tells of all that it approved', async () => {
+  const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
+  const taken = await pendingFlight();
+  await rejectAll([taken.id]);
+  const all = [...ids, taken.id, newId()];
+  const viewer = { userId: approver.user.id, rank: 247 } as SignedIn;
+  let steps = 0;
+  let saved: Approvals | null = null;
+  const brokenOff = approveFlights(portal, viewer, all, {
+    before: null,
+    save: async (_change, soFar) => {
+      steps += 1;
+      if (steps === 3) throw new Error('The process ends here');
+      saved = soFar;
+    },
+  });
+  await expect(brokenOff).rejects.toThrow('The process ends here');
+  expect(saved).toEqual({ approved: ids.slice(0, 2), refused: [] });
+  const rest = await approveFlights(portal, viewer, all, { before: saved, save: async () => undefined });
+  expect(rest).toEqual({ approved: ids, refused: all.slice(FLIGHTS) });
+});
+
+it('refuses each flight with its own reason, also when it is asked again', async () => {
+  const [open, taken, absent] = [await pendingFlight(), await pendingFlight(), newId()];
+  await rejectAll([taken.id]);
+  const answers = [
+    await approveUnderKey([open.id, taken.id, absent], 'reasons'),
+    await approveUnderKey([open.id, taken.id, absent], 'reasons'),
+  ];
+  for (const answer of answers) {
+    const { approved, refused } = flightCalls.approveFlights.answer.parse(answer.json());
+    expect([approved, refused.map(({ id, code }) => [id, code])]).toEqual([
+      [open.id],
+      [
+        [taken.id, 'flight_not_pending'],
+        [absent, 'not_found'],
+      ],
+    ]);
+  }
+  expect(answers.map(({ headers }) => headers[REPEATED_HEADER])).toEqual([undefined, 'true']);
 });

@@ -1,12 +1,14 @@
-import { flightRefusal } from '@crewroom/domain/flights/rules';
-import { notices } from '@crewroom/domain/inbox/notices';
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import type { Change, ChangeDeps } from '../changes/change.ts';
-import { runStep } from '../changes/entrance.ts';
+import { type Progress, runStep } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
-import { lockFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
+import { writeLog } from './flight-log.ts';
+import { flightNotFound, lockFlight, namedFlight, refusalOf, stateOf, touchFlight } from './locked-flight.ts';
 
 /**
  * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Answers its id. Refuses with
@@ -30,37 +32,59 @@ export async function decideFlight(
     .set({ approval_status: decision, ...opens, ...decided })
     .where('id', '=', flight.id)
     .execute();
-  const details = `Flight ${decision} by @${viewer.username}`;
-  await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { action: decision, details });
-  const noticeOf = decision === 'approved' ? notices.flightApproved : notices.flightRejected;
-  const notice = noticeOf(flight, viewer.username);
-  await tellMembers(change, viewer.userId, [{ userId: flight.dispatcherId, notice }]);
+  const by = viewer.userId;
+  await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
+  const facts = { flight: namedFlight(flight), by };
+  const notice = decision === 'approved' ? 'flightApproved' : 'flightRejected';
+  await tellMembers(change, by, [{ userId: flight.dispatcherId, notice: { notice, facts } }]);
   return flight.id;
 }
 
 /** What became of the flights of `approveFlights`, by their ids. */
-export type Approvals = {
-  readonly approved: readonly string[];
-  readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
-};
+export type Approvals = { readonly approved: readonly string[]; readonly refused: readonly string[] };
 
 /**
  * Approves several pending flights, each in a transaction of its own: what one is refused for keeps no other from being
- * approved. Answers which were approved and which were not; an id that stands twice counts once.
+ * approved. Answers which were approved and which were not, also those before it was taken up; an id that stands twice counts
+ * once.
  */
 export async function approveFlights(
   deps: ChangeDeps,
   viewer: SignedIn,
   ids: readonly string[],
+  progress: Progress<Approvals>,
 ): Promise<Approvals> {
-  const approved: string[] = [];
-  const refused: { id: string; code: string; message: string }[] = [];
-  for (const id of new Set(ids)) {
-    const outcome = await runStep(deps, viewer, (change) => decideFlight(change, viewer, id, 'approved'));
-    if (outcome instanceof Refusal) refused.push({ id, code: outcome.code, message: outcome.message });
+  const approved = [...(progress.before?.approved ?? [])];
+  const refused: string[] = [];
+  for (const id of new Set(ids.filter((one) => !approved.includes(one)))) {
+    const outcome = await runStep(deps, viewer, async (change) => {
+      const decided = await decideFlight(change, viewer, id, 'approved');
+      if (!(decided instanceof Refusal))
+        await progress.save(change, { approved: [...approved, id], refused });
+      return decided;
+    });
+    if (outcome instanceof Refusal) refused.push(id);
     else approved.push(id);
   }
   return { approved, refused };
+}
+
+/** Why a flight was refused its approval, as it stands now; null where it still may be approved. One statement. */
+export async function whyNotApproved(
+  { db }: Pick<Database, 'db'>,
+  viewer: SignedIn,
+  flightId: string,
+  thresholds: RankThresholds,
+): Promise<Refusal | null> {
+  const row = await db
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .select(['status', 'approval_status', 'dispatcher_id', 'reviewed_at', 'archived_at'])
+    .executeTakeFirst();
+  if (row === undefined) return flightNotFound;
+  const flight = stateOf(row);
+  if (!canSeeFlight(viewer, flight, thresholds)) return flightNotFound;
+  return refusalOf(flightRefusal('approve', viewer, flight, thresholds));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it as test } from 'vitest';
 import { createFakeChat, deliverDue } from '../chat/testing/fake-chat.ts';
+import { toldTo } from '../inbox/testing/told.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
@@ -26,16 +27,9 @@ async function staged(
   return { flight, role };
 }
 
-async function toldTo({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
-  const rows = await database.db
-    .selectFrom('inbox_items')
-    .where('user_id', '=', user.id)
-    .where('kind', '=', 'crew_short')
-    .select('text')
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ text }) => text);
+async function calledOut({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
+  const told = await toldTo(database, user.id);
+  return told.filter(({ kind }) => kind === 'crew_short').map(({ text }) => text);
 }
 
 describe('the call a flight is due for', () => {
@@ -79,7 +73,7 @@ describe('a flight that is short of crew', () => {
     const chat = createFakeChat();
     await staged(portal, dispatcher, 24.5);
     await makeDueCalls(portal);
-    expect(await toldTo(portal, dispatcher)).toEqual([]);
+    expect(await calledOut(portal, dispatcher)).toEqual([]);
     portal.clock.advance(0.5 * HOUR_MS);
     await Promise.all([makeDueCalls(portal), makeDueCalls(portal)]);
     await deliverDue(portal, chat.send);
@@ -87,7 +81,7 @@ describe('a flight that is short of crew', () => {
     await makeDueCalls(portal);
     await makeDueCalls(portal);
     await deliverDue(portal, chat.send);
-    expect(await toldTo(portal, dispatcher)).toEqual([told(24), told(3)]);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3)]);
     const titles = chat.arrived.map(({ title, isEdit }) => [title, isEdit]);
     expect(titles).toEqual([
       ['CW7 is short of crew', false],
@@ -104,10 +98,10 @@ describe('a flight that is short of crew', () => {
     const { role } = await staged(portal, dispatcher, 23);
     const seat = await insertSeat(portal.database.db, role, { user_id: crew.user.id });
     await makeDueCalls(portal);
-    expect(await toldTo(portal, dispatcher)).toEqual([]);
+    expect(await calledOut(portal, dispatcher)).toEqual([]);
     await portal.database.db.deleteFrom('allocations').where('id', '=', seat.id).execute();
     await makeDueCalls(portal);
-    expect(await toldTo(portal, dispatcher)).toHaveLength(1);
+    expect(await calledOut(portal, dispatcher)).toHaveLength(1);
   });
 
   it('is not called out for when it is cancelled, nor posted when it was filled meanwhile', async ({
@@ -123,11 +117,38 @@ describe('a flight that is short of crew', () => {
       .where('id', '=', flight.id)
       .execute();
     await makeDueCalls(portal);
-    expect(await toldTo(portal, dispatcher)).toEqual([]);
+    expect(await calledOut(portal, dispatcher)).toEqual([]);
     const { role } = await staged(portal, dispatcher, 23);
     await makeDueCalls(portal);
     await insertSeat(portal.database.db, role, { user_id: crew.user.id });
     await deliverDue(portal, chat.send);
     expect(chat.arrived).toEqual([]);
+  });
+
+  it('is called out for anew at its new time once it was put off, and the call before is corrected', async ({
+    portal,
+    dispatcher,
+  }) => {
+    const chat = createFakeChat();
+    const { flight } = await staged(portal, dispatcher, 24);
+    await makeDueCalls(portal);
+    await deliverDue(portal, chat.send);
+    const departure = new Date(portal.clock().getTime() + 72 * HOUR_MS).toISOString();
+    const payload = { scheduledDate: departure };
+    const moved = await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
+    expect(moved.statusCode).toBe(200);
+    portal.clock.advance(HOUR_MS);
+    await makeDueCalls(portal);
+    await deliverDue(portal, chat.send);
+    portal.clock.advance(47 * HOUR_MS);
+    await makeDueCalls(portal);
+    await makeDueCalls(portal);
+    await deliverDue(portal, chat.send);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(24)]);
+    const calls = chat.arrived.filter(({ title }) => title === 'CW7 is short of crew');
+    const [first, corrected, second] = calls;
+    expect(calls.map(({ isEdit }) => isEdit)).toEqual([false, true, false]);
+    expect(corrected?.messageId).toBe(first?.messageId);
+    expect(second?.messageId).not.toBe(first?.messageId);
   });
 });

@@ -1,14 +1,13 @@
 import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
-import { notices } from '@crewroom/domain/inbox/notices';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { post } from '../outbox/outbox.ts';
-import { lockAnyFlight } from './locked-flight.ts';
+import { postAnew } from '../outbox/outbox.ts';
+import { lockAnyFlight, namedFlight } from './locked-flight.ts';
 
 const EVERY_MS = 60_000;
 const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
@@ -50,8 +49,11 @@ async function dueCalls({ db }: Database, now: Date): Promise<CrewCall[]> {
   return rows.flatMap((row) => dueCall(row, now) ?? []);
 }
 
-/** The roles of a flight with free seats, such as "Captain (1)". */
-async function freeRolesInWords({ trx }: Change, flightId: string): Promise<string[]> {
+/** The roles of a flight with free seats, and how many. */
+async function freeRoles(
+  { trx }: Change,
+  flightId: string,
+): Promise<{ readonly role: string; readonly seats: number }[]> {
   const roles = await trx
     .selectFrom('flight_roles')
     .where('flight_id', '=', flightId)
@@ -69,8 +71,8 @@ async function freeRolesInWords({ trx }: Change, flightId: string): Promise<stri
     .orderBy('position')
     .execute();
   return roles.flatMap(({ name, capacity, taken }) => {
-    const free = capacity - Number(taken);
-    return free > 0 ? [`${name} (${free})`] : [];
+    const seats = capacity - Number(taken);
+    return seats > 0 ? [{ role: name, seats }] : [];
   });
 }
 
@@ -78,7 +80,7 @@ async function freeRolesInWords({ trx }: Change, flightId: string): Promise<stri
 async function makeCall(change: Change, { flightId, hours }: CrewCall): Promise<void> {
   const flight = await lockAnyFlight(change, flightId);
   if (flight === undefined || !plannedStatuses.includes(flight.status)) return;
-  const free = await freeRolesInWords(change, flightId);
+  const free = await freeRoles(change, flightId);
   if (free.length === 0) return;
   const { numUpdatedRows } = await change.trx
     .updateTable('flights')
@@ -87,10 +89,9 @@ async function makeCall(change: Change, { flightId, hours }: CrewCall): Promise<
     .where((eb) => eb.or([eb('crew_called_hours', 'is', null), eb('crew_called_hours', '>', hours)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  await tellMembers(change, null, [
-    { userId: flight.dispatcherId, notice: notices.crewShort(flight, hours, free) },
-  ]);
-  await post(change, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
+  const facts = { flight: namedFlight(flight), hours, free };
+  await tellMembers(change, null, [{ userId: flight.dispatcherId, notice: { notice: 'crewShort', facts } }]);
+  await postAnew(change, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 
 /**

@@ -61,7 +61,7 @@ const actionOf: Partial<Record<CrowdAct['kind'], LogLine['action']>> = {
  * no line.
  */
 function expectOneLineEach(done: readonly Done[], story: readonly LogLine[]): void {
-  const byPeople = story.filter(({ performed_by_username }) => performed_by_username !== 'System');
+  const byPeople = story.filter(({ performedByUsername }) => performedByUsername !== 'System');
   for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
     const successes = done.filter(
       ({ act, answer }) => actionOf[act.kind] === action && answer?.statusCode === 200,

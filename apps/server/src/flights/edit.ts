@@ -1,27 +1,33 @@
 import { WEEK_MS } from '@crewroom/domain/days';
-import { type FlightFieldName, flightFieldNames, ungroupFields } from '@crewroom/domain/flights/fields';
-import { createdDetails, editedDetails } from '@crewroom/domain/flights/log';
+import {
+  type FlightFieldName,
+  flightFieldNames,
+  type PerField,
+  ungroupFields,
+} from '@crewroom/domain/flights/fields';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { departureError } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
-import { type FlightMove, notices } from '@crewroom/domain/inbox/notices';
+import type { FlightMove } from '@crewroom/domain/inbox/notices';
 import { foldName } from '@crewroom/domain/members/rules';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
-import type { Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { columnOf, type FlightsTable } from '../database/tables/flights.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
+import { storeMentions } from '../members/store-mentions.ts';
+import { editFlightPosts } from '../outbox/outbox.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
+import { writeLog } from './flight-log.ts';
 import {
   type LockedFlight,
   lockFlight,
+  namedFlight,
   refusalOf,
   touchFlight,
   touchPeople,
-  writeLog,
 } from './locked-flight.ts';
 
 /** The refusal (400) of a departure outside the window, or null. */
@@ -49,7 +55,7 @@ export async function createFlight(
     .insertInto('flights')
     .values({
       id,
-      ...rowOf(ungroupFields(fields)),
+      ...rowOf(await withStoredMentions(change, ungroupFields(fields))),
       ...standing,
       dispatcher_id: viewer.userId,
       created_at: toInstant(change.now),
@@ -65,14 +71,14 @@ export async function createFlight(
     requires,
   }));
   await change.trx.insertInto('flight_roles').values(roles).execute();
-  const details = createdDetails(flight.flightCode, viewer.username);
   const created = {
     id,
     approvalStatus: standing.approval_status,
     dispatcherId: viewer.userId,
     scheduledDate: flight.scheduledDate,
   };
-  await writeLog(change, viewer, created, { action: 'created', details });
+  const facts = { flightCode: flight.flightCode, by: viewer.userId };
+  await writeLog(change, viewer, created, { kind: 'created', facts });
   return id;
 }
 
@@ -108,13 +114,21 @@ type ChangedField = {
   readonly value: string | null;
 };
 
-async function changedFields(trx: Transaction, flightId: string, edit: FlightEdit): Promise<ChangedField[]> {
-  const stored = await trx
+type FieldValues = Partial<PerField<string | undefined>>;
+
+async function withStoredMentions(change: Change, values: FieldValues): Promise<FieldValues> {
+  return values.notes === undefined
+    ? values
+    : { ...values, notes: await storeMentions(change, values.notes) };
+}
+
+async function changedFields(change: Change, flightId: string, edit: FlightEdit): Promise<ChangedField[]> {
+  const stored = await change.trx
     .selectFrom('flights')
     .where('id', '=', flightId)
     .select(fieldColumns)
     .executeTakeFirstOrThrow();
-  const values = ungroupFields<string | undefined>(edit);
+  const values = await withStoredMentions(change, ungroupFields<string | undefined>(edit));
   const changes: ChangedField[] = [];
   for (const field of flightFieldNames) {
     if (values[field] === undefined) continue;
@@ -132,7 +146,11 @@ function moveOf(changes: readonly ChangedField[]): FlightMove | null {
     return changed && { before: changed.before, now: changed.value ?? '' };
   };
   const [departs, gate] = [step('scheduledDate'), step('gate')];
-  return departs || gate ? { ...(departs && { departs }), ...(gate && { gate }) } : null;
+  if (!departs && !gate) return null;
+  return {
+    ...(departs && { departs }),
+    ...(gate && { gate: { gateBefore: gate.before, gateNow: gate.now } }),
+  };
 }
 
 function editRefusal(
@@ -162,21 +180,25 @@ export async function editFlight(
 ): Promise<string | Refusal> {
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const changes = await changedFields(change.trx, flight.id, edit);
+  const changes = await changedFields(change, flight.id, edit);
   const refusal = editRefusal(change, viewer, flight, edit, changes);
   if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
   const update: Updateable<FlightsTable> = Object.fromEntries(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
+  // At another time it may be short of crew anew.
+  if (update.scheduled_date !== undefined) update.crew_called_hours = null;
   await change.trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
+  if (update.scheduled_date !== undefined) await editFlightPosts(change, [flight.id]);
   touchFlight(change, flight);
   const crewIds = await touchPeople(change, flight);
   const move = moveOf(changes);
   if (move !== null) {
-    await tellMembers(change, viewer.userId, addressedTo(crewIds, notices.flightChanged(flight, move)));
+    const facts = { flight: namedFlight(flight), move };
+    await tellMembers(change, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
   }
-  const details = editedDetails(changes.map(({ field }) => field));
+  const fields = changes.map(({ field }) => field);
   const scheduledDate = edit.scheduledDate ?? flight.scheduledDate;
-  await writeLog(change, viewer, { ...flight, scheduledDate }, { action: 'edited', details });
+  await writeLog(change, viewer, { ...flight, scheduledDate }, { kind: 'edited', facts: { fields } });
   return flight.id;
 }

@@ -1,15 +1,17 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { canManageFlight, canSeeFlight } from '@crewroom/domain/flights/rules';
-import type { Flight, FlightCard, LogEntry } from '@crewroom/domain/flights/schemas';
+import { type Flight, type FlightCard, LOG_PAGE, type LogEntry } from '@crewroom/domain/flights/schemas';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
+import { storedName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import { ofUser } from '../members/identity.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
+import { earlierEntries, logColumns, logEntryOf } from './flight-log.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
 export function selectFlights(database: Source) {
@@ -20,7 +22,7 @@ export function selectFlights(database: Source) {
     'flights.approval_status',
     'flights.dispatcher_id',
     'flights.reviewed_at',
-    'flights.reviewed_by_username',
+    'flights.reviewed_by_id',
     'flights.archived_at',
     ofUser(database, 'flights.dispatcher_id', 'username').$notNull().as('dispatcher_username'),
     rowsAsJson(
@@ -174,7 +176,7 @@ export function cardOf(row: FlightRow, viewerId: string, showsLine = false): Fli
     isUserAssigned: lists.seats.some(({ user_id: id }) => id === viewerId),
     waitingFor: placeInLine(lists, viewerId),
     reviewedAt: row.reviewed_at,
-    reviewedBy: row.reviewed_by_username,
+    reviewedBy: row.reviewed_by_id === null ? null : storedName(row.reviewed_by_id),
     archived: row.archived_at !== null,
   };
 }
@@ -190,17 +192,9 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
         eb
           .selectFrom('flight_log')
           .whereRef('flight_log.flight_id', '=', 'flights.id')
-          .select([
-            'flight_log.id',
-            'flight_log.action',
-            'flight_log.details',
-            'flight_log.from_status',
-            'flight_log.to_status',
-            'flight_log.at',
-            'flight_log.performed_by_username',
-          ])
-          .orderBy('flight_log.at', 'desc')
-          .orderBy('flight_log.id', 'desc'),
+          .select(logColumns)
+          .orderBy('flight_log.number', 'desc')
+          .limit(LOG_PAGE),
       ).as('log'),
       rowsAsJson(
         database,
@@ -223,26 +217,6 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
       ).as('qualifications'),
     ]),
 );
-
-type LogRow = {
-  readonly action: LogEntry['action'];
-  readonly details: string;
-  readonly from_status: LogEntry['from'] | null;
-  readonly to_status: LogEntry['to'] | null;
-  readonly at: string;
-  readonly performed_by_username: string;
-};
-
-function logEntryOf(row: LogRow): LogEntry {
-  return {
-    action: row.action,
-    details: row.details,
-    timestamp: row.at,
-    performedByUsername: row.performed_by_username,
-    ...(row.from_status && { from: row.from_status }),
-    ...(row.to_status && { to: row.to_status }),
-  };
-}
 
 const readOverlaps = prepared(
   { flightId: 'text', userId: 'text', from: 'text', to: 'text' },
@@ -276,7 +250,7 @@ async function overlapsOf(
 }
 
 /**
- * Reads a flight with its log, newest entry first, and of the member `seatedId` the overlapping seats, the leave on that day
+ * Reads a flight with the newest entries of its log, newest first, and of the member `seatedId` the overlapping seats, the leave on that day
  * and the qualifications: of the viewer, or of the member to whom the viewer has just given a seat. Null when the flight does
  * not exist or the viewer may not see it. Two statements.
  */
@@ -298,4 +272,26 @@ export async function flightFor(
     leave: parseRows(row.leaves)[0] ?? null,
     qualifications: parseRows(row.qualifications).map(({ name }) => name),
   };
+}
+
+/**
+ * The entries of a flight's log before the one of a number, newest first, at most `LOG_PAGE`; null when the flight does not
+ * exist or the viewer may not see it. Two statements.
+ */
+export async function flightLogFor(
+  database: Database,
+  flightId: string,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+  before: number,
+): Promise<LogEntry[] | null> {
+  const flight = await database.db
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .select(['approval_status', 'dispatcher_id'])
+    .executeTakeFirst();
+  if (flight === undefined) return null;
+  const facts = { approvalStatus: flight.approval_status, dispatcherId: flight.dispatcher_id };
+  if (!canSeeFlight(viewer, facts, thresholds)) return null;
+  return await earlierEntries(database, flightId, before, LOG_PAGE);
 }

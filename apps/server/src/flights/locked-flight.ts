@@ -1,16 +1,13 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
-import { type LogAction, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
-import type { FlightStatus } from '@crewroom/domain/flights/status';
+import type { NoticedFlight } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
-import { type Expression, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import type { FlightsTable } from '../database/tables/flights.ts';
 import { forUpdate } from '../database/transaction.ts';
-import { postFlight } from '../outbox/outbox.ts';
 
 /** The refusal (404) of a flight that does not exist, or that the viewer may not see. */
 export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);
@@ -40,19 +37,31 @@ const readLocked = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
     .$call(forUpdate(db)),
 );
 
+type StateRow = Pick<
+  FlightsTable,
+  'status' | 'approval_status' | 'dispatcher_id' | 'reviewed_at' | 'archived_at'
+>;
+
+/** The state of a flight that the rules look at, from its row. */
+export function stateOf(row: StateRow): FlightState & { readonly dispatcherId: string } {
+  return {
+    status: row.status,
+    approvalStatus: row.approval_status,
+    dispatcherId: row.dispatcher_id,
+    reviewedAt: row.reviewed_at,
+    archived: row.archived_at !== null,
+  };
+}
+
 /** As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. */
 export async function lockAnyFlight({ source }: Change, flightId: string): Promise<LockedFlight | undefined> {
   const [row] = await readLocked(source, { flightId });
   if (row === undefined) return undefined;
   return {
     id: row.id,
-    status: row.status,
-    approvalStatus: row.approval_status,
-    dispatcherId: row.dispatcher_id,
+    ...stateOf(row),
     flightCode: row.flight_code,
     scheduledDate: row.scheduled_date,
-    reviewedAt: row.reviewed_at,
-    archived: row.archived_at !== null,
   };
 }
 
@@ -71,12 +80,18 @@ export async function lockFlight(
   return canSeeFlight(viewer, flight, change.rules.thresholds) ? flight : flightNotFound;
 }
 
+/** A flight as the notices name it. */
+export function namedFlight({ id, flightCode }: Pick<LockedFlight, 'id' | 'flightCode'>): NoticedFlight {
+  return { id, flightCode };
+}
+
 /** Turns the result of a domain rule into a refusal of the call; null stays null. */
 export function refusalOf(refused: Refused | null): Refusal | null {
   return refused === null ? null : refuse(refused.code, refused.message);
 }
 
-type TouchedFlight = Pick<LockedFlight, 'id' | 'approvalStatus' | 'dispatcherId' | 'scheduledDate'>;
+/** What of a flight says whom a change of it concerns. */
+export type TouchedFlight = Pick<LockedFlight, 'id' | 'approvalStatus' | 'dispatcherId' | 'scheduledDate'>;
 
 /** Touches a flight, its week and the board. A flight that is not approved is in no week, and few may see it. */
 export function touchFlight(change: Change, flight: TouchedFlight): void {
@@ -100,68 +115,4 @@ export async function touchPeople(change: Change, flight: TouchedFlight): Promis
   const crewIds = crew.map(({ user_id: id }) => id);
   change.touch(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
   return crewIds;
-}
-
-/** Who did it: a member, or, without an id, the airline's game; null for the portal itself. */
-export type Actor = { readonly userId: string | null; readonly username: string } | null;
-
-/** An entry of the log; `step` names both statuses where it is about a change of status. */
-export type LogEntryInput = {
-  readonly action: LogAction;
-  readonly details: string;
-  readonly step?: { readonly from: FlightStatus; readonly to: FlightStatus };
-};
-
-// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. An entry gets at
-// least the time of the one before it, so that the log keeps the order in which things happened.
-function notBeforeLastEntry(flightId: Expression<string>, now: Expression<string>) {
-  return sql<string>`coalesce(
-    (select max(at) from flight_log where flight_id = ${flightId} and at > ${now}), ${now})`;
-}
-
-const insertLogEntry = prepared(
-  {
-    id: 'text',
-    flight_id: 'text',
-    action: 'text',
-    details: 'text',
-    from_status: 'textOrNull',
-    to_status: 'textOrNull',
-    performed_by_id: 'textOrNull',
-    performed_by_username: 'text',
-    now: 'text',
-  },
-  ({ db }, { action, from_status: from, to_status: to, now, ...row }) =>
-    db.insertInto('flight_log').values({
-      ...row,
-      action: action.$castTo<LogAction>(),
-      from_status: from.$castTo<FlightStatus | null>(),
-      to_status: to.$castTo<FlightStatus | null>(),
-      at: notBeforeLastEntry(row.flight_id, now),
-    }),
-);
-
-/**
- * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. An
- * approved flight is also posted in the chat as it is now, so call this after the change is stored.
- */
-export async function writeLog(
-  change: Change,
-  actor: Actor,
-  flight: TouchedFlight,
-  entry: LogEntryInput,
-): Promise<void> {
-  touchFlight(change, flight);
-  await insertLogEntry(change.source, {
-    id: newId(),
-    flight_id: flight.id,
-    action: entry.action,
-    details: entry.details,
-    from_status: entry.step?.from ?? null,
-    to_status: entry.step?.to ?? null,
-    performed_by_id: actor?.userId ?? null,
-    performed_by_username: actor?.username ?? SYSTEM_ACTOR,
-    now: toInstant(change.now),
-  });
-  if (flight.approvalStatus === 'approved') await postFlight(change, flight.id);
 }

@@ -5,7 +5,8 @@ import { lockMember } from '../members/person.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { lockFlight, writeLog } from './locked-flight.ts';
+import { writeLog } from './flight-log.ts';
+import { lockFlight } from './locked-flight.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { readLog } from './testing/flight-story.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from './testing/staged-flight.ts';
@@ -56,7 +57,7 @@ it('makes an act on a flight wait for the one before it, and logs them in that o
     answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
     await untilSomeoneWaits(portal.database);
     portal.clock.advance(60_000);
-    const entry = { action: 'edited', details: 'Changed gate' } as const;
+    const entry = { kind: 'edited', facts: { fields: ['gate'] } } as const;
     await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, locked, entry);
   });
   expect((await answer)?.statusCode).toBe(200);

@@ -1,6 +1,4 @@
-import { swappedDetails } from '@crewroom/domain/flights/log';
 import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
-import { notices } from '@crewroom/domain/inbox/notices';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -9,7 +7,8 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
-import { type LockedFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
+import { writeLog } from './flight-log.ts';
+import { type LockedFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
 import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotSitRefusal,
@@ -91,7 +90,8 @@ export async function offerSeat(
     .execute();
   touchFlight(change, flight);
   if (colleague !== undefined) {
-    const notice = notices.seatOffered(flight, roleName, viewer.username);
+    const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
+    const notice = { notice: 'seatOffered', facts } as const;
     await tellMembers(change, viewer.userId, [{ userId: colleague.id, notice }]);
   }
   return flight.id;
@@ -151,7 +151,7 @@ export async function acceptOffer(
 ): Promise<string | Refusal> {
   const locked = await lockOwnSeats(change, viewer, flightId, null);
   if (locked instanceof Refusal) return locked;
-  const { flight, seats, member, request } = locked;
+  const { flight, seats, request } = locked;
   const refusal = refusalOf(giveBackSeatRefusal(flight)) ?? cannotSitRefusal(change, request, locked);
   if (refusal !== null) return refusal;
   const offered = await selectOffered(change, flight.id, fromUserId);
@@ -174,9 +174,11 @@ export async function acceptOffer(
     .execute();
   if (seats.isWaiting) await leaveLine(change, flight.id, viewer.userId);
   change.touch(topics.member(viewer.userId), topics.member(fromUserId));
-  const notice = notices.seatSwapped(flight, offered.name, member.username);
-  await tellMembers(change, viewer.userId, [{ userId: fromUserId, notice }]);
-  const details = swappedDetails(offered.username, member.username, offered.name);
-  await writeLog(change, viewer, flight, { action: 'swapped', details });
+  const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
+  await tellMembers(change, viewer.userId, [
+    { userId: fromUserId, notice: { notice: 'seatSwapped', facts } },
+  ]);
+  const swap = { member: viewer.userId, from: fromUserId, role: offered.name };
+  await writeLog(change, viewer, flight, { kind: 'swapped', facts: swap });
   return flight.id;
 }

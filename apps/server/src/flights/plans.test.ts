@@ -114,7 +114,7 @@ describe(`with ${FLIGHTS_OF_FIVE_YEARS} flights stored`, () => {
   }, 60_000);
 
   it('a statement that does read a table whole is found out', async () => {
-    const whole = { sql: 'select details from "flight_log"', parameters: [] };
+    const whole = { sql: 'select facts from "flight_log"', parameters: [] };
     expect(await fullScans(portal.database, whole)).not.toEqual([]);
   });
 });

@@ -79,6 +79,7 @@ describe('a review', () => {
       archived: false,
     });
     expect(flight.logs[0]).toEqual({
+      number: 1,
       action: 'reviewed',
       details: 'Awarded 1 for attending and 2 for hosting',
       timestamp: portal.clock().toISOString(),

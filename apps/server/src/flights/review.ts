@@ -1,7 +1,5 @@
-import { reviewedDetails } from '@crewroom/domain/flights/log';
 import { flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { Review } from '@crewroom/domain/flights/schemas';
-import { notices } from '@crewroom/domain/inbox/notices';
 import { fromMinor } from '@crewroom/domain/money';
 import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
@@ -13,26 +11,17 @@ import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { creditFlight, type Earned } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
-import { type LockedFlight, lockFlight, refusalOf, writeLog } from './locked-flight.ts';
+import { writeLog } from './flight-log.ts';
+import { type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 
-type Person = { readonly id: string; readonly username: string };
-
-function crewOf(trx: Transaction, flightId: string): Promise<Person[]> {
-  return trx
+async function crewOf(trx: Transaction, flightId: string): Promise<string[]> {
+  const crew = await trx
     .selectFrom('allocations')
-    .innerJoin('users', 'users.id', 'allocations.user_id')
-    .where('allocations.flight_id', '=', flightId)
-    .select(['users.id', 'users.username'])
-    .orderBy('users.id')
+    .where('flight_id', '=', flightId)
+    .select('user_id')
+    .orderBy('user_id')
     .execute();
-}
-
-function dispatcherOf(trx: Transaction, { dispatcherId }: LockedFlight): Promise<Person> {
-  return trx
-    .selectFrom('users')
-    .where('id', '=', dispatcherId)
-    .select(['id', 'username'])
-    .executeTakeFirstOrThrow();
+  return crew.map(({ user_id: id }) => id);
 }
 
 function pointsOf({ points }: Review): ReviewPoints {
@@ -46,8 +35,8 @@ function isDefault({ attended, hosted }: ReviewPoints): boolean {
   return attended === defaultReviewPoints.attended && hosted === defaultReviewPoints.hosted;
 }
 
-function unknownAbsenteeRefusal(absentIds: readonly string[], people: readonly Person[]): Refusal | null {
-  const known = new Set(people.map(({ id }) => id));
+function unknownAbsenteeRefusal(absentIds: readonly string[], people: readonly string[]): Refusal | null {
+  const known = new Set(people);
   const index = absentIds.findIndex((id) => !known.has(id));
   if (index < 0) return null;
   const message = 'Someone marked absent is neither crew nor dispatcher of this flight.';
@@ -57,10 +46,10 @@ function unknownAbsenteeRefusal(absentIds: readonly string[], people: readonly P
 function ownFlightRefusal(
   viewer: SignedIn,
   flight: LockedFlight,
-  crew: readonly Person[],
+  crew: readonly string[],
   points: ReviewPoints,
 ) {
-  const isCrew = crew.some(({ id }) => id === viewer.userId);
+  const isCrew = crew.includes(viewer.userId);
   return isDefault(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
 }
 
@@ -69,15 +58,16 @@ async function tellCredited(
   change: Change,
   viewer: SignedIn,
   flight: LockedFlight,
-  people: readonly Person[],
+  people: readonly string[],
   earned: readonly Earned[],
 ): Promise<void> {
   const earnedBy = Map.groupBy(earned, ({ userId }) => userId);
-  const addressedNotices = [...new Set(people.map(({ id }) => id))].map((userId) => {
+  const addressedNotices = [...new Set(people)].map((userId) => {
     const own = earnedBy.get(userId) ?? [];
     const pay = fromMinor(own.reduce((sum, { payMinor }) => sum + payMinor, 0));
     const credit = own.length === 0 ? null : { flights: own.length, pay };
-    return { userId, notice: notices.flightReviewed(flight, credit) };
+    const facts = { flight: namedFlight(flight), credit };
+    return { userId, notice: { notice: 'flightReviewed', facts } as const };
   });
   await tellMembers(change, viewer.userId, addressedNotices);
 }
@@ -89,7 +79,6 @@ async function markReviewed({ trx, now }: Change, viewer: SignedIn, flight: Lock
       status: 'LOGGED',
       reviewed_at: toInstant(now),
       reviewed_by_id: viewer.userId,
-      reviewed_by_username: viewer.username,
     })
     .where('id', '=', flight.id)
     .execute();
@@ -111,8 +100,7 @@ export async function reviewFlight(
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const crew = await crewOf(change.trx, flight.id);
-  const dispatcher = await dispatcherOf(change.trx, flight);
-  const people = [...crew, dispatcher];
+  const people = [...crew, flight.dispatcherId];
   const points = pointsOf(review);
   const absentIds = review.absentUserIds ?? [];
   const refusal =
@@ -123,17 +111,16 @@ export async function reviewFlight(
   const absent = new Set(absentIds);
   await markReviewed(change, viewer, flight);
   // Those absent as well: the flight is in their history.
-  change.touch(...people.map(({ id }) => topics.member(id)));
+  change.touch(...people.map(topics.member));
   const earned = await creditFlight(change, {
     flightId: flight.id,
     termId: term.id,
-    attendedIds: crew.map(({ id }) => id).filter((id) => !absent.has(id)),
-    hostId: absent.has(dispatcher.id) ? null : dispatcher.id,
+    attendedIds: crew.filter((id) => !absent.has(id)),
+    hostId: absent.has(flight.dispatcherId) ? null : flight.dispatcherId,
     points,
   });
-  const missing = [...new Set(people.filter(({ id }) => absent.has(id)).map(({ username }) => username))];
-  const details = reviewedDetails(points, missing);
-  await writeLog(change, viewer, flight, { action: 'reviewed', details });
+  const missing = [...new Set(people.filter((id) => absent.has(id)))];
+  await writeLog(change, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
   await tellCredited(change, viewer, flight, people, earned);
   return flight.id;
 }

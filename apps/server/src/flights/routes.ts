@@ -1,6 +1,7 @@
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
+import type { Progress } from '../changes/entrance.ts';
 import { collectTopics } from '../changes/live.ts';
 import type { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -14,9 +15,9 @@ import {
   withoutExpiry,
   withoutExpiryUnlessRefused,
 } from '../http/versioned-call.ts';
-import { approveFlights, decideFlight, deleteFlight } from './approval.ts';
+import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotApproved } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
-import { flightFor } from './flight.ts';
+import { flightFor, flightLogFor } from './flight.ts';
 import { flightNotFound } from './locked-flight.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
@@ -53,6 +54,13 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
       withoutExpiryUnlessRefused(
         (await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound,
       ),
+  });
+
+  registerVersionedCall(scope, deps, flightCalls.flightLog, {
+    read: async ({ params, query, viewer }) => {
+      const logs = await flightLogFor(database, params.id, viewer, thresholds, query.before);
+      return withoutExpiryUnlessRefused(logs === null ? flightNotFound : { logs });
+    },
   });
 
   registerMutation(scope, deps, flightCalls.allocate, {
@@ -152,15 +160,18 @@ export function decisionRoutes(scope: FastifyInstance, deps: Deps): void {
   const answer = flightAfter(deps);
 
   registerLongMutation(scope, deps, flightCalls.approveFlights, {
-    work: async ({ body, viewer }) => {
+    work: async ({ body, viewer }, progress: Progress<Approvals>) => {
       const { live, collected } = collectTopics(deps.live);
-      const done = await approveFlights({ ...deps, live }, viewer, body.ids);
-      return { done, touched: collected() };
+      const done = await approveFlights({ ...deps, live }, viewer, body.ids, progress);
+      return { done, touched: progress.before === null ? collected() : 'everything' };
     },
-    answer: async (_database, _context, { approved, refused }) => ({
-      approved: [...approved],
-      refused: [...refused],
-    }),
+    answer: async (database, { viewer }, { approved, refused }) => {
+      const reasons = refused.map(async (id) => {
+        const refusal = await whyNotApproved(database, viewer, id, deps.config.thresholds);
+        return refusal === null ? [] : [{ id, code: refusal.code, message: refusal.message }];
+      });
+      return { approved: [...approved], refused: (await Promise.all(reasons)).flat() };
+    },
   });
   for (const [call, decision] of [
     [flightCalls.approveFlight, 'approved'],

@@ -195,7 +195,7 @@ describe('whoever loses the right to a seat', () => {
     const [, freed] = await expectConsistentLog(portal.database, flight, OPEN);
     expect(freed).toMatchObject({
       action: 'unallocated',
-      performed_by_username: 'System',
+      performedByUsername: 'System',
       details: '@Sky_Walker was taken off the seat as Captain: suspended',
     });
   });

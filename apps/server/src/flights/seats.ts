@@ -1,14 +1,13 @@
-import { allocatedDetails, unallocatedDetails } from '@crewroom/domain/flights/log';
 import { flightRefusal, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { roleFullText } from '@crewroom/domain/flights/seats';
-import { notices } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
-import { refusalOf, writeLog } from './locked-flight.ts';
+import { writeLog } from './flight-log.ts';
+import { namedFlight, refusalOf } from './locked-flight.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotSitRefusal,
@@ -32,11 +31,19 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
   if (seats.isWaiting) await leaveLine(change, flight.id, member.id);
   const assignedById = isSelf(request) ? null : request.viewer.userId;
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
-  const notice = notices.seatGiven(flight, role.name, request.viewer.username);
-  await tellMembers(change, request.viewer.userId, [{ userId: member.id, notice }]);
-  const lacking = role.isQualified ? null : role.requires;
-  const details = allocatedDetails(member.username, role.name, isSelf(request), lacking);
-  await writeLog(change, request.viewer, flight, { action: 'allocated', details });
+  const by = request.viewer.userId;
+  const facts = { flight: namedFlight(flight), role: role.name, by };
+  await tellMembers(change, by, [{ userId: member.id, notice: { notice: 'seatGiven', facts } }]);
+  const seat = { member: member.id, role: role.name };
+  const without = role.isQualified ? null : role.requires;
+  await writeLog(
+    change,
+    request.viewer,
+    flight,
+    isSelf(request)
+      ? { kind: 'seat_taken', facts: seat }
+      : { kind: 'seat_given', facts: { ...seat, without } },
+  );
   return flight.id;
 }
 
@@ -103,10 +110,18 @@ export async function unallocate(
   await deleteSeat(change.source, { flightId: flight.id, userId: member.id });
   change.touch(topics.member(member.id));
   const role = seats.held?.roleName ?? '';
-  const notice = notices.seatRemoved(flight, role, request.viewer.username);
-  await tellMembers(change, request.viewer.userId, [{ userId: member.id, notice }]);
-  const details = unallocatedDetails(member.username, role, isSelf(request));
-  await writeLog(change, request.viewer, flight, { action: 'unallocated', details });
+  const by = request.viewer.userId;
+  const facts = { flight: namedFlight(flight), role, by };
+  await tellMembers(change, by, [{ userId: member.id, notice: { notice: 'seatRemoved', facts } }]);
+  const seat = { member: member.id, role };
+  await writeLog(
+    change,
+    request.viewer,
+    flight,
+    isSelf(request)
+      ? { kind: 'seat_given_back', facts: seat }
+      : { kind: 'taken_off', facts: { ...seat, why: null } },
+  );
   await moveUp(change, flight);
   return flight.id;
 }

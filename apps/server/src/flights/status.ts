@@ -1,19 +1,12 @@
-import { statusDetails } from '@crewroom/domain/flights/log';
 import { statusRefusal } from '@crewroom/domain/flights/rules';
 import { isNotBegun, type SettableStatus, statuses } from '@crewroom/domain/flights/status';
-import { notices } from '@crewroom/domain/inbox/notices';
+import type { Notice } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
-import {
-  type Actor,
-  type LockedFlight,
-  lockFlight,
-  refusalOf,
-  touchPeople,
-  writeLog,
-} from './locked-flight.ts';
+import { type Actor, writeLog } from './flight-log.ts';
+import { type LockedFlight, lockFlight, namedFlight, refusalOf, touchPeople } from './locked-flight.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endLine, moveUp } from './wait-list.ts';
 
@@ -33,25 +26,29 @@ export async function setStatus(
   return refusal ?? (await applyStatus(change, viewer, flight, to));
 }
 
+function statusNotice(flight: LockedFlight, status: SettableStatus, by: string | null): Notice {
+  const facts = { flight: namedFlight(flight) };
+  return status === 'CANCELLED' && by !== null
+    ? { notice: 'flightCancelled', facts: { ...facts, by } }
+    : { notice: 'flightStatus', facts: { ...facts, status } };
+}
+
 /**
  * Gives a locked flight a status that it may have, and logs the change; the status it already has changes nothing. When a
  * flight that had begun is set back, members who can no longer come lose their seats. Answers the flight's id.
  */
 export async function applyStatus(
   change: Change,
-  actor: NonNullable<Actor>,
+  actor: Exclude<Actor, 'system'>,
   flight: LockedFlight,
   to: SettableStatus,
 ): Promise<string> {
   if (flight.status === to) return flight.id;
   await change.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
-  const step = { from: flight.status, to };
-  const details = statusDetails(step.from, step.to);
-  await writeLog(change, actor, flight, { action: 'status changed', details, step });
+  await writeLog(change, actor, flight, { kind: 'status_changed', facts: { from: flight.status, to } });
   const crewIds = await touchPeople(change, flight);
-  const notice =
-    to === 'CANCELLED' ? notices.flightCancelled(flight, actor.username) : notices.flightStatus(flight, to);
-  await tellMembers(change, actor.userId, addressedTo(crewIds, notice));
+  const by = actor === 'game' ? null : actor.userId;
+  await tellMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
   if (statuses[to].waitList === 'none') await endLine(change, flight.id);
   else await moveUp(change, { ...flight, status: to });

@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { forgetMember } from '../forgetting/forget.ts';
+import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { applyRank } from '../roster/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
@@ -55,8 +55,7 @@ const absences = {
   suspended: async ({ user }: SignedInMember) => {
     expect((await suspend(portal, admin, user.id)).statusCode).toBe(201);
   },
-  'asked to be forgotten': ({ user }: SignedInMember) =>
-    runChange(portal, (change) => forgetMember(change, user.roblox_id)),
+  'asked to be forgotten': ({ user }: SignedInMember) => forgetWholly(portal, user.roblox_id),
 };
 
 /** A flight of one seat, which a member has taken, in a status. */

@@ -1,23 +1,23 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import { unallocatedDetails } from '@crewroom/domain/flights/log';
+import type { FreedReason } from '@crewroom/domain/flights/log';
 import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
-import { notices } from '@crewroom/domain/inbox/notices';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
-import { type LockedFlight, lockAnyFlight, touchFlight, writeLog } from './locked-flight.ts';
+import { writeLog } from './flight-log.ts';
+import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
  * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
- * rank, left the group, or are forgotten. Each removal is logged as the portal's own, with `reason`, a few words.
+ * rank, left the group, or are forgotten. Each removal is logged as the portal's own, with the reason.
  */
-export async function freeSeats(change: Change, userId: string, reason: string): Promise<void> {
+export async function freeSeats(change: Change, userId: string, why: FreedReason): Promise<void> {
   const ids = await change.trx
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
@@ -32,17 +32,17 @@ export async function freeSeats(change: Change, userId: string, reason: string):
     .select('id')
     .orderBy('id')
     .execute();
-  for (const { id } of ids) await freeSeatOnFlight(change, id, userId, reason);
+  for (const { id } of ids) await freeSeatOnFlight(change, id, userId, why);
 }
 
-async function freeSeatOnFlight(change: Change, flightId: string, userId: string, reason: string) {
+async function freeSeatOnFlight(change: Change, flightId: string, userId: string, why: FreedReason) {
   const flight = await lockAnyFlight(change, flightId);
   // The status may have changed while this transaction waited for the lock.
   if (flight === undefined || !isNotBegun(flight.status)) return;
   // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
   await leaveLine(change, flightId, userId);
   touchFlight(change, flight);
-  await removeFromFlight(change, flight, userId, reason);
+  await removeFromFlight(change, flight, userId, why);
   await moveUp(change, flight);
 }
 
@@ -51,22 +51,22 @@ async function removeFromFlight(
   change: Change,
   flight: LockedFlight,
   userId: string,
-  reason: string,
+  why: FreedReason,
 ): Promise<void> {
   const seat = await change.trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
-    .innerJoin('users', 'users.id', 'allocations.user_id')
     .where('allocations.flight_id', '=', flight.id)
     .where('allocations.user_id', '=', userId)
-    .select(['allocations.id', 'flight_roles.name', 'users.username'])
+    .select(['allocations.id', 'flight_roles.name as role'])
     .executeTakeFirst();
   if (seat === undefined) return;
   await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
   change.touch(topics.member(userId));
-  await tellMembers(change, null, [{ userId, notice: notices.seatFreed(flight, seat.name, reason) }]);
-  const details = unallocatedDetails(seat.username, seat.name, false, reason);
-  await writeLog(change, null, flight, { action: 'unallocated', details });
+  const { role } = seat;
+  const facts = { flight: namedFlight(flight), role, why };
+  await tellMembers(change, null, [{ userId, notice: { notice: 'seatFreed', facts } }]);
+  await writeLog(change, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
 }
 
 function readCrew(trx: Transaction, flightId: string, now: Date) {
@@ -90,10 +90,10 @@ type CrewMember = Awaited<ReturnType<typeof readCrew>>[number];
 function unavailableReason(
   { rank, forgotten_at: forgottenAt, is_suspended }: CrewMember,
   thresholds: RankThresholds,
-) {
-  if (forgottenAt !== null) return 'asked to be forgotten';
-  if (rank === null) return 'left the group';
-  if (!isStaff(rank, thresholds)) return 'no longer on the staff';
+): FreedReason | null {
+  if (forgottenAt !== null) return 'forgotten';
+  if (rank === null) return 'left_group';
+  if (!isStaff(rank, thresholds)) return 'off_staff';
   return is_suspended ? 'suspended' : null;
 }
 
@@ -104,7 +104,7 @@ function unavailableReason(
  */
 export async function freeSeatsOfUnavailable(change: Change, flight: LockedFlight): Promise<void> {
   for (const member of await readCrew(change.trx, flight.id, change.now)) {
-    const reason = unavailableReason(member, change.rules.thresholds);
-    if (reason !== null) await removeFromFlight(change, flight, member.id, reason);
+    const why = unavailableReason(member, change.rules.thresholds);
+    if (why !== null) await removeFromFlight(change, flight, member.id, why);
   }
 }

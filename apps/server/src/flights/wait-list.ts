@@ -1,8 +1,6 @@
 import { isStaff } from '@crewroom/domain/contract/access';
-import { movedUpDetails } from '@crewroom/domain/flights/log';
 import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
-import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -10,7 +8,8 @@ import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
-import { type LockedFlight, lockAnyFlight, refusalOf, touchFlight, writeLog } from './locked-flight.ts';
+import { writeLog } from './flight-log.ts';
+import { type LockedFlight, lockAnyFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
 import { holdsRequired, insertSeat, lowestFreeSeat, notOffered } from './seat-map.ts';
 import { cannotSitRefusal, lockOwnSeats, notQualifiedRefusal, unknownRole } from './seat-request.ts';
 
@@ -157,10 +156,10 @@ async function giveSeat(
     assignedById: null,
   });
   await leaveLine(change, flight.id, userId);
-  const notice = notices.movedUp(flight, waiting.roleName);
-  await tellMembers(change, null, [{ userId, notice }]);
-  const details = movedUpDetails(waiting.username, waiting.roleName);
-  await writeLog(change, null, flight, { action: 'allocated', details });
+  const role = waiting.roleName;
+  const facts = { flight: namedFlight(flight), role };
+  await tellMembers(change, null, [{ userId, notice: { notice: 'movedUp', facts } }]);
+  await writeLog(change, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
 }
 
 /**

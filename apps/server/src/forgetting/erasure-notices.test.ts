@@ -11,6 +11,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
+import { searchForNames } from './name-search.ts';
 
 const SECRET = 'a shared secret';
 const environment = { ROBLOX_WEBHOOK_SECRET: SECRET, WRITE_LIMIT_PER_MINUTE: '100000' };
@@ -80,6 +81,7 @@ describe('a notice that somebody is to be forgotten', () => {
   it('is obeyed, and leaves no trace in database or log', async () => {
     const answer = await deliver(ownNotice());
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    await searchForNames(portal);
     const dump = JSON.stringify(await dumpDatabase(portal.database)) + log.lines.join('');
     expect(dump).not.toContain(member.user.roblox_id);
     expect(dump.toLowerCase()).not.toContain(member.user.username.toLowerCase());
@@ -210,6 +212,7 @@ it('a notice comes from the sandbox as it comes from Roblox', async () => {
     };
     expect(await send('wrong')).toMatchObject({ status: 401 });
     expect(await send(SECRET)).toMatchObject({ status: 200 });
+    await searchForNames(live);
     expect(JSON.stringify(await dumpDatabase(live.database))).not.toContain(robloxId);
   } finally {
     await sandbox.close();

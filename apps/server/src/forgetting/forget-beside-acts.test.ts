@@ -8,6 +8,7 @@ import { suspend } from '../flights/testing/suspend.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { searchForNames } from './name-search.ts';
 
 const ROUNDS = 4;
 
@@ -43,6 +44,7 @@ const forget = (): Promise<LightMyRequestResponse> =>
   });
 
 async function expectNoTrace(): Promise<void> {
+  await searchForNames(portal);
   const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
   const traces = [member.user.roblox_id, member.user.username, member.user.display_name];
   expect(traces.filter((trace) => dump.includes(trace.toLowerCase()))).toEqual([]);

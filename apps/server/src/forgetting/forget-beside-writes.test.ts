@@ -10,6 +10,8 @@ import {
   type TestPortal,
 } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
+import { searchForNames } from './name-search.ts';
+import { forgetWholly } from './testing/forget-wholly.ts';
 
 let portal: TestPortal;
 let member: SignedInMember;
@@ -47,6 +49,7 @@ function propose(headers: Record<string, string> = {}) {
 }
 
 async function expectNoTrace(): Promise<void> {
+  await searchForNames(portal);
   const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
   const traces = [member.user.roblox_id, member.user.username, member.user.display_name];
   expect(traces.filter((trace) => dump.includes(trace.toLowerCase()))).toEqual([]);
@@ -61,7 +64,7 @@ it.each([
   const before = await dumpDatabase(portal.database);
   onPassed = async () => {
     onPassed = () => Promise.resolve();
-    await runChange(portal, (change) => forgetMember(change, member.user.roblox_id));
+    await forgetWholly(portal, member.user.roblox_id);
   };
   const answer = await propose(headers);
   expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'no_session' }]);
@@ -92,7 +95,7 @@ it.each([
 
 it('a write of their own that was done before it loses their names with everything else', async () => {
   expect((await propose(keyed)).statusCode).toBe(201);
-  await runChange(portal, (change) => forgetMember(change, member.user.roblox_id));
+  await forgetWholly(portal, member.user.roblox_id);
   await expectNoTrace();
 });
 

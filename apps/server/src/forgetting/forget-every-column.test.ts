@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runChange } from '../changes/change.ts';
 import type { ColumnKind } from '../database/tables/description.ts';
 import { columnsOfKind, columnsWith, describedColumns } from '../database/tables.ts';
 import { insertRowsEverywhere } from '../testing/rows-everywhere.ts';
@@ -10,7 +9,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
-import { forgetMember } from './forget.ts';
+import { forgetWholly } from './testing/forget-wholly.ts';
 
 let portal: TestPortal;
 let member: SignedInMember;
@@ -19,11 +18,10 @@ const MENTION = '@forgetme_1';
 
 /** What a column of a kind holds when it names the member; null where it cannot name anybody. */
 function naming(kind: ColumnKind): string | null {
-  if (kind === 'written' || kind === 'log' || kind === 'emptied') return MENTION;
+  if (kind === 'written') return MENTION;
   if (typeof kind === 'string') return null;
-  if ('usernameOf' in kind) return 'forgetme_1';
   if ('ownWordsOf' in kind || 'writtenUpTo' in kind) return MENTION;
-  const fields = Object.entries(kind.json).filter(([, holds]) => holds === 'written');
+  const fields = Object.entries(kind.facts).filter(([, holds]) => holds === 'written');
   return JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, MENTION])));
 }
 
@@ -34,10 +32,8 @@ const mayName = describedColumns.flatMap((described) => {
 
 async function nameEverywhere(): Promise<void> {
   const { db } = portal.database;
-  for (const { table, column, kind, text } of mayName) {
-    const isSignature = typeof kind === 'object' && 'usernameOf' in kind;
-    const signed = isSignature ? sql`, ${sql.ref(kind.usernameOf)} = ${member.user.id}` : sql``;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} ${signed}
+  for (const { table, column, text } of mayName) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
       where ${sql.ref(column)} is not null`.execute(db);
   }
 }
@@ -91,11 +87,9 @@ it('forgetting leaves a member in no column that may name them, and none of thei
   const owned = columnsOfKind('owner');
   for (const column of owned) expect([column, await countRows(column)]).not.toEqual([column, 0]);
 
-  await runChange(portal, (change) => forgetMember(change, '987654321'));
+  await forgetWholly(portal, '987654321');
 
-  expect(await textsOfColumns()).toEqual(
-    allHold(({ kind, text }) => (kind === 'emptied' ? [] : [erased(text.toLowerCase(), kind)])),
-  );
+  expect(await textsOfColumns()).toEqual(allHold(({ kind, text }) => [erased(text.toLowerCase(), kind)]));
   for (const column of owned) expect([column, await countRows(column)]).toEqual([column, 0]);
   for (const { table, column, says } of columnsWith('ownWordsOf')) {
     const left = await countRows({ table, column: says }, sql`and ${sql.ref(column)} is not null`);

@@ -11,6 +11,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
+import { searchForNames } from './name-search.ts';
 
 const CROWD = 100;
 // Comes close to the member's names without naming them.
@@ -130,6 +131,7 @@ it('leaves no trace while a hundred others act, and takes nothing from them', as
   expect(notes.filter(({ content }) => content === WORDS)).toHaveLength(1 + CROWD / 5);
   expect(await portal.send('GET', '/api/auth/me', { as: member.as })).toMatchObject({ statusCode: 401 });
 
+  await searchForNames(portal);
   const readable = {
     database: JSON.stringify(await dumpDatabase(database)),
     files: filesOf(database),

@@ -6,8 +6,10 @@ import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { writeAudit } from '../history/history.ts';
 import { registerMutation } from '../http/mutations.ts';
+import { registerCall } from '../http/register-call.ts';
 import { lockForAdministration } from '../record/administer.ts';
 import { forgetMember } from './forget.ts';
+import { nameSearches } from './name-search.ts';
 
 const wrongName = refuse('invalid_input', adminMessages.wrongName, {
   issues: [{ path: 'username', message: adminMessages.wrongName }],
@@ -48,4 +50,9 @@ export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     answer: async () => ({ forgotten: true as const }),
     alone: true,
   });
+}
+
+/** How far the searches for names are, for administrators. */
+export function nameSearchRoutes(scope: FastifyInstance, { database }: Pick<ChangeDeps, 'database'>): void {
+  registerCall(scope, adminCalls.nameSearches, async () => ({ searches: await nameSearches(database) }));
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { claimKey, keepSuccess } from '../http/idempotency.ts';
+import { claimKey, keep } from '../http/idempotency.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { forgetMember } from './forget.ts';
 
-it('forgetting waits for an answer that is about to be kept, and blanks it', async () => {
+it('forgetting waits for what is about to be kept under a key, which stays: it names nobody', async () => {
   await using database = await createTestDatabase();
   const member = await insertUser(database.db, { username: 'ForgetMe_1' });
   const admin = await insertUser(database.db);
@@ -18,9 +18,9 @@ it('forgetting waits for an answer that is about to be kept, and blanks it', asy
     await claimKey(change, key);
     forgotten = runChange(deps, (other) => forgetMember(other, member.roblox_id));
     await untilSomeoneWaits(database);
-    await keepSuccess(change, key, { done: member.id, answer: { username: 'ForgetMe_1' }, topics: '' });
+    await keep(change, key, { done: member.id });
   });
   expect(await forgotten).toBe(true);
-  const kept = await database.db.selectFrom('idempotency_keys').select(['done', 'answer']).execute();
-  expect(kept).toEqual([{ done: JSON.stringify(member.id), answer: null }]);
+  const kept = await database.db.selectFrom('idempotency_keys').select('done').execute();
+  expect(kept).toEqual([{ done: JSON.stringify(member.id) }]);
 });

@@ -1,8 +1,16 @@
+import { storedMention } from '@crewroom/domain/names';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
 import { createNameEraser } from './name-eraser.ts';
 import { isOrdinaryPhrase, isOrdinaryWord } from './ordinary-words.ts';
 
-const casey = { usernames: ['Casey'], displayName: '', isDisplayNameOrdinary: false, robloxId: '987' };
+const casey = {
+  userId: newId(),
+  usernames: ['Casey'],
+  displayName: '',
+  isDisplayNameOrdinary: false,
+  robloxId: '987',
+};
 
 describe('what may be an ordinary word', () => {
   it.each(['The', 'crew', 'CREW', 'co-pilot', 'Möller', '機長', "don't"])('%s', (name) => {
@@ -26,7 +34,7 @@ describe('a name of several everyday words', () => {
 
 describe('erasing a member from what people wrote', () => {
   it('takes whole names in whatever case, and leaves longer names of others alone', () => {
-    const { fromWriting } = createNameEraser({ ...casey, usernames: ['Casey', 'Casey_1'] });
+    const fromWriting = createNameEraser({ ...casey, usernames: ['Casey', 'Casey_1'] });
     expect(fromWriting('@casey_1 met @Casey, CASEY_12, @Caseys, a@casey.com and Old_Casey, CASEY_1')).toBe(
       'Deleted member met Deleted member, CASEY_12, @Caseys, a@casey.com and Old_Casey, Deleted member',
     );
@@ -34,13 +42,13 @@ describe('erasing a member from what people wrote', () => {
 
   it('takes names literally, not as patterns, and nothing where there is no name', () => {
     const signs = { ...casey, displayName: '(x+y)' };
-    expect(createNameEraser(signs).fromWriting('a (x+y) b (xxy)')).toBe('a Deleted member b (xxy)');
+    expect(createNameEraser(signs)('a (x+y) b (xxy)')).toBe('a Deleted member b (xxy)');
     const none = { ...casey, usernames: [], robloxId: '' };
-    expect(createNameEraser(none).fromWriting('as @it is')).toBe('as @it is');
+    expect(createNameEraser(none)('as @it is')).toBe('as @it is');
   });
 
   it('takes an ordinary display name only where it stands with the mention, as it is written', () => {
-    const { fromWriting } = createNameEraser({ ...casey, displayName: 'Captain' });
+    const fromWriting = createNameEraser({ ...casey, displayName: 'Captain' });
     expect(fromWriting('Captain (@casey) and @Casey "Captain": our Captain, the captain')).toBe(
       'Deleted member (Deleted member) and Deleted member "Deleted member": our Captain, the captain',
     );
@@ -52,29 +60,22 @@ describe('erasing a member from what people wrote', () => {
 
   it('takes a display name that is nobody else’s wherever it stands', () => {
     const remy = { ...casey, displayName: 'Remy Möller' };
-    expect(createNameEraser(remy).fromWriting('remy möller’s jet')).toBe('Deleted member’s jet');
+    expect(createNameEraser(remy)('remy möller’s jet')).toBe('Deleted member’s jet');
     const shared = createNameEraser({ ...remy, isDisplayNameOrdinary: true });
-    expect(shared.fromWriting('Remy Möller, Remy Möller (@casey)')).toBe(
-      'Remy Möller, Deleted member (Deleted member)',
+    expect(shared('Remy Möller, Remy Möller (@casey)')).toBe('Remy Möller, Deleted member (Deleted member)');
+  });
+
+  it('takes mentions as they are stored, and the display name beside them', () => {
+    const eraser = createNameEraser({ ...casey, displayName: 'Captain' });
+    const [stored, others] = [storedMention(casey.userId), storedMention(newId())];
+    expect(eraser(`${stored} (Captain), Captain, ${others} (Captain)`)).toBe(
+      `Deleted member (Deleted member), Captain, ${others} (Captain)`,
     );
   });
 
   it('takes the Roblox id as a whole number', () => {
-    expect(createNameEraser(casey).fromWriting('987 of 9876, A987 and #987')).toBe(
+    expect(createNameEraser(casey)('987 of 9876, A987 and #987')).toBe(
       'Deleted member of 9876, A987 and #Deleted member',
-    );
-  });
-});
-
-describe('erasing a member from a flight’s log', () => {
-  it('takes mentions, and every name out of what people chose, but leaves the portal’s words', () => {
-    const { fromLog } = createNameEraser({ ...casey, usernames: ['Seat_1', 'seat'], displayName: 'a seat' });
-    expect(fromLog('@seat_1 took a seat as Seat of Seat_1')).toBe(
-      'Deleted member took a seat as Seat of Deleted member',
-    );
-    expect(fromLog('Flight Seat_1 created by @seat')).toBe('Flight Deleted member created by Deleted member');
-    expect(fromLog('Awarded 987 for attending and 2 for hosting; absent: @seat, @seats')).toBe(
-      'Awarded 987 for attending and 2 for hosting; absent: Deleted member, @seats',
     );
   });
 });

@@ -1,11 +1,9 @@
-import { chosenInLog } from '@crewroom/domain/flights/log';
+import { DELETED_MEMBER, storedName } from '@crewroom/domain/names';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
-/** What stands where a forgotten member's name stood. */
-export const DELETED_MEMBER = 'Deleted member';
-
-/** What a member is called in texts: by usernames that are theirs alone, by a display name, and by number. */
+/** What a member is called in texts: by stored mentions, by usernames that are theirs alone, by a display name, and by number. */
 export type MemberNames = {
+  readonly userId: string;
   readonly usernames: readonly string[];
   readonly displayName: string;
   /** Whether the display name may mean something else: a seat, a rank or somebody else, or no more than its words. */
@@ -26,7 +24,7 @@ export function withinLimit(erased: string, most: number): string {
   return text;
 }
 
-type Erase = (text: string) => string;
+export type Erase = (text: string) => string;
 
 const wordStart = String.raw`(?<![\p{L}\p{N}_])`;
 const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
@@ -53,17 +51,22 @@ function eraseAll(pattern: string | null, flags: 'gu' | 'giu'): Erase {
   return (text) => text.replaceAll(names, DELETED_MEMBER);
 }
 
-/** Takes whole mentions out of a text, in whatever case: "@casey", but neither "casey" nor "@caseys". */
-function mentionEraser({ usernames }: MemberNames): Erase {
+// A mention as it is stored, or of a username that was nobody's when it was typed, in whatever case.
+function mentionPattern({ userId, usernames }: MemberNames): string {
   const name = anyOf(usernames);
-  return eraseAll(name === null ? null : `${wordStart}@${name}${wordEnd}`, 'giu');
+  return name === null ? `@${storedName(userId)}` : `(?:@${storedName(userId)}|@(?i:${name})${wordEnd})`;
+}
+
+/** Takes whole mentions out of a text: "@casey", but neither "casey" nor "@caseys". */
+function mentionEraser(names: MemberNames): Erase {
+  return eraseAll(`${wordStart}${mentionPattern(names)}`, 'gu');
 }
 
 /** Takes the display name out where it stands with a mention, written as the member writes it. */
-function besideMentionEraser({ usernames, displayName }: MemberNames): Erase {
-  const [name, shown] = [anyOf(usernames), anyOf([displayName])];
-  if (name === null || shown === null) return (text) => text;
-  const mention = `@(?i:${name})${wordEnd}`;
+function besideMentionEraser(names: MemberNames): Erase {
+  const shown = anyOf([names.displayName]);
+  if (shown === null) return (text) => text;
+  const mention = mentionPattern(names);
   return eraseAll(`(?<=${mention}${gap})${shown}${wordEnd}|${wordStart}${shown}(?=${gap}${mention})`, 'gu');
 }
 
@@ -74,25 +77,13 @@ function distinctiveEraser({ usernames, displayName, isDisplayNameOrdinary, robl
   return eraseAll(name === null ? null : `@?${wordStart}${name}${wordEnd}`, 'giu');
 }
 
-/** Erases a member from texts of two kinds. Names are whole words: part of a longer one is somebody else's. */
-export type NameEraser = {
-  /** From what people wrote: mentions, the Roblox id, and names that are no ordinary words or stand with a mention. */
-  readonly fromWriting: Erase;
-  /** From a line of a flight's log: mentions, and what people chose of it. The portal's own words stay. */
-  readonly fromLog: Erase;
-};
-
-/** Makes the eraser of a member. */
-export function createNameEraser(names: MemberNames): NameEraser {
+/**
+ * Makes the function that erases a member from what people wrote: mentions, the Roblox id, and names that are no ordinary words
+ * or stand with a mention. Names are whole words: part of a longer one is somebody else's.
+ */
+export function createNameEraser(names: MemberNames): Erase {
   const eraseMentions = mentionEraser(names);
   const eraseBeside = besideMentionEraser(names);
   const eraseDistinctive = distinctiveEraser(names);
-  const fromWriting: Erase = (text) => eraseDistinctive(eraseMentions(eraseBeside(text)));
-  return {
-    fromWriting,
-    fromLog: (text) => {
-      const { head, chosen, tail } = chosenInLog(text);
-      return `${eraseMentions(head)}${fromWriting(chosen)}${eraseMentions(tail)}`;
-    },
-  };
+  return (text) => eraseDistinctive(eraseMentions(eraseBeside(text)));
 }

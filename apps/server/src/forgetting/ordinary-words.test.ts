@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { runChange } from '../changes/change.ts';
+import { showNames } from '../database/stored-names.ts';
 import { insertFlight, insertRole } from '../testing/rows.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { forgetMember } from './forget.ts';
+import { forgetWholly } from './testing/forget-wholly.ts';
 
-const forget = (portal: TestPortal) => runChange(portal, (change) => forgetMember(change, '987654321'));
+const forget = (portal: TestPortal) => forgetWholly(portal, '987654321');
 
 async function withNote(names: { username: string; display_name: string }, content: string) {
   const portal = await createTestPortal();
@@ -16,7 +16,10 @@ async function withNote(names: { username: string; display_name: string }, conte
     payload: { content },
   });
   const note = async () =>
-    (await portal.database.db.selectFrom('notes').select('content').executeTakeFirstOrThrow()).content;
+    await showNames(
+      portal.database,
+      (await portal.database.db.selectFrom('notes').select('content').executeTakeFirstOrThrow()).content,
+    );
   return { portal, note };
 }
 

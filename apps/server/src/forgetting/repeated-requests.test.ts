@@ -1,9 +1,8 @@
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../changes/change.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type SignedInMember, signedInMember } from '../testing/test-portal.ts';
-import { forgetMember } from './forget.ts';
+import { forgetWholly } from './testing/forget-wholly.ts';
 
 const portal = await createFlightPortal();
 const { db } = portal.database;
@@ -21,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 function forget({ user }: SignedInMember): Promise<boolean> {
-  return runChange(portal, (change) => forgetMember(change, user.roblox_id));
+  return forgetWholly(portal, user.roblox_id);
 }
 
 function reward(amount = 50) {

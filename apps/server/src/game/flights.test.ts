@@ -1,5 +1,7 @@
 import { gameCalls } from '@crewroom/domain/game/calls';
 import { describe, expect } from 'vitest';
+import { readLog } from '../flights/testing/flight-story.ts';
+import { toldTo } from '../inbox/testing/told.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertFlight, insertUser } from '../testing/rows.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
@@ -112,18 +114,14 @@ describe('a status that the game sets', () => {
         status: 'IN PROGRESS',
       });
     }
-    const log = database.db.selectFrom('flight_log').where('flight_id', '=', id);
-    const columns = ['action', 'details', 'performed_by_id', 'performed_by_username'] as const;
-    expect(await log.select(columns).execute()).toEqual([
+    expect(await readLog(database, id)).toMatchObject([
       {
         action: 'status changed',
         details: 'Status changed from BRIEFING to IN PROGRESS',
-        performed_by_id: null,
-        performed_by_username: 'Game',
+        performedByUsername: 'Game',
       },
     ]);
-    const told = database.db.selectFrom('inbox_items').where('user_id', '=', crew[0].user.id);
-    expect(await told.select('kind').execute()).toEqual([{ kind: 'flight_changed' }]);
+    expect(await toldTo(database, crew[0].user.id)).toMatchObject([{ kind: 'flight_changed' }]);
   });
 
   it.for([

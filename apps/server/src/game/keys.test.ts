@@ -5,6 +5,7 @@ import { gameKeyCalls } from '@crewroom/domain/game/calls';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import { describe, expect, it as plainIt } from 'vitest';
 import { newId } from '../database/stored-values.ts';
+import { searchForNames } from '../forgetting/name-search.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { captureLog, createTestPortal, signedInMember } from '../testing/test-portal.ts';
 import { makeKey, sendAsGame } from './testing/game-server.ts';
@@ -149,6 +150,7 @@ describe('a key', () => {
       as: owner.as,
       payload: { username: 'Keykeeper' },
     });
+    await searchForNames(portal);
     const listed = await portal.send('GET', KEYS, { as: owner.as });
     expect(listed.body).not.toContain('Keykeeper');
     const entries = await database.db.selectFrom('audit_entries').select('details').execute();

@@ -1,4 +1,3 @@
-import { GAME_ACTOR } from '@crewroom/domain/flights/log';
 import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
 import type { GameStatus } from '@crewroom/domain/flights/status';
 import { gameCalls, gameKeyCalls } from '@crewroom/domain/game/calls';
@@ -53,14 +52,12 @@ export function gameAttendanceRoutes(scope: FastifyInstance, deps: Deps): void {
   });
 }
 
-const gameActor = { userId: null, username: GAME_ACTOR };
-
 /** Sets a flight's status for the game, logged as its doing. 404 unless it is approved, 409 once it is concluded. */
 async function setGameStatus(change: Change, flightId: string, to: GameStatus): Promise<string | Refusal> {
   const flight = await lockForGame(change, flightId);
   if (flight instanceof Refusal) return flight;
   const refusal = refusalOf(gameStatusRefusal(to, flight));
-  return refusal ?? (await applyStatus(change, gameActor, flight, to));
+  return refusal ?? (await applyStatus(change, 'game', flight, to));
 }
 
 /** What the game reports of how far a flight is. */

@@ -108,11 +108,10 @@ describe('the history by its days', () => {
 /** Copies an entry twenty thousand times, over fifteen years, with all members in turn as those who acted. */
 async function copyAct({ db }: Database, id: string): Promise<void> {
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000),
-      people as (select id, username, row_number() over (order by id) - 1 as place from users)
-    insert into audit_entries (id, action_type, performed_by_id, performed_by_username, target_id, target_username,
-      at, details)
-    select substr(entry.id, 1, 24) || cast(100000000000 + n.i as text), action_type, people.id, people.username, target_id,
-      target_username, cast(2010 + n.i % 15 as text) || '-03-' || cast(10 + n.i % 19 as text) || 'T00:00:00.000Z',
+      people as (select id, row_number() over (order by id) - 1 as place from users)
+    insert into audit_entries (id, action_type, performed_by_id, target_id, at, details)
+    select substr(entry.id, 1, 24) || cast(100000000000 + n.i as text), action_type, people.id, target_id,
+      cast(2010 + n.i % 15 as text) || '-03-' || cast(10 + n.i % 19 as text) || 'T00:00:00.000Z',
       details
     from audit_entries as entry cross join n join people on people.place = n.i % (select count(*) from people)
     where entry.id = ${id}`.execute(db);

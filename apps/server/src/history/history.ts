@@ -1,4 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
+import { storedName } from '@crewroom/domain/names';
 import {
   type AdminAction,
   type AdminActionDetails,
@@ -33,9 +34,7 @@ export async function writeAudit(change: Change, viewer: SignedIn, entry: AuditE
       id: newId(),
       action_type: entry.actionType,
       performed_by_id: viewer.userId,
-      performed_by_username: viewer.username,
       target_id: entry.target?.id ?? null,
-      target_username: entry.target?.username ?? null,
       at: toInstant(change.now),
       details: JSON.stringify(entry.details),
     })
@@ -105,7 +104,7 @@ export async function historyPage(
     .$if(hiddenTarget !== null, (entries) =>
       entries.where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '<>', hiddenTarget)])),
     )
-    .select(['id', 'action_type', 'performed_by_username', 'target_username', 'at', 'details'])
+    .select(['id', 'action_type', 'performed_by_id', 'target_id', 'at', 'details'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -114,8 +113,8 @@ export async function historyPage(
   const actions: AdminAction[] = rows.map((row) => ({
     _id: row.id,
     actionType: row.action_type,
-    performedByUsername: row.performed_by_username,
-    targetUsername: row.target_username,
+    performedByUsername: storedName(row.performed_by_id),
+    targetUsername: row.target_id === null ? null : storedName(row.target_id),
     timestamp: row.at,
     details: adminActionDetailsSchema.parse(JSON.parse(row.details)),
   }));

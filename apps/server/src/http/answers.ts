@@ -4,6 +4,8 @@ import etag from '@fastify/etag';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
+import type { Source } from '../database/database.ts';
+import { showNames } from '../database/stored-names.ts';
 import { isUnsafe } from './security.ts';
 
 /** Smaller answers are sent as they are. */
@@ -48,10 +50,14 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
 };
 
 /**
- * Sends answers small: an unchanged read is a 304, and a large one is compressed for who takes it. Writes are always
+ * Sends answers with the names that members have now, and small: an unchanged read is a 304, and a large one is compressed for who takes it. Writes are always
  * answered in full. No answer holds a secret beside words of the request, so its compressed size tells nothing.
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressAnswers(app: FastifyInstance, database: Source): Promise<void> {
+  // Before the hooks that mark and compress what is sent.
+  app.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? await showNames(database, payload) : payload,
+  );
   app.addHook('onRequest', (request, _reply, done) => {
     if (isUnsafe(request)) delete request.headers['if-none-match'];
     done();

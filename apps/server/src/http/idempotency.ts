@@ -35,15 +35,8 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 /** What a change answers about itself: ids and counts, from which its answer can be read again. Never names. */
 export type Outcome = Json;
 
-/**
- * A stored success, to be answered again when the request is repeated: the outcome of the change, the first answer
- * (null when it was deleted, see `blankKeptAnswers`), and the header with the touched topics.
- */
-export type KeptSuccess = {
-  readonly done: unknown;
-  readonly answer: { readonly body: unknown } | null;
-  readonly topics: string;
-};
+/** What is stored under a key: the outcome of its change, or how far a long one is, and the header with the touched topics. */
+export type Kept = { readonly done: unknown; readonly topics: string; readonly runningUntil: string | null };
 
 // The rank is part of the hash: after a demotion the member must not see an answer made for the higher rank.
 function hashRequest(body: unknown, { rank }: SignedIn): string {
@@ -77,7 +70,7 @@ const readKept = prepared(
   ({ db }, { user_id: userId, method, path, key, now }) =>
     db
       .selectFrom('idempotency_keys')
-      .select(['body_hash', 'done', 'answer', 'topics'])
+      .select(['body_hash', 'done', 'topics', 'running_until'])
       .where('user_id', '=', userId)
       .where('method', '=', method)
       .where('path', '=', path)
@@ -90,7 +83,7 @@ const insertKept = prepared(
     ...keyShape,
     body_hash: 'text',
     done: 'text',
-    answer: 'textOrNull',
+    running_until: 'textOrNull',
     topics: 'text',
     created_at: 'text',
     expires_at: 'text',
@@ -99,38 +92,42 @@ const insertKept = prepared(
     db
       .insertInto('idempotency_keys')
       .values({ user_id, method, path, key, ...values })
-      // An expired row that was not removed yet is overwritten.
+      // An expired row that was not removed yet is overwritten, and so is what a long mutation has stored before.
       .onConflict((conflict) => conflict.columns(['user_id', 'method', 'path', 'key']).doUpdateSet(values)),
 );
 
-/** The stored success of a key: null when there is none, a refusal when the key was used for another request. */
-export async function keptSuccess(
+/** What is stored under a key: null when there is nothing, a refusal when the key was used for another request. */
+export async function findKept(
   { source, now }: Change,
   { userId, bodyHash, ...keyId }: IdempotencyKey,
-): Promise<KeptSuccess | Refusal | null> {
+): Promise<Kept | Refusal | null> {
   const [row] = await readKept(source, { user_id: userId, ...keyId, now: toInstant(now) });
   if (row === undefined) return null;
   if (row.body_hash !== bodyHash) {
     return refuse('idempotency_mismatch', 'This Idempotency-Key was used for something else.');
   }
-  const done: unknown = JSON.parse(row.done);
-  const body: unknown = row.answer === null ? undefined : JSON.parse(row.answer);
-  return { done, answer: row.answer === null ? null : { body }, topics: row.topics };
+  return { done: JSON.parse(row.done), topics: row.topics, runningUntil: row.running_until };
 }
 
-/** Stores a success for 24 hours, in the transaction of its change. */
-export async function keepSuccess(
+/**
+ * Stores under a key for 24 hours what was done, in the transaction of its change; with `runningUntil` how far a long
+ * mutation is, which holds the key until then.
+ */
+export async function keep(
   { source, now }: Change,
-  key: IdempotencyKey,
-  { done, answer, topics }: { readonly done: Outcome; readonly answer: unknown; readonly topics: string },
+  { userId, bodyHash, ...keyId }: IdempotencyKey,
+  {
+    done,
+    topics = '',
+    runningUntil = null,
+  }: { done: Outcome; topics?: string; runningUntil?: string | null },
 ): Promise<void> {
-  const { userId, bodyHash, ...keyId } = key;
   await insertKept(source, {
     user_id: userId,
     ...keyId,
     body_hash: bodyHash,
     done: JSON.stringify(done),
-    answer: answer === undefined ? null : JSON.stringify(answer),
+    running_until: runningUntil,
     topics,
     created_at: toInstant(now),
     expires_at: toInstant(new Date(now.getTime() + STORED_MS)),

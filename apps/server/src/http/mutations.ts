@@ -2,15 +2,16 @@ import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import { enter, enterWithKey, inProgress } from '../changes/entrance.ts';
+import { enter, enterWithKey, inProgress, type Progress } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
 import {
   claimKey,
+  findKept,
   type IdempotencyKey,
-  type KeptSuccess,
-  keepSuccess,
-  keptSuccess,
+  type Kept,
+  keep,
   type Outcome,
   readIdempotencyKey,
   scopedKey,
@@ -47,32 +48,37 @@ function topicsHeader({ touched, rules }: Change, { viewer }: CallContext<Call>)
   return writeTopics(topicsFor(viewer, touched, rules.thresholds));
 }
 
-function sendTopics({ reply }: CallContext<Call>, header: string): void {
-  if (header !== '') reply.header(TOPICS_HEADER, header);
-}
+/** The header of an answer to a request that was repeated under its key: nothing was done a second time. */
+export const REPEATED_HEADER = 'crewroom-repeated';
 
-/** The stored answer, or, when that was deleted, one read from the database as it is now; never one with a secret. */
+/** The answer to a request that is repeated: read from the database as it is now; never one with a secret. */
 async function answerAgain<C extends Call, Done extends Outcome>(
   database: Database,
-  mutation: Mutation<C, Done>,
+  { answer, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'answer' | 'shownOnce'>,
   context: CallContext<C>,
-  kept: KeptSuccess,
-): Promise<CallAnswer<C> | Refusal> {
-  if (mutation.shownOnce) return shownOnce;
-  // Both were stored by this mutation, so they have its types.
+  { done, topics }: Kept,
+): Promise<Answered<C> | Refusal> {
+  if (isSecret) return shownOnce;
+  // It was stored by this mutation, so it has its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  if (kept.answer !== null) return kept.answer.body as CallAnswer<C>;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return await mutation.answer(database, context, kept.done as Done);
+  const again = await answer(database, context, done as Done);
+  return again instanceof Refusal ? again : { answer: again, topics, isRepeated: true };
 }
 
-/** What of a success is kept: of one with a secret nothing but that it was. */
-function toKeep<C extends Call, Done extends Outcome>(
-  { shownOnce: isSecret }: Mutation<C, Done>,
-  done: Done,
-  answer: CallAnswer<C>,
-) {
-  return isSecret ? { done: null, answer: undefined } : { done, answer };
+/** What is sent of a mutation that succeeded. */
+type Answered<C extends Call> = {
+  readonly answer: CallAnswer<C>;
+  readonly topics: string;
+  readonly isRepeated: boolean;
+};
+
+function send<C extends Call>(
+  { reply }: Pick<CallContext<C>, 'reply'>,
+  { answer, topics, isRepeated }: Answered<C>,
+): CallAnswer<C> {
+  if (topics !== '') reply.header(TOPICS_HEADER, topics);
+  if (isRepeated) reply.header(REPEATED_HEADER, 'true');
+  return answer;
 }
 
 /** Runs the change when it is its turn among those that name the same thing in their address. */
@@ -91,41 +97,32 @@ async function runOnce<C extends Call, Done extends Outcome>(
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
   key: IdempotencyKey,
-): Promise<CallAnswer<C> | Refusal> {
-  const outcome = await runInTurn(deps, context, async (change) => {
+): Promise<Answered<C> | Refusal> {
+  return await runInTurn(deps, context, async (change) => {
     const refusal = await claimKey(change, key, mutation.alone);
     if (refusal !== null) return refusal;
     const databaseInTransaction = { ...deps.database, db: change.trx };
-    const kept = await keptSuccess(change, key);
+    const kept = await findKept(change, key);
     if (kept instanceof Refusal) return kept;
-    if (kept !== null) {
-      const again = await answerAgain(databaseInTransaction, mutation, context, kept);
-      return again instanceof Refusal ? again : { answer: again, topics: kept.topics };
-    }
+    if (kept !== null) return await answerAgain(databaseInTransaction, mutation, context, kept);
     const done = await mutation.change(change, context);
     if (done instanceof Refusal) return done;
     const answer = await mutation.answer(databaseInTransaction, context, done);
     if (answer instanceof Refusal) return answer;
     const topics = topicsHeader(change, context);
-    await keepSuccess(change, key, { ...toKeep(mutation, done, answer), topics });
-    return { answer, topics };
+    // Of one with a secret nothing is kept but that it was.
+    await keep(change, key, { done: mutation.shownOnce ? null : done, topics });
+    return { answer, topics, isRepeated: false };
   });
-  if (outcome instanceof Refusal) return outcome;
-  sendTopics(context, outcome.topics);
-  return outcome.answer;
 }
 
-async function runWithKey<C extends Call, Done extends Outcome>(
-  deps: ChangeDeps,
-  mutation: Mutation<C, Done>,
-  context: CallContext<C>,
-  key: IdempotencyKey,
-): Promise<CallAnswer<C> | Refusal> {
+/** Refuses what this process is doing under the same key just now. */
+async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T | Refusal> {
   const keyId = scopedKey(key);
   if (running.has(keyId)) return inProgress;
   running.add(keyId);
   try {
-    return await runOnce(deps, mutation, context, key);
+    return await work();
   } finally {
     running.delete(keyId);
   }
@@ -135,7 +132,7 @@ async function runWithoutKey<C extends Call, Done>(
   deps: ChangeDeps,
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
-): Promise<CallAnswer<C> | Refusal> {
+): Promise<Answered<C> | Refusal> {
   const outcome = await runInTurn(deps, context, async (change) => {
     const entrance = { actorId: context.viewer.userId, claim: null, alone: mutation.alone ?? false };
     const refusal = await enter(change, entrance);
@@ -144,14 +141,17 @@ async function runWithoutKey<C extends Call, Done>(
     return done instanceof Refusal ? done : { done, topics: topicsHeader(change, context) };
   });
   if (outcome instanceof Refusal) return outcome;
-  sendTopics(context, outcome.topics);
-  return await mutation.answer(deps.database, context, outcome.done);
+  const { done, topics } = outcome;
+  // It is committed, whether its answer can be read or not.
+  if (topics !== '') context.reply.header(TOPICS_HEADER, topics);
+  const answer = await mutation.answer(deps.database, context, done);
+  return answer instanceof Refusal ? answer : { answer, topics, isRepeated: false };
 }
 
 /**
  * Registers a call that changes something. The change is one transaction and is rolled back when it is refused. The
  * touched topics are announced after the commit and sent in a header. With an `Idempotency-Key` a repeated request is
- * not done twice: for 24 hours it gets the stored answer.
+ * not done twice: for 24 hours it gets its answer read again, with a header that says so.
  */
 export function registerMutation<C extends Call, Done extends Outcome>(
   scope: FastifyInstance,
@@ -162,8 +162,11 @@ export function registerMutation<C extends Call, Done extends Outcome>(
   registerCall(scope, call, async (context: CallContext<C>) => {
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;
-    if (key === null) return await runWithoutKey(deps, mutation, context);
-    return await runWithKey(deps, mutation, context, key);
+    const outcome =
+      key === null
+        ? await runWithoutKey(deps, mutation, context)
+        : await runAlone(key, () => runOnce(deps, mutation, context, key));
+    return outcome instanceof Refusal ? outcome : send(context, outcome);
   });
 }
 
@@ -172,10 +175,10 @@ export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
 
 /**
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
- * refused. `work` makes its changes itself. It must be safe to repeat: the process may end before the success is stored.
+ * refused. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
  */
 export type LongMutation<C extends Call, Done> = {
-  readonly work: (context: CallContext<C>) => Promise<WorkDone<Done> | Refusal>;
+  readonly work: (context: CallContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
   readonly answer: (
     database: Database,
     context: CallContext<C>,
@@ -183,49 +186,87 @@ export type LongMutation<C extends Call, Done> = {
   ) => Promise<CallAnswer<C> | Refusal>;
 };
 
-function neverRun(): never {
-  throw new Error('A long mutation is not run as one change');
-}
+// A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
+const HELD_MS = 60_000;
 
-/** As `registerMutation`, for a long one: with an `Idempotency-Key` its success is stored once the work is done. */
+const heldUntil = ({ now }: Change): string => toInstant(new Date(now.getTime() + HELD_MS));
+
+const noProgress = { before: null, save: async () => undefined };
+
+/**
+ * As `registerMutation`, for a long one: with an `Idempotency-Key` it holds the key from its beginning, so a repetition
+ * while it runs is refused, and one after its process has ended takes it up.
+ */
 export function registerLongMutation<C extends Call, Done extends Outcome>(
   scope: FastifyInstance,
   deps: ChangeDeps,
   call: C,
   { work, answer }: LongMutation<C, Done>,
 ): void {
-  const again = { change: neverRun, answer };
-
-  async function doWork(context: CallContext<C>, key: IdempotencyKey | null) {
-    const outcome = await work(context);
+  async function doWork(
+    context: CallContext<C>,
+    progress: Progress<Done>,
+  ): Promise<(Answered<C> & { done: Done }) | Refusal> {
+    const outcome = await work(context, progress);
     if (outcome instanceof Refusal) return outcome;
-    const topics = writeTopics(topicsFor(context.viewer, outcome.touched, deps.config.thresholds));
-    const body = await answer(deps.database, context, outcome.done);
-    if (body instanceof Refusal) return body;
-    if (key !== null) {
-      const kept = { done: outcome.done, answer: body, topics };
-      await runChange(deps, (change) => keepSuccess(change, key, kept));
-    }
-    return { body, topics };
+    const { done, touched } = outcome;
+    const topics = writeTopics(topicsFor(context.viewer, touched, deps.config.thresholds));
+    const body = await answer(deps.database, context, done);
+    return body instanceof Refusal ? body : { answer: body, topics, isRepeated: false, done };
   }
 
-  async function keptBefore(context: CallContext<C>, key: IdempotencyKey | null) {
-    if (key === null) return null;
+  /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
+  async function hold(key: IdempotencyKey, context: CallContext<C>) {
     return await runChange(deps, async (change) => {
-      const kept = await keptSuccess(change, key);
-      if (kept === null || kept instanceof Refusal) return kept;
-      const body = await answerAgain({ ...deps.database, db: change.trx }, again, context, kept);
-      return body instanceof Refusal ? body : { body, topics: kept.topics };
+      const refusal = await claimKey(change, key);
+      if (refusal !== null) return refusal;
+      const kept = await findKept(change, key);
+      if (kept instanceof Refusal) return kept;
+      if (kept !== null && kept.runningUntil === null) {
+        return await answerAgain({ ...deps.database, db: change.trx }, { answer }, context, kept);
+      }
+      if (kept?.runningUntil && kept.runningUntil > toInstant(change.now)) return inProgress;
+      // It was stored by this mutation, so it has its type.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const before = (kept?.done ?? null) as Done | null;
+      await keep(change, key, { done: before, runningUntil: heldUntil(change) });
+      return { before };
     });
+  }
+
+  async function runHolding(key: IdempotencyKey, context: CallContext<C>): Promise<Answered<C> | Refusal> {
+    const held = await hold(key, context);
+    if (held instanceof Refusal || 'answer' in held) return held;
+    let saved = held.before;
+    let isDone = false;
+    try {
+      const done = await doWork(context, {
+        before: held.before,
+        save: async (change, soFar) => {
+          saved = soFar;
+          await keep(change, key, { done: soFar, runningUntil: heldUntil(change) });
+        },
+      });
+      if (done instanceof Refusal) return done;
+      await runChange(deps, async (change) => (await claimKey(change, key)) ?? keep(change, key, done));
+      isDone = true;
+      return done;
+    } finally {
+      // Whoever tries again takes it up at once.
+      if (!isDone) {
+        await runChange(deps, (change) =>
+          keep(change, key, { done: saved, runningUntil: toInstant(change.now) }),
+        );
+      }
+    }
   }
 
   registerCall(scope, call, async (context: CallContext<C>) => {
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;
-    const outcome = (await keptBefore(context, key)) ?? (await doWork(context, key));
-    if (outcome instanceof Refusal) return outcome;
-    sendTopics(context, outcome.topics);
-    return outcome.body;
+    const outcome =
+      key === null ? await doWork(context, noProgress) : await runAlone(key, () => runHolding(key, context));
+    return outcome instanceof Refusal ? outcome : send(context, outcome);
   });
 }
 

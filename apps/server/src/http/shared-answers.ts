@@ -86,12 +86,7 @@ function withoutChunk(bytes: Buffer): Buffer {
 }
 
 /** Writes an answer's text in an encoding, in memory of its own, as it may be kept. What is small is not compressed. */
-export async function encode(
-  text: ReturnType<FastifyReply['serialize']>,
-  encoding: Encoding,
-  isForMany: boolean,
-): Promise<WrittenAnswer> {
-  if (typeof text !== 'string') throw new Error('An answer is written as a text');
+export async function encode(text: string, encoding: Encoding, isForMany: boolean): Promise<WrittenAnswer> {
   const plain = Buffer.from(text);
   const quality = isForMany ? QUALITY.ofMany : QUALITY.ofOne;
   if (encoding === 'identity' || plain.length < COMPRESSED_FROM_BYTES) {

@@ -13,7 +13,7 @@ import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { aboard, seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { suspend } from '../flights/testing/suspend.ts';
-import { forgetMember } from '../forgetting/forget.ts';
+import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { hourlyCleaning } from '../hourly-cleaning.ts';
 import { recordPerson, refreshNames } from '../members/person.ts';
 import { applyRank } from '../roster/rank.ts';
@@ -163,7 +163,7 @@ describe('an answer changes its tag', () => {
     await seatCalls(portal).take(flightId, crew, 1)();
     const before = await read(portal, WEEK, admin.as);
     expect(before.body).toContain(crew.user.username);
-    await runChange(replica, (change) => forgetMember(change, crew.user.roblox_id));
+    await forgetWholly(replica, crew.user.roblox_id);
     const again = await read(portal, WEEK, admin.as, String(before.headers.etag));
     expect(again.statusCode).toBe(200);
     expect(again.body).not.toContain(crew.user.username);
@@ -205,9 +205,8 @@ describe('an answer changes its tag', () => {
       .values({
         id: flightId,
         user_id: crew.user.id,
-        kind: 'flight_cancelled',
-        text: 'It is off.',
-        link: '/flights',
+        notice: 'flightChanged',
+        facts: '{}',
         at: '2025-01-01T00:00:00.000Z',
         read_at: null,
       })

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../changes/refusal.ts';
 import { type DependsOn, dependsOnFor, type Expiring, earliest, versionOf } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import type { Source } from '../database/database.ts';
+import { showNames } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
@@ -84,12 +86,16 @@ const refused = (value: Refusal): Made<Refusal> => ({ value, until: null, bytes:
 
 /** Writes the answer to a call in an encoding, to be kept until it is another one. */
 async function write<C extends Call>(
+  database: Source,
   { reply }: Pick<CallContext<C>, 'reply'>,
   { status }: C,
   { answer, until }: Expiring<CallAnswer<C>>,
   { encoding, isForMany }: { readonly encoding: Encoding; readonly isForMany: boolean },
 ): Promise<Made<WrittenAnswer>> {
-  const value = await encode(reply.code(status).serialize(answer), encoding, isForMany);
+  const written = reply.code(status).serialize(answer);
+  if (typeof written !== 'string') throw new Error('An answer is written as a text');
+  const text = await showNames(database, written);
+  const value = await encode(text, encoding, isForMany);
   return { value, until, bytes: value.body.length };
 }
 
@@ -135,7 +141,7 @@ function registerWritten<C extends Call>(
       const found = await read(context, now);
       return found instanceof Refusal
         ? refused(found)
-        : await write(context, call, found, { encoding, isForMany });
+        : await write(deps.database, context, call, found, { encoding, isForMany });
     };
     const name = `${nameOf(context, { topics, version, named })} ${encoding}`;
     const { value, until } = await sharedAnswers.findOrMake(name, now, make);
@@ -220,7 +226,7 @@ export function registerSharedCall<C extends Call, Shared>(
     const written = await sharedAnswers.findOrMake(`${name} ${encoding} ${reader}`, now, async () => {
       const found = await answer(shared, viewer, now);
       const expiring = { answer: found.answer, until: earliest([until, found.until]) };
-      return await write(context, call, expiring, { encoding, isForMany });
+      return await write(deps.database, context, call, expiring, { encoding, isForMany });
     });
     return sendTagged(context, call, version, written);
   }

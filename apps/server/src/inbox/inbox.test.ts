@@ -1,8 +1,11 @@
-import { notices } from '@crewroom/domain/inbox/notices';
+import type { Notice } from '@crewroom/domain/inbox/notices';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
+import { leaveCalls } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
+import { seatCalls } from '../flights/testing/seat-calls.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
@@ -15,13 +18,19 @@ const removeAt = ({ database }: TestPortal, at: Date) =>
   runChange(changeDeps(database, at.toISOString()), removeOldItems);
 
 const flight = { id: newId(), flightCode: 'CW101' };
+const movedUp = (role: string, flightId: string = newId()): Notice => ({
+  notice: 'movedUp',
+  facts: { flight: { id: flightId, flightCode: 'CW101' }, role },
+});
 
 /** Tells a member so many things, one a second. */
 async function tell({ database }: Pick<TestPortal, 'database'>, { user }: SignedInMember, count: number) {
   for (let n = 0; n < count; n += 1) {
     const at = new Date(START + n * 1000).toISOString();
     await runChange(changeDeps(database, at), (change) =>
-      tellMembers(change, null, [{ userId: user.id, notice: notices.movedUp(flight, `Role ${n}`) }]),
+      tellMembers(change, null, [
+        { userId: user.id, notice: movedUp(`Role ${n}`, count === n + 1 ? flight.id : undefined) },
+      ]),
     );
   }
 }
@@ -76,7 +85,7 @@ describe('an inbox', () => {
   });
 
   it('tells nobody of what they did themself', async ({ portal, crew, dispatcher }) => {
-    const notice = notices.movedUp(flight, 'Captain');
+    const notice = movedUp('Captain');
     const addressedNotices = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
     await runChange(changeDeps(portal.database, new Date(START).toISOString()), (change) =>
       tellMembers(change, crew.user.id, addressedNotices),
@@ -89,5 +98,41 @@ describe('an inbox', () => {
     expect(await removeAt(portal, later(0))).toBe(0);
     await removeAt(portal, later(1));
     expect((await inbox(portal, crew)).unread).toBe(1);
+  });
+
+  it('tells once of a seat that is offered to the same colleague sixty times, as new each time', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const { flight: staged } = await stageFlight(portal.database.db, 'available', {
+      dispatcher_id: dispatcher.user.id,
+    });
+    const calls = seatCalls(portal);
+    await calls.take(staged.id, dispatcher)();
+    for (let n = 0; n < 60; n += 1) {
+      expect((await calls.offer(staged.id, dispatcher, crew)()).statusCode).toBe(200);
+      if (n === 30) await read(portal, crew);
+      expect((await calls.withdraw(staged.id, dispatcher)()).statusCode).toBe(200);
+    }
+    const { unread, items } = await inbox(portal, crew);
+    expect([unread, items.map(({ kind }) => kind)]).toEqual([1, ['seat_offered']]);
+  });
+
+  it('takes back what administrators were told of a leave that was withdrawn before they decided', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const ofCrew = async () =>
+      (await inbox(portal, admin)).items.filter(({ text }) => text.startsWith(`@${crew.user.username} asks`));
+    for (const from of ['2026-05-01', '2026-05-02', '2026-05-03']) {
+      const payload = { from, to: '2026-05-09', reason: 'Exams' };
+      const asked = await portal.send('POST', '/api/leave', { as: crew.as, payload });
+      expect(await ofCrew()).toHaveLength(1);
+      const { leave } = leaveCalls.askLeave.answer.parse(asked.json());
+      await portal.send('DELETE', `/api/leave/${leave._id}`, { as: crew.as });
+      expect(await ofCrew()).toEqual([]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { inboxLimits, type Notice } from '@crewroom/domain/inbox/notices';
+import { inboxLimits, type Notice, noticeAbout, noticeInWords } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -20,9 +20,19 @@ export function addressedTo(userIds: readonly string[], notice: Notice): Address
 // SQLite binds at most 32,766 values in a statement.
 const ROWS_PER_INSERT = 4000;
 
+/** Takes back what members were told about something that is over before they could do anything about it. */
+export async function takeBackNotices(change: Change, about: string): Promise<void> {
+  const removed = await change.trx
+    .deleteFrom('inbox_items')
+    .where('about', '=', about)
+    .returning('user_id')
+    .execute();
+  for (const { user_id: userId } of removed) change.touch(topics.inbox(userId));
+}
+
 /**
  * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
- * of who acts, null where the portal does.
+ * of who acts, null where the portal does. A notice takes the place of an earlier one about the same, as `noticeAbout` says.
  */
 export async function tellMembers(
   change: Change,
@@ -34,7 +44,9 @@ export async function tellMembers(
     .map(({ userId, notice }) => ({
       id: newId(),
       user_id: userId,
-      ...notice,
+      notice: notice.notice,
+      facts: JSON.stringify(notice.facts),
+      about: noticeAbout(notice),
       at: toInstant(change.now),
       read_at: null,
     }));
@@ -43,6 +55,14 @@ export async function tellMembers(
     await change.trx
       .insertInto('inbox_items')
       .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .onConflict((conflict) =>
+        conflict.columns(['about', 'user_id', 'notice']).doUpdateSet(({ ref }) => ({
+          id: ref('excluded.id'),
+          facts: ref('excluded.facts'),
+          at: ref('excluded.at'),
+          read_at: null,
+        })),
+      )
       .execute();
   }
 }
@@ -75,13 +95,17 @@ const countUnread = prepared({ userId: 'text' }, ({ db }, { userId }) =>
 );
 
 /** What an item is shown with. */
-export const inboxColumns = ['id', 'kind', 'text', 'link', 'at', 'read_at'] as const;
+export const inboxColumns = ['id', 'notice', 'facts', 'at', 'read_at'] as const;
 
 type InboxRow = Pick<InboxItemsTable, (typeof inboxColumns)[number]>;
 
-/** A row of `inboxColumns` as calls answer it. */
-export function inboxItemOf({ id, kind, text, link, at, read_at: readAt }: InboxRow): InboxItem {
-  return { _id: id, kind, text, link, at, read: readAt !== null };
+/** A row of `inboxColumns` as calls answer it, with names as they are stored. */
+export function inboxItemOf({ id, notice, facts, at, read_at: readAt }: InboxRow): InboxItem {
+  const known: unknown = JSON.parse(facts);
+  const told: unknown = { notice, facts: known };
+  // Each row was written from a notice and its facts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { _id: id, ...noticeInWords(told as Notice), at, read: readAt !== null };
 }
 
 const readNewest = prepared({ userId: 'text' }, ({ db }, { userId }) =>

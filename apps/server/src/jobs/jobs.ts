@@ -40,7 +40,7 @@ type Log = {
 
 const CLAIM_MS = 60_000;
 const RENEW_MS = 15_000;
-const POLL_MS = 30_000;
+const POLL_MS = 2_000;
 const MAX_ERROR_LENGTH = 500;
 
 function nextRun(schedule: Schedule, after: Date): Date {

@@ -59,6 +59,17 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
   if (posted !== undefined) change.touch(topics.outbox);
 }
 
+/** As `post`, in a new message even where one about the same stands in the chat already. */
+export async function postAnew(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
+  await change.trx
+    .updateTable('outbox')
+    .set({ message_id: null, content_hash: null, ...neverTried, state: 'waiting' })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute();
+  await post(change, kind, subjectId);
+}
+
 const insertFlightPost = prepared(
   { id: 'text', flightId: 'text', now: 'text' },
   ({ db }, { id, flightId, now }) => {

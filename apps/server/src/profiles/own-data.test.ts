@@ -124,11 +124,11 @@ it('has what one may see on the screens and no more: no hidden note, no issuer, 
 it('has for an administrator what the administrative division shows them of themself, and for the owner all', async () => {
   const { db } = portal.database;
   const [chief, owner] = [
-    await signedInMember(portal, { rank: 250 }),
+    await signedInMember(portal, { rank: 250, username: 'Admin_1' }),
     await signedInMember(portal, { rank: 255, username: 'Owner_1' }),
   ];
   for (const { user } of [chief, owner]) {
-    const expired = { expiry_date: '2026-02-01T00:00:00.000Z', issuer_username: 'Admin_1' };
+    const expired = { expiry_date: '2026-02-01T00:00:00.000Z', issuer_id: chief.user.id };
     await insertSanction(db, { user_id: user.id, type: 'reminder', ...expired });
   }
   await portal.send('POST', `/api/admin/users/${owner.user.id}/notes`, {
@@ -162,9 +162,10 @@ it('takes the same statements however much it is', async () => {
   const count = async (of: SignedInMember) =>
     (await countStatements(portal.database, () => exported(of))).length;
   const [few, many] = [await count(little), await count(much)];
-  expect(few).toBe(many);
+  // One more where anybody else is named.
+  expect([many, many - 1]).toContain(few);
   // On PostgreSQL the limit is counted in the database.
-  expect(many).toBeLessThanOrEqual(16);
+  expect(many).toBeLessThanOrEqual(17);
 });
 
 it('is not for who is signed out or suspended, and not often', async () => {

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { logColumns, logEntryOf } from '../flights/flight-log.ts';
 import { waitingFlights } from '../flights/member-flights.ts';
 import { adminHistory } from '../history/history.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
@@ -116,18 +117,15 @@ async function logOf(
         eb.or([eb('flights.approval_status', '=', 'approved'), eb('flights.dispatcher_id', '=', userId)]),
       );
   const rows = await visible
-    .select(['flights.id', 'flights.flight_code', 'flight_log.action', 'flight_log.details', 'flight_log.at'])
+    .select(['flights.id', 'flights.flight_code', ...logColumns])
     .orderBy('flight_log.at', 'desc')
     .orderBy('flight_log.id', 'desc')
     .limit(MAX_ENTRIES)
     .execute();
-  return rows.map(({ id, flight_code: flightCode, action, details, at }) => ({
-    flightId: id,
-    flightCode,
-    action,
-    details,
-    timestamp: at,
-  }));
+  return rows.map((row) => {
+    const { action, details, timestamp } = logEntryOf(row);
+    return { flightId: row.id, flightCode: row.flight_code, action, details, timestamp };
+  });
 }
 
 async function termsOf({ db }: Database, userId: string): Promise<OwnData['terms']> {
@@ -213,7 +211,7 @@ async function inboxOf({ db }: Database, userId: string): Promise<OwnData['inbox
   const rows = await db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
-    .where('kind', 'not in', noticesAboutOthers)
+    .where('notice', 'not in', noticesAboutOthers)
     .select(inboxColumns)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

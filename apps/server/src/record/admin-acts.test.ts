@@ -117,8 +117,8 @@ describe.each(acts)('to $name', (act) => {
       .executeTakeFirst();
     expect(entry).toMatchObject({
       action_type: act.actionType,
-      performed_by_username: viewerOf(rank).user.username,
-      target_username: target.user.username,
+      performed_by_id: viewerOf(rank).user.id,
+      target_id: target.user.id,
     });
   });
 

@@ -4,6 +4,7 @@ import { adminCalls } from '@crewroom/domain/record/calls';
 import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
+import { toldTo } from '../inbox/testing/told.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
@@ -58,18 +59,9 @@ async function recordOf(portal: TestPortal, { as }: SignedInMember, { user }: Si
   return adminCalls.adminUser.answer.parse(answer.json()).user;
 }
 
-async function toldTo(
-  portal: TestPortal,
-  { user }: SignedInMember,
-  kind: 'appeal' | 'appeal_decided',
-): Promise<string[]> {
-  const rows = await portal.database.db
-    .selectFrom('inbox_items')
-    .where('user_id', '=', user.id)
-    .where('kind', '=', kind)
-    .select('text')
-    .execute();
-  return rows.map(({ text }) => text);
+async function toldOf(portal: TestPortal, { user }: SignedInMember, kind: 'appeal' | 'appeal_decided') {
+  const told = await toldTo(portal.database, user.id);
+  return told.filter((notice) => notice.kind === kind).map(({ text }) => text);
 }
 
 describe('having read a sanction', () => {
@@ -170,14 +162,14 @@ describe('appealing', () => {
     const issuer = await signedInMember(portal, { rank: 247 });
     await appeal(portal, crew, await sanctionOf(portal, crew, { issuer_id: issuer.user.id }));
     const words = `@${crew.user.username} appeals against a warning`;
-    expect(await toldTo(portal, admin, 'appeal')).toContain(`${words}.`);
-    expect(await toldTo(portal, issuer, 'appeal')).toEqual([
+    expect(await toldOf(portal, admin, 'appeal')).toContain(`${words}.`);
+    expect(await toldOf(portal, issuer, 'appeal')).toEqual([
       `${words} that you issued. Another administrator decides.`,
     ]);
-    expect(await toldTo(portal, crew, 'appeal')).toEqual([]);
+    expect(await toldOf(portal, crew, 'appeal')).toEqual([]);
     const accused = await signedInMember(portal, { rank: 247 });
     await appeal(portal, accused, await sanctionOf(portal, accused));
-    expect(await toldTo(portal, accused, 'appeal')).toEqual([]);
+    expect(await toldOf(portal, accused, 'appeal')).toEqual([]);
   });
 });
 
@@ -256,7 +248,7 @@ describe('deciding on an appeal', () => {
     });
     const profile = await portal.send('GET', '/api/users/profile', { as: crew.as });
     expect(profile.json()).toMatchObject({ user: { sanctions: [] } });
-    expect(await toldTo(portal, crew, 'appeal_decided')).toEqual([
+    expect(await toldOf(portal, crew, 'appeal_decided')).toEqual([
       `@${admin.user.username} lifted the warning you appealed against: Heard both sides`,
     ]);
     const { json } = await portal.send('GET', `/api/admin/history?targetUser=${crew.user.id}`, {
@@ -368,7 +360,7 @@ describe('deciding on an appeal', () => {
       const { appeal: decided, active } = (await own(portal, crew)).find(({ _id }) => _id === id) ?? {};
       expect(active).toBe(decided?.decision === 'upheld');
     }
-    expect(await toldTo(portal, crew, 'appeal_decided')).toHaveLength(5);
+    expect(await toldOf(portal, crew, 'appeal_decided')).toHaveLength(5);
   });
 
   it('may come after the sanction has expired, and leaves its expiry date as it was', async ({
@@ -402,7 +394,7 @@ describe('deleting a sanction', () => {
     expect(codeOf(await decide(portal, admin, [crew, id]))).toBe('404 not_found');
     expect(codeOf(await appeal(portal, crew, id))).toBe('404 not_found');
     await remove(portal, admin, [crew, await sanctionOf(portal, crew)]);
-    expect(await toldTo(portal, crew, 'appeal_decided')).toEqual([
+    expect(await toldOf(portal, crew, 'appeal_decided')).toEqual([
       `@${admin.user.username} deleted the warning you appealed against.`,
     ]);
   });
@@ -421,9 +413,9 @@ describe('deleting a sanction', () => {
       expect(removed.statusCode).toBe(200);
       expect(['200', '404 not_found']).toContain(codeOf(appealed));
       expect(await own(portal, crew)).toEqual([]);
-      const made = await toldTo(portal, admin, 'appeal');
+      const made = await toldOf(portal, admin, 'appeal');
       const ofCrew = made.filter((text) => text.startsWith(`@${crew.user.username} `));
-      expect(await toldTo(portal, crew, 'appeal_decided')).toHaveLength(ofCrew.length);
+      expect(await toldOf(portal, crew, 'appeal_decided')).toHaveLength(ofCrew.length);
     }
   });
 });
@@ -438,7 +430,6 @@ describe('who sees an appeal', () => {
     const issuer = await signedInMember(portal, { rank: 247 });
     const first = await sanctionOf(portal, crew, {
       issuer_id: issuer.user.id,
-      issuer_username: issuer.user.username,
     });
     const second = await sanctionOf(portal, dispatcher);
     const decided = await sanctionOf(portal, crew);
@@ -459,8 +450,8 @@ describe('who sees an appeal', () => {
   });
 
   it('the queue keeps the issuer from who appeals, but for the owner', async ({ portal, admin, owner }) => {
-    const issuer = await signedInMember(portal, { rank: 247 });
-    const given = { issuer_id: issuer.user.id, issuer_username: 'Hidden_Issuer' };
+    const issuer = await signedInMember(portal, { rank: 247, username: 'Hidden_Issuer' });
+    const given = { issuer_id: issuer.user.id };
     for (const [who, sees] of [
       [admin, false],
       [owner, true],
@@ -490,9 +481,10 @@ describe('who sees an appeal', () => {
   });
 
   it('one’s own list: issuer left out, lifted ones for thirty days', async ({ portal, crew, admin }) => {
+    const hidden = await signedInMember(portal, { username: 'Hidden_Issuer' });
     const liftedOn = (at: string) =>
       sanctionOf(portal, crew, {
-        issuer_username: 'Hidden_Issuer',
+        issuer_id: hidden.user.id,
         expiry_date: at,
         appealed_at: at,
         appeal_text: 'x',

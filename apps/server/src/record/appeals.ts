@@ -1,4 +1,3 @@
-import { notices } from '@crewroom/domain/inbox/notices';
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
@@ -9,6 +8,7 @@ import { toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
 import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
+import { storeMentions } from '../members/store-mentions.ts';
 import { lockForAdministration } from './administer.ts';
 
 export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
@@ -94,15 +94,18 @@ export async function appealSanction(
   await change.trx
     .updateTable('sanctions')
     // Whoever appeals against a sanction has read it.
-    .set({ appealed_at: now, appeal_text: text, acknowledged_at: sanction.acknowledged_at ?? now })
+    .set({
+      appealed_at: now,
+      appeal_text: await storeMentions(change, text),
+      acknowledged_at: sanction.acknowledged_at ?? now,
+    })
     .where('id', '=', sanctionId)
     .execute();
   change.touch(topics.member(member.id), topics.members);
-  await tellAdministrators(change, member.id, (userId) =>
-    userId === issuerId
-      ? notices.appealedToIssuer(member.username, type)
-      : notices.appealed(member.username, type),
-  );
+  await tellAdministrators(change, member.id, (userId) => ({
+    notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
+    facts: { member: member.id, type },
+  }));
   return sanctionId;
 }
 
@@ -121,7 +124,7 @@ export async function decideAppeal(
   viewer: SignedIn,
   userId: string,
   sanctionId: string,
-  { decision, comment }: AppealVerdict,
+  { decision, comment: given }: AppealVerdict,
 ): Promise<string | Refusal> {
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
@@ -137,6 +140,7 @@ export async function decideAppeal(
   if (sanction.appeal_decision !== null) {
     return refuse('already_decided', `This sanction has been ${sanction.appeal_decision} already.`);
   }
+  const comment = await storeMentions(change, given);
   const now = toInstant(change.now);
   const newExpiry = earlier(expiry, now);
   const newActiveUntil = activeUntil === null ? null : earlier(activeUntil, now);
@@ -159,7 +163,8 @@ export async function decideAppeal(
   const details = { action: decision, sanctionType: type, breach, reason: comment };
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
   await writeAudit(change, viewer, { actionType, target: member, details });
-  const notice = notices.appealDecided(type, decision, viewer.username, comment);
+  const facts = { type, decision, by: viewer.userId, comment };
+  const notice = { notice: 'appealDecided', facts } as const;
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
   return member.id;
 }

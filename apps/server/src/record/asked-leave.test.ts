@@ -3,6 +3,7 @@ import { leaveCalls } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { toldTo } from '../inbox/testing/told.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
@@ -235,27 +236,11 @@ describe('deciding on leave', () => {
   it('is told once to administrators, and to who asked', async ({ portal, crew, admin, owner }) => {
     const id = await asked(portal, crew);
     await decide(portal, admin, id, 'decline', { comment: 'Too many are away' });
-    const toldTo = async ({ user }: SignedInMember) =>
-      (
-        await portal.database.db
-          .selectFrom('inbox_items')
-          .where('user_id', '=', user.id)
-          .where((eb) =>
-            eb.or([
-              eb('text', 'like', `%@${crew.user.username} %`),
-              eb('text', 'like', `@${admin.user.username} %`),
-            ]),
-          )
-          .select('text')
-          .execute()
-      ).map(({ text }) => text);
+    const told = async ({ user }: SignedInMember) =>
+      (await toldTo(portal.database, user.id)).map(({ text }) => text).filter((text) => text.startsWith('@'));
     const asks = `@${crew.user.username} asks for leave, 2026-03-10 to 2026-03-18.`;
     const declined = `@${admin.user.username} declined your leave, 2026-03-10 to 2026-03-18: Too many are away`;
-    expect([await toldTo(admin), await toldTo(owner), await toldTo(crew)]).toEqual([
-      [asks],
-      [asks],
-      [declined],
-    ]);
+    expect([await told(admin), await told(owner), await told(crew)]).toEqual([[asks], [asks], [declined]]);
   });
 });
 

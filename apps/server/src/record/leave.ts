@@ -1,5 +1,4 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import { notices } from '@crewroom/domain/inbox/notices';
 import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/record/leave';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -7,8 +6,9 @@ import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
-import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
+import { takeBackNotices, tellAdministrators, tellMembers } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
+import { storeMentions } from '../members/store-mentions.ts';
 import { post } from '../outbox/outbox.ts';
 import { lockForAdministration } from './administer.ts';
 
@@ -96,8 +96,11 @@ export async function askLeave(
   if (await overlapsAnother(change, member.id, days)) {
     return refuse('leave_overlap', 'You have asked for leave, or have it, on some of these days already.');
   }
-  const id = await insertLeave(change, member.id, days, { status: 'pending', reason, decidedById: null });
-  await tellAdministrators(change, member.id, notices.leaveAsked(member.username, days));
+  const stored = await storeMentions(change, reason);
+  const asked = { status: 'pending', reason: stored, decidedById: null } as const;
+  const id = await insertLeave(change, member.id, days, asked);
+  const facts = { member: member.id, leave: id, days };
+  await tellAdministrators(change, member.id, { notice: 'leaveAsked', facts });
   await post(change, 'leave_asked', id);
   return id;
 }
@@ -113,6 +116,7 @@ async function endLeave(change: Change, userId: string, leaveId: string): Promis
   if (end === null) return refuse('leave_over', 'This leave has ended already.');
   const columns = 'to' in end ? { to_date: end.to } : end;
   await change.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
+  if (leave.status === 'pending') await takeBackNotices(change, leaveId);
   touchLeave(change, userId);
   return { from: leave.from, to: leave.to };
 }
@@ -143,7 +147,7 @@ export async function decideLeave(
   change: Change,
   viewer: SignedIn,
   leaveId: string,
-  { status, comment }: LeaveDecision,
+  { status, comment: given }: LeaveDecision,
 ): Promise<string | Refusal> {
   const asked = await readLeave(change, leaveId);
   if (asked === undefined) return noSuchLeave;
@@ -155,6 +159,7 @@ export async function decideLeave(
   if (leave.status !== 'pending') {
     return refuse('already_decided', `This request has been ${leave.status} already.`);
   }
+  const comment = given === null ? null : await storeMentions(change, given);
   const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(change.now) };
   await change.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
   touchLeave(change, member.id);
@@ -162,7 +167,8 @@ export async function decideLeave(
   const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
   const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';
   await writeAudit(change, viewer, { actionType, target: member, details });
-  const notice = notices.leaveDecided(days, status, viewer.username, comment);
+  const facts = { days, decision: status, by: viewer.userId, comment };
+  const notice = { notice: 'leaveDecided', facts } as const;
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
   return leaveId;
 }

@@ -1,4 +1,3 @@
-import { notices } from '@crewroom/domain/inbox/notices';
 import { toMinor } from '@crewroom/domain/money';
 import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
@@ -8,6 +7,7 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
+import { storeMentions } from '../members/store-mentions.ts';
 import { creditReward } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { lockForAdministration } from './administer.ts';
@@ -23,10 +23,11 @@ export async function addNote(
   change: Change,
   viewer: SignedIn,
   userId: string,
-  { content, type, visibleToUser }: NoteInput,
+  { type, visibleToUser, ...note }: NoteInput,
 ): Promise<string | Refusal> {
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
+  const content = await storeMentions(change, note.content);
   await change.trx
     .insertInto('notes')
     .values({
@@ -52,11 +53,12 @@ export async function addReward(
   change: Change,
   viewer: SignedIn,
   userId: string,
-  { type, amount, reason }: RewardInput,
+  { type, amount, ...reward }: RewardInput,
 ): Promise<string | Refusal> {
   const term = await holdOpenTerm(change);
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
+  const reason = await storeMentions(change, reward.reason);
   const id = newId();
   const amountMinor = toMinor(amount);
   await change.trx
@@ -69,11 +71,10 @@ export async function addReward(
       reason,
       awarded_at: toInstant(change.now),
       awarded_by_id: viewer.userId,
-      awarded_by_username: viewer.username,
     })
     .execute();
   await creditReward(change, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
-  const notice = notices.rewarded(amount, reason);
+  const notice = { notice: 'rewarded', facts: { amount, reason } } as const;
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
   const details = { action: 'added', rewardType: type, amount, reason };
   await writeAudit(change, viewer, { actionType: 'reward_add', target: member, details });

@@ -1,4 +1,3 @@
-import { notices } from '@crewroom/domain/inbox/notices';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
@@ -52,7 +51,9 @@ export async function addQualification(
     return refuse('qualification_held', `@${member.username} holds this qualification already.`);
   }
   await addToRankHistory(change, member.id, name, viewer);
-  await tellMembers(change, viewer.userId, [{ userId: member.id, notice: notices.qualified(name) }]);
+  await tellMembers(change, viewer.userId, [
+    { userId: member.id, notice: { notice: 'qualified', facts: { qualification: name } } },
+  ]);
   await moveUpQualified(change, member.id);
   const details = { action: 'added', qualificationName: name };
   await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });

@@ -186,8 +186,8 @@ describe('statements', () => {
   it('are few, whatever the number of rows', async () => {
     const limits = [
       ['/api/admin/users', 4],
-      [`/api/admin/users/${subject.user.id}`, 8],
-      ['/api/admin/history', 5],
+      [`/api/admin/users/${subject.user.id}`, 9],
+      ['/api/admin/history', 6],
       ['/api/users/leaderboard', 3],
     ] as const;
     const withFewRows: string[][] = [];

@@ -1,4 +1,5 @@
 import { fromMinor } from '@crewroom/domain/money';
+import { storedName } from '@crewroom/domain/names';
 import type { Note, RankHistoryEntry, Reward } from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Source } from '../database/database.ts';
@@ -56,7 +57,7 @@ export function rewards(database: Source, { selectFrom }: Builder) {
         'rewards.amount',
         'rewards.reason',
         'rewards.awarded_at',
-        'rewards.awarded_by_username',
+        'rewards.awarded_by_id',
       ])
       .orderBy('rewards.awarded_at', 'desc')
       .orderBy('rewards.id', 'desc'),
@@ -69,7 +70,7 @@ export type RewardRow = {
   readonly amount: number;
   readonly reason: string;
   readonly awarded_at: string;
-  readonly awarded_by_username: string;
+  readonly awarded_by_id: string;
 };
 
 /** A reward from its row; the amount is in the currency's main unit. */
@@ -80,7 +81,7 @@ export function rewardOf(row: RewardRow): Reward {
     amount: fromMinor(row.amount),
     reason: row.reason,
     awardedDate: row.awarded_at,
-    awardedBy: row.awarded_by_username,
+    awardedBy: storedName(row.awarded_by_id),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
+import { storedName } from '@crewroom/domain/names';
 import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
@@ -46,7 +47,7 @@ type SanctionRow = Readonly<Pick<SanctionsTable, (typeof seenByAll)[number]>> & 
 type OwnSanctionRow = SanctionRow &
   Readonly<Pick<SanctionsTable, (typeof seenBySubject)[number]>> & { readonly decided_by: string | null };
 
-type AdminSanctionRow = OwnSanctionRow & Readonly<Pick<SanctionsTable, 'issuer_username'>>;
+type AdminSanctionRow = OwnSanctionRow & Readonly<Pick<SanctionsTable, 'issuer_id'>>;
 
 /** A sanction as profiles show it, without its issuer. */
 export function sanctionOf(row: SanctionRow): Sanction {
@@ -87,7 +88,7 @@ function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
 
 /** A sanction as administrators see it at `now` (ISO instant), with its issuer unless `hidesIssuer`. */
 export function adminSanctionOf(row: AdminSanctionRow, hidesIssuer: boolean, now: string): AdminSanction {
-  return { ...ownSanctionOf(row, now), ...(!hidesIssuer && { issuerUsername: row.issuer_username }) };
+  return { ...ownSanctionOf(row, now), ...(!hidesIssuer && { issuerUsername: storedName(row.issuer_id) }) };
 }
 
 /** All sanctions of the member in the row, with their `count`. */
@@ -97,7 +98,7 @@ function numberedSanctions({ selectFrom }: Builder) {
     .select((eb) => [
       ...columnsOf('sanctions', seenByAll),
       ...columnsOf('sanctions', seenBySubject),
-      'sanctions.issuer_username',
+      'sanctions.issuer_id',
       'sanctions.appeal_decided_by_id',
       // Expired sanctions are counted as well, so no condition may be added to this subquery.
       eb.fn
@@ -132,7 +133,7 @@ export function allSanctions(database: Source, eb: Builder) {
         ...columnsOf('numbered', seenByAll),
         ...columnsOf('numbered', seenBySubject),
         'numbered.count',
-        'numbered.issuer_username',
+        'numbered.issuer_id',
         'decider.username as decided_by',
       ])
       .orderBy('numbered.issued_at', 'desc')
@@ -217,7 +218,6 @@ export async function pendingAppeals(
     .where('users.forgotten_at', 'is', null)
     .select([
       'sanctions.issuer_id',
-      'sanctions.issuer_username',
       'users.id as user_id',
       'users.roblox_id',
       'users.username',

@@ -1,4 +1,3 @@
-import { notices } from '@crewroom/domain/inbox/notices';
 import { defaultSanctionExpiry, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
@@ -10,6 +9,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
+import { storeMentions } from '../members/store-mentions.ts';
 import { post } from '../outbox/outbox.ts';
 import { lockForAdministration } from './administer.ts';
 
@@ -37,7 +37,9 @@ export async function addSanction(
   if (refusal !== null) return refusal;
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
-  const { type, breach, reason, comment, activeUntil } = input;
+  const { type, activeUntil } = input;
+  const breach = await storeMentions(change, input.breach);
+  const reason = await storeMentions(change, input.reason);
   const expiryDate = input.expiryDate ?? defaultSanctionExpiry(change.now);
   const id = newId();
   await change.trx
@@ -48,9 +50,8 @@ export async function addSanction(
       type,
       breach,
       reason,
-      comment: comment || null,
+      comment: input.comment ? await storeMentions(change, input.comment) : null,
       issuer_id: viewer.userId,
-      issuer_username: viewer.username,
       issued_at: toInstant(change.now),
       expiry_date: expiryDate,
       active_until: activeUntil ?? null,
@@ -61,7 +62,9 @@ export async function addSanction(
     change.touch(topics.members);
     await freeSeats(change, member.id, 'suspended');
   }
-  await tellMembers(change, viewer.userId, [{ userId: member.id, notice: notices.sanctioned(type) }]);
+  await tellMembers(change, viewer.userId, [
+    { userId: member.id, notice: { notice: 'sanctioned', facts: { type } } },
+  ]);
   await post(change, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
@@ -91,7 +94,8 @@ export async function deleteSanction(
   const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
   if (deleted.type === 'suspension' || isAppealWaiting) change.touch(topics.members);
   if (isAppealWaiting) {
-    const notice = notices.appealedSanctionDeleted(deleted.type, viewer.username);
+    const facts = { type: deleted.type, by: viewer.userId };
+    const notice = { notice: 'appealedSanctionDeleted', facts } as const;
     await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
   }
   const details = {

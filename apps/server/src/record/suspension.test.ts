@@ -51,12 +51,14 @@ describe('suspending a member', () => {
       .select('flights.status')
       .execute();
     expect(seats).toEqual([{ status: 'IN PROGRESS' }]);
-    const log = await db.selectFrom('flight_log').select(['performed_by_username', 'details']).execute();
-    expect(log).toHaveLength(3);
-    expect(log[0]).toEqual({
-      performed_by_username: 'System',
-      details: '@Sus_Pended was taken off the seat as Cabin Crew: suspended',
-    });
+    const log = db.selectFrom('flight_log').select(['actor', 'kind', 'facts']);
+    expect(await log.execute()).toEqual(
+      Array.from({ length: 3 }, () => ({
+        actor: 'system',
+        kind: 'taken_off',
+        facts: JSON.stringify({ member: member.user.id, role: 'Cabin Crew', why: 'suspended' }),
+      })),
+    );
     clock.set('2026-03-08T15:59:59.999Z');
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(403);
     clock.set('2026-03-08T16:00:00.000Z');

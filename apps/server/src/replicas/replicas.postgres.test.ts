@@ -112,7 +112,7 @@ describe('three replicas behind a proxy', () => {
       const again = await take(other.address, flight, cookie, headers);
       expect(again.status).toBe(200);
       const log = replicas.database.db.selectFrom('flight_log').select('id').where('flight_id', '=', flight);
-      expect(await log.where('action', '=', 'allocated').execute()).toHaveLength(1);
+      expect(await log.where('kind', '=', 'seat_taken').execute()).toHaveLength(1);
     }
   });
 

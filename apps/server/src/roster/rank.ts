@@ -91,9 +91,9 @@ function isDifferentRank(before: RankColumns, after: RankColumns): boolean {
 }
 
 function lostRightsReason(membership: Membership, thresholds: RankThresholds) {
-  if (!membership.isMember) return { sessionReason: 'left_group', seatReason: 'left the group' } as const;
+  if (!membership.isMember) return { sessionReason: 'left_group', seatReason: 'left_group' } as const;
   if (isStaff(membership.top.rank, thresholds)) return null;
-  return { sessionReason: 'rank_lost', seatReason: 'no longer on the staff' } as const;
+  return { sessionReason: 'rank_lost', seatReason: 'off_staff' } as const;
 }
 
 /** What a membership did to a member: nothing, another rank or role, or it brought them onto the staff or took them off it. */

@@ -1,9 +1,8 @@
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChange } from '../changes/change.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { forgetMember } from '../forgetting/forget.ts';
+import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { type SharedSandbox, startSharedSandbox } from '../testing/sandbox-portal.ts';
 import { syncRoster } from './roster-sync.ts';
@@ -197,7 +196,7 @@ describe('a member who asked to be forgotten', () => {
   it('stays forgotten while in the group, and is new once they sign in', async () => {
     const robloxId = await knownPerson();
     const { members } = (await portal.state()).lastSync ?? {};
-    expect(await runChange(portal, (change) => forgetMember(change, robloxId))).toBe(true);
+    expect(await forgetWholly(portal, robloxId)).toBe(true);
     expect(await portal.synced()).toEqual(unchanged);
     expect((await portal.state()).lastSync?.members).toBe((members ?? 0) - 1);
     expect(await portal.userOf(robloxId)).toBeUndefined();

@@ -177,7 +177,6 @@ async function insertExpiring({ db }: TestDatabase, userId: string, expiresAt: s
       key: newId(),
       body_hash: hashToken('{}'),
       done: 'null',
-      answer: '{}',
       topics: '',
       created_at: '2026-03-01T12:00:00.000Z',
       expires_at: expiresAt,

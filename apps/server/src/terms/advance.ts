@@ -1,5 +1,4 @@
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
-import { notices } from '@crewroom/domain/inbox/notices';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -46,7 +45,10 @@ async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: A
     .execute();
   const addressedNotices = staff.map((row) => ({
     userId: row.id,
-    notice: notices.termAdvanced(term.number, termFlightsCount(flightsOf(row))),
+    notice: {
+      notice: 'termAdvanced',
+      facts: { number: term.number, flown: termFlightsCount(flightsOf(row)) },
+    } as const,
   }));
   await tellMembers(change, viewer.userId, addressedNotices);
 }

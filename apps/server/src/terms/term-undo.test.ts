@@ -7,6 +7,8 @@ import { newId } from '../database/stored-values.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { searchForNames } from '../forgetting/name-search.ts';
+import { toldTo } from '../inbox/testing/told.ts';
 import { applyRank } from '../roster/rank.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf } from '../testing/portal-test.ts';
@@ -156,6 +158,7 @@ describe('an advance that is undone', () => {
     expect(terms).toEqual([{ term_id: closed }]);
     const rank = db.selectFrom('users').where('id', '=', crew.user.id).select('rank');
     expect(await rank.executeTakeFirst()).toEqual({ rank: 244 });
+    await searchForNames(portal);
     expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain('Gone_Since');
     const leaves = await db.selectFrom('leaves').select('status').execute();
     expect(leaves).toEqual([{ status: 'pending' }]);
@@ -172,9 +175,11 @@ describe('an advance that is undone', () => {
       performedByUsername: admin.user.username,
       details: { action: 'undone' },
     });
-    const told = await portal.database.db.selectFrom('inbox_items').select(['user_id', 'text']).execute();
-    const undone = told.filter(({ text }) => text.startsWith('The beginning of term 2 was undone. Term 1'));
-    expect(undone.map(({ user_id }) => user_id)).toEqual([crew.user.id]);
+    const undone = portal.database.db.selectFrom('inbox_items').where('notice', '=', 'termUndone');
+    expect(await undone.select('user_id').execute()).toEqual([{ user_id: crew.user.id }]);
+    expect((await toldTo(portal.database, crew.user.id)).at(-1)?.text).toMatch(
+      /^The beginning of term 2 was undone. Term 1/,
+    );
   });
 
   it('can be made again a minute after the undo, and undone again', async () => {

@@ -1,4 +1,3 @@
-import { notices } from '@crewroom/domain/inbox/notices';
 import { undoUntil } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -66,7 +65,8 @@ async function tellStaff(change: Change, viewer: SignedIn, open: OpenTerm, close
     .where(isOnStaff(change.rules.thresholds))
     .select('id')
     .execute();
-  const notice = notices.termUndone(open.number, closed.number);
+  const facts = { undone: open.number, number: closed.number };
+  const notice = { notice: 'termUndone', facts } as const;
   await tellMembers(
     change,
     viewer.userId,

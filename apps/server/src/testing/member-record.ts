@@ -9,7 +9,7 @@ type Actor = { readonly id: string; readonly username: string };
 type Context = { readonly by: Actor; readonly userId: string; readonly db: Kysely<Tables> };
 
 async function insertSanctionsNotesAndLeave({ db, userId, by }: Context): Promise<void> {
-  const given = { user_id: userId, issuer_id: by.id, issuer_username: by.username, reason: 'A reason' };
+  const given = { user_id: userId, issuer_id: by.id, reason: 'A reason' };
   const sanction = (type: 'reminder' | 'warning', breach: string, issued: string, expiry: string) =>
     insertSanction(db, { ...given, type, breach, issued_at: issued, expiry_date: expiry });
   await sanction('reminder', 'Late', '2026-01-10T00:00:00.000Z', '2026-02-10T00:00:00.000Z');
@@ -56,7 +56,6 @@ async function insertFlights({ db, userId, by }: Context): Promise<string> {
     const reviewed = status === 'LOGGED' && {
       reviewed_at: '2026-02-26T00:00:00.000Z',
       reviewed_by_id: by.id,
-      reviewed_by_username: by.username,
     };
     const given = { flight_code: code, scheduled_date: date, status, ...reviewed };
     const flight = await insertFlight(db, given);
@@ -89,7 +88,6 @@ async function insertLedger({ db, userId, by }: Context, flightId: string): Prom
     reason: 'Well flown',
     awarded_at: '2026-03-01T00:00:00.000Z',
     awarded_by_id: by.id,
-    awarded_by_username: by.username,
   };
   await db.insertInto('rewards').values(reward).execute();
   const credit = { user_id: userId, term_id: open.id };

@@ -10,7 +10,7 @@ const BEFORE = '2026-03-01T00:00:00.000Z';
 const LATER = '2026-06-01T00:00:00.000Z';
 
 async function insertAppeal(db: Db, { id }: Person, by: Person): Promise<void> {
-  const signed = { issuer_id: by.id, issuer_username: by.username, comment: 'A comment' };
+  const signed = { issuer_id: by.id, comment: 'A comment' };
   const decided = { appeal_decided_by_id: by.id, appeal_decided_at: BEFORE };
   const appeal = { appealed_at: BEFORE, appeal_text: 'An appeal', appeal_decision: 'upheld' } as const;
   const given = { user_id: id, type: 'warning', ...signed } as const;
@@ -25,16 +25,16 @@ async function insertAppeal(db: Db, { id }: Person, by: Person): Promise<void> {
   await db.insertInto('appeal_passes').values(pass).execute();
 }
 
-async function insertFlightsOf(db: Db, { id, username }: Person, by: Person): Promise<string> {
+async function insertFlightsOf(db: Db, { id }: Person, by: Person): Promise<string> {
   const texts = { gate: 'A gate', service_category: 'A category', notes: 'A briefing' };
-  const reviewed = { reviewed_at: BEFORE, reviewed_by_id: by.id, reviewed_by_username: by.username };
+  const reviewed = { reviewed_at: BEFORE, reviewed_by_id: by.id };
   const flown = await insertFlight(db, { dispatcher_id: id, status: 'LOGGED', ...texts, ...reviewed });
   await insertSeat(db, await insertRole(db, { flight_id: flown.id }), { user_id: id });
-  const line = { id: newId(), flight_id: flown.id, action: 'edited', details: 'A line', at: BEFORE } as const;
-  const signed = { performed_by_id: id, performed_by_username: username };
+  const facts = JSON.stringify({ flightCode: 'A code', by: id });
+  const line = { id: newId(), flight_id: flown.id, number: 1, kind: 'created', facts, at: BEFORE } as const;
   await db
     .insertInto('flight_log')
-    .values({ ...line, ...signed })
+    .values({ ...line, actor: 'member', performed_by_id: id })
     .execute();
   const event = { flight_id: flown.id, event_id: newId(), user_id: id, type: 'joined', at: BEFORE } as const;
   await db.insertInto('attendance_events').values(event).execute();
@@ -60,7 +60,7 @@ async function insertCredit(db: Db, { id }: Person, flightId: string): Promise<v
   await db.insertInto('term_totals').values({ user_id: id, term_id: termId, attended: 1 }).execute();
 }
 
-async function insertActs(db: Db, { id, username }: Person, by: Person): Promise<void> {
+async function insertActs(db: Db, { id }: Person, by: Person): Promise<void> {
   const granted = { name: 'Network Division', granted_at: BEFORE, granted_by_id: by.id } as const;
   await db
     .insertInto('qualifications')
@@ -79,7 +79,7 @@ async function insertActs(db: Db, { id, username }: Person, by: Person): Promise
   const reward = { type: 'bonus', amount: 100, reason: 'A reason', awarded_at: BEFORE } as const;
   await db
     .insertInto('rewards')
-    .values({ id: newId(), user_id: id, ...reward, awarded_by_id: by.id, awarded_by_username: by.username })
+    .values({ id: newId(), user_id: id, ...reward, awarded_by_id: by.id })
     .execute();
   const leave = { from_date: '2026-04-01', to_date: '2026-04-02', status: 'declined' } as const;
   const decided = { comment: 'A comment', decided_by_id: by.id, decided_at: BEFORE, created_at: BEFORE };
@@ -88,10 +88,9 @@ async function insertActs(db: Db, { id, username }: Person, by: Person): Promise
     .values({ id: newId(), user_id: id, reason: 'A reason', ...leave, ...decided })
     .execute();
   const act = { id: newId(), action_type: 'note_add', at: BEFORE, details: '{"content":"A note"}' } as const;
-  const signed = { performed_by_id: by.id, performed_by_username: by.username };
   await db
     .insertInto('audit_entries')
-    .values({ ...act, ...signed, target_id: id, target_username: username })
+    .values({ ...act, performed_by_id: by.id, target_id: id })
     .execute();
 }
 
@@ -106,9 +105,8 @@ async function insertOwn(db: Db, { id }: Person): Promise<void> {
   const item = {
     id: newId(),
     user_id: id,
-    kind: 'reward',
-    text: 'A text',
-    link: '/profile',
+    notice: 'rewarded',
+    facts: JSON.stringify({ amount: 1, reason: 'A reason' }),
     at: BEFORE,
   } as const;
   await db.insertInto('inbox_items').values(item).execute();
@@ -119,7 +117,7 @@ async function insertOwn(db: Db, { id }: Person): Promise<void> {
   const kept = { user_id: id, method: 'POST', path: '/', key: 'key', body_hash: 'hash', topics: '' };
   await db
     .insertInto('idempotency_keys')
-    .values({ ...kept, done: '{}', answer: '{}', created_at: BEFORE, expires_at: LATER })
+    .values({ ...kept, done: '{}', created_at: BEFORE, expires_at: LATER })
     .execute();
 }
 

@@ -120,7 +120,6 @@ export async function insertSanction(
     breach: 'Section 4',
     reason: 'Left the aircraft running',
     issuer_id: given.user_id,
-    issuer_username: 'Issuer',
     issued_at: BEGINNING,
     expiry_date: expiryDate,
     ends_at: given.active_until ?? expiryDate,

@@ -5,7 +5,7 @@ import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
 type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GET' ? Name : never }[CallName];
 
 /** The reads whose answers are kept: all but those of which each is read for itself. */
-export type ReadName = Exclude<Gets, 'exportOwnData' | 'gameFlights' | 'shortages'>;
+export type ReadName = Exclude<Gets, 'exportOwnData' | 'gameFlights' | 'shortages' | 'nameSearches'>;
 
 /**
  * What an answer depends on: topics, `self` for the topic of who asks, `inbox` for that of what they are told, and `lines` for
@@ -79,6 +79,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     dependsOn: ({ params }) => [topics.flight(params.id), 'self', topics.names],
     screen: { path: '/flights/:id' },
   },
+  flightLog: { dependsOn: ({ params }) => [topics.flight(params.id), topics.names] },
   attendance: { dependsOn: ({ params }) => [topics.flight(params.id)] },
   schedulingBoard: {
     dependsOn: [topics.board, topics.names],
@@ -86,17 +87,18 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     screen: { path: '/scheduling' },
   },
   calendar: { dependsOn: ['self'] },
-  inbox: { dependsOn: ['inbox'] },
-  ownLeave: { dependsOn: ['self'] },
-  leaveQueue: { dependsOn: [topics.leave, topics.term] },
-  ownSanctions: { dependsOn: ['self'] },
-  appealQueue: { dependsOn: [topics.members] },
+  // What people write and the portal says names members as they are called now.
+  inbox: { dependsOn: ['inbox', topics.names] },
+  ownLeave: { dependsOn: ['self', topics.names] },
+  leaveQueue: { dependsOn: [topics.leave, topics.term, topics.names] },
+  ownSanctions: { dependsOn: ['self', topics.names] },
+  appealQueue: { dependsOn: [topics.members, topics.names] },
   adminUsers: { dependsOn: [topics.members, topics.term], shows: ({ users }) => members(users) },
   adminUser: { dependsOn: ({ params }) => [topics.member(params.id), topics.term, topics.names] },
   // Who is meant by a username depends on who holds it.
   adminHistory: {
     dependsOn: ({ query: { targetUser, actor } }) =>
-      targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history],
+      targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history, topics.names],
   },
   roster: { dependsOn: [topics.members] },
   outbox: { dependsOn: [topics.outbox] },

@@ -15,6 +15,7 @@ import {
   flightCardSchema,
   flightEditSchema,
   flightSchema,
+  logEntrySchema,
   memberSeatSchema,
   newFlightSchema,
   offerSchema,
@@ -80,6 +81,12 @@ export const flightCalls = {
   flight: defineCall('GET', '/api/flights/:id', 'signed-in', {
     summary: 'Reads one flight.',
     ...onFlight,
+  }),
+  flightLog: defineCall('GET', '/api/flights/:id/log', 'signed-in', {
+    summary: 'Reads earlier entries of a flight’s log.',
+    params: idParamsSchema,
+    query: querySchema({ before: wholeNumber.pipe(z.int().min(1)) }),
+    answer: z.strictObject({ logs: z.array(logEntrySchema) }),
   }),
   allocate: defineCall('POST', '/api/flights/:id/allocate', 'signed-in', {
     summary: 'Takes a free seat for oneself.',

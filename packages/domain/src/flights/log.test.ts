@@ -1,61 +1,104 @@
 import { describe, expect, it } from 'vitest';
+import { withNames } from '../names.ts';
 import { flightFieldNames } from './fields.ts';
-import {
-  allocatedDetails,
-  chosenInLog,
-  createdDetails,
-  editedDetails,
-  reviewedDetails,
-  statusDetails,
-  unallocatedDetails,
-} from './log.ts';
+import { type LogFact, logActions, logInWords, logKindNames } from './log.ts';
 
-function chosen(details: string): string {
-  const { head, chosen: words, tail } = chosenInLog(details);
-  expect(head + words + tail).toBe(details);
-  return words;
-}
+const SKY = '0195d0c4-0000-7000-8000-000000000001';
+const LARK = '0195d0c4-0000-7000-8000-000000000002';
+
+const usernames = new Map([
+  [SKY, 'Sky'],
+  [LARK, 'Lark'],
+]);
+
+/** What an entry says to its reader. */
+const read = (fact: LogFact) => withNames(logInWords(fact).details, usernames);
+
+const seat = { member: SKY, role: 'Captain' } as const;
+
+/** An entry of every kind, with what it is about and what it says. */
+const entries: readonly (readonly [LogFact, string, string])[] = [
+  [{ kind: 'created', facts: { flightCode: 'CR101', by: SKY } }, 'created', 'Flight CR101 created by @Sky'],
+  [{ kind: 'approved', facts: { by: SKY } }, 'approved', 'Flight approved by @Sky'],
+  [{ kind: 'rejected', facts: { by: SKY } }, 'rejected', 'Flight rejected by @Sky'],
+  [{ kind: 'edited', facts: { fields: ['gate', 'notes'] } }, 'edited', 'Changed gate, briefing'],
+  [
+    { kind: 'status_changed', facts: { from: 'IN PROGRESS', to: 'CONCLUDED' } },
+    'status changed',
+    'Status changed from IN PROGRESS to CONCLUDED',
+  ],
+  [{ kind: 'seat_taken', facts: seat }, 'allocated', '@Sky took a seat as Captain'],
+  [
+    { kind: 'seat_given', facts: { ...seat, without: null } },
+    'allocated',
+    '@Sky was given a seat as Captain',
+  ],
+  [{ kind: 'moved_up', facts: seat }, 'allocated', '@Sky moved up from the wait-list to a seat as Captain'],
+  [
+    { kind: 'swapped', facts: { ...seat, from: LARK } },
+    'swapped',
+    '@Sky took over from @Lark the seat as Captain',
+  ],
+  [{ kind: 'seat_given_back', facts: seat }, 'unallocated', '@Sky gave back the seat as Captain'],
+  [
+    { kind: 'taken_off', facts: { ...seat, why: null } },
+    'unallocated',
+    '@Sky was taken off the seat as Captain',
+  ],
+  [
+    { kind: 'reviewed', facts: { attended: 1, hosted: 2, absent: [] } },
+    'reviewed',
+    'Awarded 1 for attending and 2 for hosting',
+  ],
+];
 
 describe('what the log says', () => {
-  it('of a seat tells whose it is, which, and whether they took it themself', () => {
-    expect(allocatedDetails('Sky', 'Captain', true)).toBe('@Sky took a seat as Captain');
-    expect(allocatedDetails('Sky', 'Cabin Crew', false)).toBe('@Sky was given a seat as Cabin Crew');
-    expect(unallocatedDetails('Sky', 'Captain', true)).toBe('@Sky gave back the seat as Captain');
-    expect(unallocatedDetails('Sky', 'Captain', false)).toBe('@Sky was taken off the seat as Captain');
+  it.each(entries.map(([fact, action, details]) => [fact.kind, fact, action, details] as const))(
+    'of %s',
+    (_kind, fact, action, details) => {
+      expect([logInWords(fact).action, read(fact)]).toEqual([action, details]);
+    },
+  );
+
+  it('is asked here of every kind, and is about everything the log can be about', () => {
+    expect(entries.map(([{ kind }]) => kind)).toEqual(logKindNames);
+    expect(new Set(entries.map(([, action]) => action))).toEqual(new Set(logActions));
   });
 
-  it('of a seat the portal freed tells why', () => {
-    expect(unallocatedDetails('Sky', 'Captain', false, 'suspended')).toBe(
-      '@Sky was taken off the seat as Captain: suspended',
+  it('of a seat names the qualification without which it was given', () => {
+    expect(read({ kind: 'seat_given', facts: { ...seat, without: 'Captain License' } })).toBe(
+      '@Sky was given without Captain License a seat as Captain',
     );
   });
 
-  it('of a status names both', () => {
-    expect(statusDetails('IN PROGRESS', 'CONCLUDED')).toBe('Status changed from IN PROGRESS to CONCLUDED');
+  it.each([
+    ['suspended', 'suspended'],
+    ['off_staff', 'no longer on the staff'],
+    ['left_group', 'left the group'],
+    ['forgotten', 'asked to be forgotten'],
+  ] as const)('of a seat the portal freed tells why: %s', (why, words) => {
+    expect(read({ kind: 'taken_off', facts: { ...seat, why } })).toBe(
+      `@Sky was taken off the seat as Captain: ${words}`,
+    );
   });
 
   it('of an edit names the fields, each in words', () => {
-    expect(editedDetails(flightFieldNames)).toBe(
+    expect(read({ kind: 'edited', facts: { fields: flightFieldNames } })).toBe(
       'Changed flight code, departure, arrival, aircraft, gate, date, staff joining time, ' +
         'passenger joining time, boarding time, service category, briefing',
     );
-    expect(editedDetails(['gate'])).toBe('Changed gate');
   });
 
-  it('of a review tells the points, and who did not come', () => {
-    const points = { attended: 1, hosted: 2 };
-    expect(reviewedDetails(points, [])).toBe('Awarded 1 for attending and 2 for hosting');
-    expect(reviewedDetails({ attended: 0, hosted: 1000 }, ['Sky', 'Lark'])).toBe(
+  it('of a review tells who did not come', () => {
+    expect(read({ kind: 'reviewed', facts: { attended: 0, hosted: 1000, absent: [SKY, LARK] } })).toBe(
       'Awarded 0 for attending and 1000 for hosting; absent: @Sky, @Lark',
     );
   });
 
-  it('can be told apart from what people chose in it', () => {
-    expect(chosen(createdDetails('Sky', 'Sky'))).toBe('Sky');
-    expect(chosen(createdDetails('a created by b', 'Sky'))).toBe('a created by b');
-    expect(chosen(allocatedDetails('Sky', 'first seat as such', true))).toBe('first seat as such');
-    expect(chosen(unallocatedDetails('Sky', 'Captain', false, 'suspended'))).toBe('Captain: suspended');
-    expect(chosen(statusDetails('AVAILABLE', 'BRIEFING'))).toBe('');
-    expect(chosen(reviewedDetails({ attended: 1, hosted: 2 }, ['Sky']))).toBe('');
+  it('of one who was forgotten does not say who it was', () => {
+    const { details } = logInWords({ kind: 'swapped', facts: { ...seat, from: LARK } });
+    expect(withNames(details, new Map([[SKY, 'Sky_2']]))).toBe(
+      '@Sky_2 took over from Deleted member the seat as Captain',
+    );
   });
 });

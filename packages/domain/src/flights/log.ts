@@ -1,8 +1,9 @@
+import { storedMention } from '../names.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';
 import type { FlightStatus } from './status.ts';
 
-/** The kinds of entries in the activity log. */
+/** What the entries of the activity log are about, as the calls name it. */
 export const logActions = [
   'created',
   'approved',
@@ -28,67 +29,100 @@ export function isNoMember(actor: string): boolean {
   return actor === SYSTEM_ACTOR || actor === GAME_ACTOR;
 }
 
-/** The log entry of a created flight; `by` is a username. */
-export function createdDetails(flightCode: string, by: string): string {
-  return `Flight ${flightCode} created by @${by}`;
+/** Why the portal itself frees a seat, in words. */
+export const freedReasons = {
+  suspended: 'suspended',
+  off_staff: 'no longer on the staff',
+  left_group: 'left the group',
+  forgotten: 'asked to be forgotten',
+} as const;
+
+export type FreedReason = keyof typeof freedReasons;
+
+/** What an entry is about, and its words: made of its facts, in which members stand by their ids. */
+type LogKind<Facts> = { readonly action: LogAction; readonly words: (facts: Facts) => string };
+
+function kind<Facts>(action: LogAction, words: (facts: Facts) => string): LogKind<Facts> {
+  return { action, words };
 }
 
-/**
- * The log entry of a seat that `member` (a username) took (`isSelf`) or was given; `without` is the qualification that the
- * role requires and they do not hold.
- */
-export function allocatedDetails(
-  member: string,
-  role: string,
-  isSelf: boolean,
-  without: QualificationName | null = null,
-): string {
-  if (isSelf) return `@${member} took a seat as ${role}`;
-  const lacking = without === null ? '' : ` without ${without}`;
-  return `@${member} was given${lacking} a seat as ${role}`;
-}
+type Seat = { readonly member: string; readonly role: string };
 
-/** The log entry of a seat that went to the first in line. */
-export function movedUpDetails(member: string, role: string): string {
-  return `@${member} moved up from the wait-list to a seat as ${role}`;
-}
+/** The kinds of entries. `by` is who created or decided, and `without` the qualification that a role requires and they do not hold. */
+const logKinds = {
+  created: kind(
+    'created',
+    ({ flightCode, by }: { readonly flightCode: string; readonly by: string }) =>
+      `Flight ${flightCode} created by ${storedMention(by)}`,
+  ),
+  approved: kind('approved', ({ by }: { readonly by: string }) => `Flight approved by ${storedMention(by)}`),
+  rejected: kind('rejected', ({ by }: { readonly by: string }) => `Flight rejected by ${storedMention(by)}`),
+  edited: kind(
+    'edited',
+    ({ fields }: { readonly fields: readonly FlightFieldName[] }) =>
+      `Changed ${fields.map((field) => flightFields[field].inLog).join(', ')}`,
+  ),
+  status_changed: kind(
+    'status changed',
+    ({ from, to }: { readonly from: FlightStatus; readonly to: FlightStatus }) =>
+      `Status changed from ${from} to ${to}`,
+  ),
+  seat_taken: kind(
+    'allocated',
+    ({ member, role }: Seat) => `${storedMention(member)} took a seat as ${role}`,
+  ),
+  seat_given: kind(
+    'allocated',
+    ({ member, role, without }: Seat & { readonly without: QualificationName | null }) =>
+      `${storedMention(member)} was given${without === null ? '' : ` without ${without}`} a seat as ${role}`,
+  ),
+  moved_up: kind(
+    'allocated',
+    ({ member, role }: Seat) => `${storedMention(member)} moved up from the wait-list to a seat as ${role}`,
+  ),
+  swapped: kind(
+    'swapped',
+    ({ member, from, role }: Seat & { readonly from: string }) =>
+      `${storedMention(member)} took over from ${storedMention(from)} the seat as ${role}`,
+  ),
+  seat_given_back: kind(
+    'unallocated',
+    ({ member, role }: Seat) => `${storedMention(member)} gave back the seat as ${role}`,
+  ),
+  taken_off: kind(
+    'unallocated',
+    ({ member, role, why }: Seat & { readonly why: FreedReason | null }) =>
+      `${storedMention(member)} was taken off the seat as ${role}${why === null ? '' : `: ${freedReasons[why]}`}`,
+  ),
+  reviewed: kind(
+    'reviewed',
+    (facts: { readonly attended: number; readonly hosted: number; readonly absent: readonly string[] }) => {
+      const awarded = `Awarded ${facts.attended} for attending and ${facts.hosted} for hosting`;
+      const absent = facts.absent.map(storedMention).join(', ');
+      return absent === '' ? awarded : `${awarded}; absent: ${absent}`;
+    },
+  ),
+} as const;
 
-/** The log entry of a seat that was handed over; both are usernames. */
-export function swappedDetails(from: string, to: string, role: string): string {
-  return `@${to} took over from @${from} the seat as ${role}`;
-}
+export type LogKindName = keyof typeof logKinds;
 
-/** The log entry of a seat that was given back (`isSelf`) or taken away; `why` is the reason when the portal did it. */
-export function unallocatedDetails(member: string, role: string, isSelf: boolean, why?: string): string {
-  const reason = why === undefined ? '' : `: ${why}`;
-  return `${isSelf ? `@${member} gave back the seat as ${role}` : `@${member} was taken off the seat as ${role}`}${reason}`;
-}
+/** An entry of the log as it is stored: its kind, and the facts of that kind. */
+export type LogFact = {
+  [Name in LogKindName]: {
+    readonly kind: Name;
+    readonly facts: Parameters<(typeof logKinds)[Name]['words']>[0];
+  };
+}[LogKindName];
 
-/** The log entry of a change of status. */
-export function statusDetails(from: FlightStatus, to: FlightStatus): string {
-  return `Status changed from ${from} to ${to}`;
-}
+const isKind = (name: string): name is LogKindName => name in logKinds;
 
-/** The log entry of an edit: it names the changed fields. */
-export function editedDetails(fields: readonly FlightFieldName[]): string {
-  return `Changed ${fields.map((field) => flightFields[field].inLog).join(', ')}`;
-}
+/** The names of all kinds, in the order of the table. */
+export const logKindNames = Object.keys(logKinds).filter(isKind);
 
-/** The log entry of a review: the points, and the usernames of those absent. */
-export function reviewedDetails(
-  points: { readonly attended: number; readonly hosted: number },
-  absent: readonly string[],
-): string {
-  const awarded = `Awarded ${points.attended} for attending and ${points.hosted} for hosting`;
-  return absent.length === 0 ? awarded : `${awarded}; absent: ${absent.map((name) => `@${name}`).join(', ')}`;
-}
-
-/** A log entry split around the text in it that people chose: a flight's code, or the name of a role. */
-export type ChosenInLog = { readonly head: string; readonly chosen: string; readonly tail: string };
-
-/** Splits a log entry around the text that people chose. The rest is the portal's own words and mentions. */
-export function chosenInLog(details: string): ChosenInLog {
-  const parts = /^(Flight )(.*)( created by .*)$/s.exec(details) ?? /^(.*? seat as )(.*)()$/s.exec(details);
-  const [, head = details, chosen = '', tail = ''] = parts ?? [];
-  return { head, chosen, tail };
+/** What an entry is about, and its words with names as they are stored (see `withNames`). */
+export function logInWords({ kind: name, facts }: LogFact): { action: LogAction; details: string } {
+  const { action, words } = logKinds[name];
+  // Each kind of fact has the facts that its words are made of.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { action, details: (words as (given: typeof facts) => string)(facts) };
 }

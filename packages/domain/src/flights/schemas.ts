@@ -73,8 +73,12 @@ export const flightRoleSchema = z.strictObject({
   waitList: z.array(waitingSchema).optional(),
 });
 
-/** An entry of the activity log. Changes of status have `from` and `to`. */
+/** How many entries of a flight's log are answered at once. */
+export const LOG_PAGE = 50;
+
+/** An entry of the activity log; the first one of a flight is number 1. Changes of status have `from` and `to`. */
 export const logEntrySchema = z.strictObject({
+  number: z.int().min(1),
   action: z.enum(logActions),
   details: textLike('SCHEDULED to AVAILABLE'),
   timestamp: instantSchema,
@@ -113,7 +117,7 @@ export const flightCardSchema = z.strictObject({
 });
 
 /**
- * One flight. `overlaps` are other seats within two hours of it, `leave` the approved leave on the day of its departure, and
+ * One flight. `logs` are the newest entries of its log, `overlaps` other seats within two hours of it, `leave` the approved leave on the day of its departure, and
  * `qualifications` those held by the viewer, or by the member whom the viewer just gave a seat.
  */
 export const flightSchema = flightCardSchema.extend({

@@ -1,7 +1,9 @@
+import { type FreedReason, freedReasons } from '../flights/log.ts';
 import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
+import { storedMention } from '../names.ts';
 import type { LeaveDays } from '../record/leave.ts';
-import type { AppealDecision, QualificationName } from '../record/rules.ts';
+import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
 
 /** What members are told about. */
 export const noticeKinds = [
@@ -28,23 +30,14 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The kinds that tell administrators about somebody else. */
-export const noticesAboutOthers = ['leave_asked', 'appeal'] as const satisfies readonly NoticeKind[];
-
 /** How many items an inbox answers, and for how many days it keeps them. */
 export const inboxLimits = { items: 50, days: 90 } as const;
 
-/** Something to tell a member: plain text with `@username` mentions, and the portal's page it is about. */
-export type Notice = { readonly kind: NoticeKind; readonly text: string; readonly link: string };
+/** A notice in words: plain text with names as they are stored (see `withNames`), and the portal's page it is about. */
+export type NoticeInWords = { readonly kind: NoticeKind; readonly text: string; readonly link: string };
 
 /** The flight a notice is about. */
 export type NoticedFlight = { readonly id: string; readonly flightCode: string };
-
-const onFlight = (kind: NoticeKind, { id }: NoticedFlight, text: string): Notice => ({
-  kind,
-  text,
-  link: `/flights/${id}`,
-});
 
 /** A departure as the notices write it, such as "2026-03-04 18:30Z". */
 const formatDeparture = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')}Z`;
@@ -52,7 +45,7 @@ const formatDeparture = (instant: string) => `${instant.slice(0, 16).replace('T'
 /** What changed of a flight, as far as its crew must know; an empty gate is none. */
 export type FlightMove = {
   readonly departs?: { readonly before: string; readonly now: string };
-  readonly gate?: { readonly before: string; readonly now: string };
+  readonly gate?: { readonly gateBefore: string; readonly gateNow: string };
 };
 
 function movesInWords({ departs, gate }: FlightMove): string {
@@ -60,8 +53,9 @@ function movesInWords({ departs, gate }: FlightMove): string {
   if (departs)
     parts.push(`departs ${formatDeparture(departs.now)} instead of ${formatDeparture(departs.before)}`);
   if (gate) {
-    const before = gate.before === '' ? '' : ` instead of ${gate.before}`;
-    parts.push(gate.now === '' ? 'has no gate any more' : `leaves from gate ${gate.now}${before}`);
+    const { gateBefore, gateNow } = gate;
+    const before = gateBefore === '' ? '' : ` instead of ${gateBefore}`;
+    parts.push(gateNow === '' ? 'has no gate any more' : `leaves from gate ${gateNow}${before}`);
   }
   return parts.join(' and ');
 }
@@ -69,121 +63,232 @@ function movesInWords({ departs, gate }: FlightMove): string {
 const daysInWords = ({ from, to }: LeaveDays) => (from === to ? from : `${from} to ${to}`);
 const flightCountInWords = (count: number) => (count === 1 ? '1 flight' : `${count} flights`);
 
-/** The notices, each made of its facts. `by` and `member` are usernames. */
-export const notices = {
-  seatGiven: (flight: NoticedFlight, role: string, by: string) =>
-    onFlight('seat_given', flight, `@${by} gave you a seat as ${role} on ${flight.flightCode}.`),
-  seatRemoved: (flight: NoticedFlight, role: string, by: string) =>
-    onFlight('seat_removed', flight, `@${by} took you off your seat as ${role} on ${flight.flightCode}.`),
-  movedUp: (flight: NoticedFlight, role: string) =>
-    onFlight(
-      'moved_up',
-      flight,
+type Words<Facts> = (facts: Facts) => string;
+
+/** A notice's kind, its words and its page, each made of its facts; in these members stand by their ids. */
+type NoticeDefinition<Facts> = {
+  readonly kind: NoticeKind;
+  readonly text: Words<Facts>;
+  readonly link: Words<Facts>;
+  /** What it is about, where only the newest of its kind about it says anything: that takes the place of an earlier one. */
+  readonly about?: Words<Facts>;
+};
+
+type OnFlight = { readonly flight: NoticedFlight };
+type Seat = OnFlight & { readonly role: string };
+type By = { readonly by: string };
+
+const profile = () => '/profile';
+const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
+
+function onFlight<Facts extends OnFlight>(
+  kind: NoticeKind,
+  text: Words<Facts>,
+  about?: Words<Facts>,
+): NoticeDefinition<Facts> {
+  return { kind, text, link: flightPage, ...(about && { about }) };
+}
+
+function onProfile<Facts>(kind: NoticeKind, text: Words<Facts>): NoticeDefinition<Facts> {
+  return { kind, text, link: profile };
+}
+
+function toAdministrators<Facts>(
+  kind: NoticeKind,
+  link: string,
+  text: Words<Facts>,
+  about?: Words<Facts>,
+): NoticeDefinition<Facts> {
+  return { kind, text, link: () => link, ...(about && { about }) };
+}
+
+/** The notices. `by` and `member` are user ids. */
+const notices = {
+  seatGiven: onFlight<Seat & By>(
+    'seat_given',
+    ({ flight, role, by }) => `${storedMention(by)} gave you a seat as ${role} on ${flight.flightCode}.`,
+    flightPage,
+  ),
+  seatRemoved: onFlight<Seat & By>(
+    'seat_removed',
+    ({ flight, role, by }) =>
+      `${storedMention(by)} took you off your seat as ${role} on ${flight.flightCode}.`,
+    flightPage,
+  ),
+  movedUp: onFlight<Seat>(
+    'moved_up',
+    ({ flight, role }) =>
       `A seat as ${role} on ${flight.flightCode} became free, and it is yours: you were first in line.`,
-    ),
-  /** `why` the portal itself freed it, such as "suspended". */
-  seatFreed: (flight: NoticedFlight, role: string, why: string) =>
-    onFlight('seat_removed', flight, `Your seat as ${role} on ${flight.flightCode} was freed: ${why}.`),
+    flightPage,
+  ),
+  /** The portal itself freed it. */
+  seatFreed: onFlight<Seat & { readonly why: FreedReason }>(
+    'seat_removed',
+    ({ flight, role, why }) =>
+      `Your seat as ${role} on ${flight.flightCode} was freed: ${freedReasons[why]}.`,
+    flightPage,
+  ),
   /** Leads to the button that takes the seat over. */
-  seatOffered: (flight: NoticedFlight, role: string, by: string): Notice => ({
+  seatOffered: {
     kind: 'seat_offered',
-    text: `@${by} offers you the seat as ${role} on ${flight.flightCode}.`,
-    link: `/flights/${flight.id}#offer`,
-  }),
-  seatSwapped: (flight: NoticedFlight, role: string, by: string) =>
-    onFlight('seat_swapped', flight, `@${by} took over your seat as ${role} on ${flight.flightCode}.`),
+    text: ({ flight, role, by }: Seat & By) =>
+      `${storedMention(by)} offers you the seat as ${role} on ${flight.flightCode}.`,
+    link: (facts: Seat & By) => `${flightPage(facts)}#offer`,
+    about: ({ flight, by }: Seat & By) => `${flight.id} ${by}`,
+  },
+  seatSwapped: onFlight<Seat & By>(
+    'seat_swapped',
+    ({ flight, role, by }) => `${storedMention(by)} took over your seat as ${role} on ${flight.flightCode}.`,
+    flightPage,
+  ),
   /** `move` says the earlier and the present value of what changed, instants as ISO text. */
-  flightChanged: (flight: NoticedFlight, move: FlightMove) =>
-    onFlight('flight_changed', flight, `${flight.flightCode} ${movesInWords(move)}.`),
-  flightStatus: (flight: NoticedFlight, status: FlightStatus) =>
-    onFlight('flight_changed', flight, `${flight.flightCode} is ${status} now.`),
-  flightCancelled: (flight: NoticedFlight, by: string) =>
-    onFlight('flight_cancelled', flight, `@${by} cancelled ${flight.flightCode}.`),
+  flightChanged: onFlight<OnFlight & { readonly move: FlightMove }>(
+    'flight_changed',
+    ({ flight, move }) => `${flight.flightCode} ${movesInWords(move)}.`,
+  ),
+  flightStatus: onFlight<OnFlight & { readonly status: FlightStatus }>(
+    'flight_changed',
+    ({ flight, status }) => `${flight.flightCode} is ${status} now.`,
+    ({ flight, status }) => `${flight.id} ${status}`,
+  ),
+  flightCancelled: onFlight<OnFlight & By>(
+    'flight_cancelled',
+    ({ flight, by }) => `${storedMention(by)} cancelled ${flight.flightCode}.`,
+    flightPage,
+  ),
   /** `credit` is how many flights, and how much pay in CHF; null for who was marked absent. */
-  flightReviewed: (
-    flight: NoticedFlight,
-    credit: { readonly flights: number; readonly pay: number } | null,
-  ) =>
-    onFlight(
-      'flight_reviewed',
-      flight,
-      credit === null
-        ? `${flight.flightCode} was reviewed, and you were marked absent: nothing is credited to you.`
-        : `${flight.flightCode} was reviewed. Credited to you: ${flightCountInWords(credit.flights)}, CHF ${plainAmount(credit.pay)}.`,
-    ),
-  flightApproved: (flight: NoticedFlight, by: string) =>
-    onFlight('flight_approved', flight, `@${by} approved your flight ${flight.flightCode}.`),
-  flightRejected: (flight: NoticedFlight, by: string) =>
-    onFlight('flight_rejected', flight, `@${by} rejected your flight ${flight.flightCode}.`),
-  /** `free` names the roles with their free seats, such as "Captain (1)". */
-  crewShort: (flight: NoticedFlight, hours: number, free: readonly string[]) =>
-    onFlight(
-      'crew_short',
-      flight,
-      `${flight.flightCode} departs within ${hours} hours and is short of crew: ${free.join(', ')}.`,
-    ),
-  leaveAsked: (member: string, days: LeaveDays): Notice => ({
-    kind: 'leave_asked',
-    text: `@${member} asks for leave, ${daysInWords(days)}.`,
-    link: '/admin?view=leave',
+  flightReviewed: onFlight<
+    OnFlight & { readonly credit: { readonly flights: number; readonly pay: number } | null }
+  >('flight_reviewed', ({ flight, credit }) =>
+    credit === null
+      ? `${flight.flightCode} was reviewed, and you were marked absent: nothing is credited to you.`
+      : `${flight.flightCode} was reviewed. Credited to you: ${flightCountInWords(credit.flights)}, CHF ${plainAmount(credit.pay)}.`,
+  ),
+  flightApproved: onFlight<OnFlight & By>(
+    'flight_approved',
+    ({ flight, by }) => `${storedMention(by)} approved your flight ${flight.flightCode}.`,
+  ),
+  flightRejected: onFlight<OnFlight & By>(
+    'flight_rejected',
+    ({ flight, by }) => `${storedMention(by)} rejected your flight ${flight.flightCode}.`,
+  ),
+  /** `free` are the roles with their free seats, written as "Captain (1)". */
+  crewShort: onFlight<
+    OnFlight & {
+      readonly hours: number;
+      readonly free: readonly { readonly role: string; readonly seats: number }[];
+    }
+  >('crew_short', ({ flight, hours, free }) => {
+    const roles = free.map(({ role, seats }) => `${role} (${seats})`).join(', ');
+    return `${flight.flightCode} departs within ${hours} hours and is short of crew: ${roles}.`;
   }),
-  leaveDecided: (
-    days: LeaveDays,
-    decision: 'approved' | 'declined',
-    by: string,
-    comment: string | null,
-  ): Notice => ({
+  /** `leave` is the leave's id. */
+  leaveAsked: toAdministrators<{ readonly member: string; readonly leave: string; readonly days: LeaveDays }>(
+    'leave_asked',
+    '/admin?view=leave',
+    ({ member, days }) => `${storedMention(member)} asks for leave, ${daysInWords(days)}.`,
+    ({ leave }) => leave,
+  ),
+  leaveDecided: {
     kind: 'leave_decided',
-    text: `@${by} ${decision} your leave, ${daysInWords(days)}${comment === null ? '.' : `: ${comment}`}`,
-    link: '/profile#leave',
-  }),
-  sanctioned: (type: string): Notice => ({
-    kind: 'sanction',
-    text: `You have received a ${type}. Your profile says why.`,
-    link: '/profile',
-  }),
-  appealed: (member: string, type: string): Notice => ({
-    kind: 'appeal',
-    text: `@${member} appeals against a ${type}.`,
-    link: '/admin?view=appeals',
-  }),
+    text: ({
+      days,
+      decision,
+      by,
+      comment,
+    }: By & {
+      readonly days: LeaveDays;
+      readonly decision: 'approved' | 'declined';
+      readonly comment: string | null;
+    }) =>
+      `${storedMention(by)} ${decision} your leave, ${daysInWords(days)}${comment === null ? '.' : `: ${comment}`}`,
+    link: () => '/profile#leave',
+  },
+  sanctioned: onProfile<{ readonly type: SanctionType }>(
+    'sanction',
+    ({ type }) => `You have received a ${type}. Your profile says why.`,
+  ),
+  appealed: toAdministrators<{ readonly member: string; readonly type: SanctionType }>(
+    'appeal',
+    '/admin?view=appeals',
+    ({ member, type }) => `${storedMention(member)} appeals against a ${type}.`,
+  ),
   /** To the administrator who issued the sanction and may not decide. */
-  appealedToIssuer: (member: string, type: string): Notice => ({
-    kind: 'appeal',
-    text: `@${member} appeals against a ${type} that you issued. Another administrator decides.`,
-    link: '/admin?view=appeals',
-  }),
-  appealDecided: (type: string, decision: AppealDecision, by: string, comment: string): Notice => ({
-    kind: 'appeal_decided',
-    text: `@${by} ${decision} the ${type} you appealed against: ${comment}`,
-    link: '/profile',
-  }),
+  appealedToIssuer: toAdministrators<{ readonly member: string; readonly type: SanctionType }>(
+    'appeal',
+    '/admin?view=appeals',
+    ({ member, type }) =>
+      `${storedMention(member)} appeals against a ${type} that you issued. Another administrator decides.`,
+  ),
+  appealDecided: onProfile<
+    By & { readonly type: SanctionType; readonly decision: AppealDecision; readonly comment: string }
+  >(
+    'appeal_decided',
+    ({ type, decision, by, comment }) =>
+      `${storedMention(by)} ${decision} the ${type} you appealed against: ${comment}`,
+  ),
   /** To the member: the sanction was deleted while their appeal waited. */
-  appealedSanctionDeleted: (type: string, by: string): Notice => ({
-    kind: 'appeal_decided',
-    text: `@${by} deleted the ${type} you appealed against.`,
-    link: '/profile',
-  }),
-  qualified: (name: QualificationName): Notice => ({
-    kind: 'qualification',
-    text: `You have been granted the ${name}.`,
-    link: '/profile',
-  }),
+  appealedSanctionDeleted: onProfile<By & { readonly type: SanctionType }>(
+    'appeal_decided',
+    ({ type, by }) => `${storedMention(by)} deleted the ${type} you appealed against.`,
+  ),
+  qualified: onProfile<{ readonly qualification: QualificationName }>(
+    'qualification',
+    ({ qualification }) => `You have been granted the ${qualification}.`,
+  ),
   /** `amount` is in dollars, as rewards are. */
-  rewarded: (amount: number, reason: string): Notice => ({
-    kind: 'reward',
-    text: `You have received a reward of $${plainAmount(amount)}: ${reason}`,
-    link: '/profile',
-  }),
-  termAdvanced: (number: number, flown: number): Notice => ({
-    kind: 'term_advanced',
-    text: `Term ${number} has begun. You flew ${flightCountInWords(flown)} in the last one.`,
-    link: '/profile',
-  }),
+  rewarded: onProfile<{ readonly amount: number; readonly reason: string }>(
+    'reward',
+    ({ amount, reason }) => `You have received a reward of $${plainAmount(amount)}: ${reason}`,
+  ),
+  termAdvanced: onProfile<{ readonly number: number; readonly flown: number }>(
+    'term_advanced',
+    ({ number, flown }) => `Term ${number} has begun. You flew ${flightCountInWords(flown)} in the last one.`,
+  ),
   /** `undone` is the number of the term that had begun, and `number` that of the one which is open again. */
-  termUndone: (undone: number, number: number): Notice => ({
-    kind: 'term_advanced',
-    text: `The beginning of term ${undone} was undone. Term ${number} goes on with everything you flew in it.`,
-    link: '/profile',
-  }),
+  termUndone: onProfile<{ readonly undone: number; readonly number: number }>(
+    'term_advanced',
+    ({ undone, number }) =>
+      `The beginning of term ${undone} was undone. Term ${number} goes on with everything you flew in it.`,
+  ),
 } as const;
+
+export type NoticeName = keyof typeof notices;
+
+/** Something to tell a member, as it is stored: which notice it is, and its facts. */
+export type Notice = {
+  [Name in NoticeName]: {
+    readonly notice: Name;
+    readonly facts: Parameters<(typeof notices)[Name]['text']>[0];
+  };
+}[NoticeName];
+
+/** The notices that tell administrators about somebody else. */
+export const noticesAboutOthers = [
+  'leaveAsked',
+  'appealed',
+  'appealedToIssuer',
+] as const satisfies readonly NoticeName[];
+
+const isNotice = (name: string): name is NoticeName => name in notices;
+
+/** The names of all notices, in the order of the table. */
+export const noticeNames = Object.keys(notices).filter(isNotice);
+
+function definitionOf({ notice }: Notice): NoticeDefinition<Notice['facts']> {
+  const definition: unknown = notices[notice];
+  // Each notice has the facts that its words are made of.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return definition as NoticeDefinition<Notice['facts']>;
+}
+
+/** The words of a notice. */
+export function noticeInWords(notice: Notice): NoticeInWords {
+  const { kind, text, link } = definitionOf(notice);
+  return { kind, text: text(notice.facts), link: link(notice.facts) };
+}
+
+/** What a notice is about, where it takes the place of an earlier one about the same; null where each says something of its own. */
+export function noticeAbout(notice: Notice): string | null {
+  return definitionOf(notice).about?.(notice.facts) ?? null;
+}

@@ -125,6 +125,13 @@ const historyQuerySchema = querySchema({
   message: 'The end comes before the beginning.',
 });
 
+/** How far the searches for the names of forgotten members are: how many texts were looked at, of how many. */
+const nameSearchesSchema = z.strictObject({
+  searches: z.array(z.strictObject({ begunAt: instantSchema, searched: countSchema, total: countSchema })),
+});
+
+export type NameSearches = z.infer<typeof nameSearchesSchema>;
+
 export const adminCalls = {
   adminUsers: defineCall('GET', '/api/admin/users', 'admin', {
     summary: 'Lists the members who match.',
@@ -215,5 +222,9 @@ export const adminCalls = {
     params: idParamsSchema,
     body: forgetInputSchema,
     answer: z.strictObject({ forgotten: z.literal(true) }),
+  }),
+  nameSearches: defineCall('GET', '/api/admin/forgetting', 'admin', {
+    summary: 'Tells how far the searches for the names of forgotten members are.',
+    answer: nameSearchesSchema,
   }),
 };

@@ -55,6 +55,7 @@ export interface SignInStatesTable {
   browser_hash: string;
   nonce: string;
   code_verifier: string;
+  /** The page that the sign-in leads to, which may name a member, as a profile's address does. */
   return_to: string | null;
   expires_at: Instant;
 }
@@ -66,7 +67,7 @@ const signInStates = {
     browser_hash: 'plain',
     nonce: 'plain',
     code_verifier: 'plain',
-    return_to: 'emptied',
+    return_to: 'personal',
     expires_at: 'plain',
   },
 } as const satisfies TableDescription<SignInStatesTable>;
@@ -78,10 +79,10 @@ export interface IdempotencyKeysTable {
   path: string;
   key: string;
   body_hash: string;
-  /** JSON: what the change did, from which the answer can be read again. It holds ids and counts, never names. */
+  /** JSON: what the change did, from which its answer is read again: ids and counts, never names. Of a long one how far it is. */
   done: string;
-  /** JSON: the first answer; null when it had no body, or was deleted because it might name a forgotten member. */
-  answer: string | null;
+  /** Until when a long mutation holds the key while it runs; null once it is done. */
+  running_until: Instant | null;
   /** The header with the touched topics that was sent with the answer. */
   topics: string;
   created_at: Instant;
@@ -98,7 +99,7 @@ const idempotencyKeys = {
     key: 'plain',
     body_hash: 'plain',
     done: 'plain',
-    answer: 'emptied',
+    running_until: 'plain',
     topics: 'plain',
     created_at: 'plain',
     expires_at: 'plain',

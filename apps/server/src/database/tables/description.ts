@@ -2,14 +2,12 @@ import type { OwnData } from '@crewroom/domain/members/calls';
 
 /** The kinds of columns that say more than their name: each a property, with what it says. */
 export type DetailedKinds<Column extends string = string> = {
-  /** The username of the member whose id stands in another column. It is replaced. */
-  readonly usernameOf: Column;
   /** Text that people wrote and may send back whole with another change: `written`, and never longer than a call takes. */
   readonly writtenUpTo: number;
   /** Text that the member whose id stands in another column wrote in their own cause. It is `written`, and goes with them. */
   readonly ownWordsOf: Column;
-  /** JSON: which of its fields repeat what people wrote. Names are taken out of those alone. */
-  readonly json: Readonly<Record<string, 'plain' | 'written'>>;
+  /** Facts as JSON: which of their fields, at any depth, repeat what people wrote. Names are taken out of those alone. */
+  readonly facts: Readonly<Record<string, 'plain' | 'written'>>;
 };
 
 type OneOf<Kinds> = { [Name in keyof Kinds]: Pick<Kinds, Name> }[keyof Kinds];
@@ -26,11 +24,14 @@ export type ColumnKind<Column extends string = string> =
   /** What is known of one member. It goes with the row of its owner, or `forget.ts` names what stands there instead. */
   | 'personal'
   /** Text that people wrote, or that repeats it. Names of the forgotten are taken out. */
-  | 'written'
-  /** A line that the portal wrote, with `@username` mentions in it. Names are taken out. */
-  | 'log'
-  /** What may name a member and is not worth rewriting. It is emptied. */
-  | 'emptied';
+  | 'written';
+
+/** The names of all fields of facts, at any depth. */
+export type FieldsOfFacts<Facts> = Facts extends readonly (infer Item)[]
+  ? FieldsOfFacts<Item>
+  : Facts extends object
+    ? { [Name in keyof Facts]-?: (Name & string) | FieldsOfFacts<Facts[Name]> }[keyof Facts]
+    : never;
 
 /** What a table holds as regards people. Every column of it is named: one that is not does not compile. */
 export type TableDescription<Table> = {

@@ -4,12 +4,12 @@ import {
   flightFieldNames,
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
-import type { LogAction } from '@crewroom/domain/flights/log';
+import type { LogFact, LogKindName } from '@crewroom/domain/flights/log';
 import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { textLimits } from '@crewroom/domain/text';
 import type { Instant } from '../stored-values.ts';
-import type { Descriptions, TableDescription } from './description.ts';
+import type { Descriptions, FieldsOfFacts, TableDescription } from './description.ts';
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
@@ -57,7 +57,6 @@ export interface FlightsTable extends FieldColumns {
   decided_by_id: string | null;
   reviewed_at: Instant | null;
   reviewed_by_id: string | null;
-  reviewed_by_username: string | null;
   /** When a term ended and the flight was archived with it, and which term that was. */
   archived_at: Instant | null;
   archived_term_id: string | null;
@@ -79,7 +78,6 @@ const flights = {
     decided_by_id: 'member',
     reviewed_at: 'plain',
     reviewed_by_id: 'member',
-    reviewed_by_username: { usernameOf: 'reviewed_by_id' },
     archived_at: 'plain',
     archived_term_id: 'plain',
     crew_called_hours: 'plain',
@@ -174,18 +172,37 @@ const waitList = {
   },
 } as const satisfies TableDescription<WaitListTable>;
 
+/** What happened to flights: facts, which are put into words when somebody reads them. */
 export interface FlightLogTable {
   id: string;
   flight_id: string;
-  action: LogAction;
-  details: string;
+  /** From 1, in the order in which things happened to the flight. */
+  number: number;
+  kind: LogKindName;
+  /** JSON: the facts of the kind, without the statuses. */
+  facts: string;
   from_status: FlightStatus | null;
   to_status: FlightStatus | null;
   at: Instant;
-  /** Null when the portal itself acted. */
+  /** Null when no member acted. */
   performed_by_id: string | null;
-  performed_by_username: string;
+  actor: 'member' | 'system' | 'game';
 }
+
+const logFacts = {
+  flightCode: 'written',
+  role: 'written',
+  by: 'plain',
+  member: 'plain',
+  from: 'plain',
+  to: 'plain',
+  without: 'plain',
+  why: 'plain',
+  fields: 'plain',
+  attended: 'plain',
+  hosted: 'plain',
+  absent: 'plain',
+} as const satisfies Record<FieldsOfFacts<LogFact['facts']>, 'plain' | 'written'>;
 
 const flightLog = {
   inBackup: true,
@@ -193,13 +210,14 @@ const flightLog = {
   columns: {
     id: 'plain',
     flight_id: 'plain',
-    action: 'plain',
-    details: 'log',
+    number: 'plain',
+    kind: 'plain',
+    facts: { facts: logFacts },
     from_status: 'plain',
     to_status: 'plain',
     at: 'plain',
     performed_by_id: 'member',
-    performed_by_username: { usernameOf: 'performed_by_id' },
+    actor: 'plain',
   },
 } as const satisfies TableDescription<FlightLogTable>;
 

@@ -7,8 +7,7 @@ import type { Descriptions, TableDescription } from './description.ts';
 
 /**
  * Everyone the portal has ever known. Rows are never deleted: a member who asks to be forgotten keeps the id, under
- * which flights, ledger and logs go on, while `roblox_id`, names and `role` are overwritten here (and the names kept
- * beside ids elsewhere) and `forgotten_at` is set.
+ * which flights, ledger and logs go on, while `roblox_id`, names and `role` are overwritten and `forgotten_at` is set.
  */
 export interface UsersTable {
   id: string;
@@ -231,6 +230,37 @@ const erasureNotices = {
   },
 } as const satisfies TableDescription<ErasureNoticesTable>;
 
+/**
+ * Members who are forgotten, and whose names are still searched for in what others wrote. A row goes when the search is done;
+ * those at the same place are searched for together.
+ */
+export interface NameSearchesTable {
+  user_id: string;
+  /** JSON: what the member was called. */
+  names: string;
+  /** The column that is searched now, by its place among those with written text, and the last row that was looked at. */
+  place: Generated<number>;
+  after_id: Generated<string>;
+  /** How many rows were looked at, and how many there were when it began. */
+  searched: Generated<number>;
+  total: Generated<number>;
+  begun_at: Instant;
+}
+
+const nameSearches = {
+  inBackup: true,
+  ownData: { leftOut: 'It stands only for members who are forgotten, who have no such file.' },
+  columns: {
+    user_id: 'member',
+    names: 'personal',
+    place: 'plain',
+    after_id: 'plain',
+    searched: 'plain',
+    total: 'plain',
+    begun_at: 'plain',
+  },
+} as const satisfies TableDescription<NameSearchesTable>;
+
 export interface MemberTables {
   users: UsersTable;
   former_usernames: FormerUsernamesTable;
@@ -241,6 +271,7 @@ export interface MemberTables {
   roster: RosterTable;
   forgotten_accounts: ForgottenAccountsTable;
   erasure_notices: ErasureNoticesTable;
+  name_searches: NameSearchesTable;
 }
 
 export const memberTables = {
@@ -253,4 +284,5 @@ export const memberTables = {
   roster,
   forgotten_accounts: forgottenAccounts,
   erasure_notices: erasureNotices,
+  name_searches: nameSearches,
 } as const satisfies Descriptions<MemberTables>;

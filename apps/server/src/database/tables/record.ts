@@ -18,7 +18,6 @@ export interface SanctionsTable {
   reason: string;
   comment: string | null;
   issuer_id: string;
-  issuer_username: string;
   issued_at: Instant;
   expiry_date: Instant;
   /** Only on a suspension, not after `expiry_date`. */
@@ -48,7 +47,6 @@ const sanctions = {
     reason: 'written',
     comment: 'written',
     issuer_id: 'member',
-    issuer_username: { usernameOf: 'issuer_id' },
     issued_at: 'plain',
     expiry_date: 'plain',
     active_until: 'plain',
@@ -116,7 +114,6 @@ export interface RewardsTable {
   reason: string;
   awarded_at: Instant;
   awarded_by_id: string;
-  awarded_by_username: string;
 }
 
 const rewards = {
@@ -130,7 +127,6 @@ const rewards = {
     reason: 'written',
     awarded_at: 'plain',
     awarded_by_id: 'member',
-    awarded_by_username: { usernameOf: 'awarded_by_id' },
   },
 } as const satisfies TableDescription<RewardsTable>;
 
@@ -139,10 +135,8 @@ export interface AuditEntriesTable {
   id: string;
   action_type: AdminActionType;
   performed_by_id: string;
-  performed_by_username: string;
   /** Null for actions that concern no single member, such as the end of a term. */
   target_id: string | null;
-  target_username: string | null;
   at: Instant;
   /** JSON. */
   details: string;
@@ -175,11 +169,9 @@ const auditEntries = {
     id: 'plain',
     action_type: 'plain',
     performed_by_id: 'member',
-    performed_by_username: { usernameOf: 'performed_by_id' },
     target_id: 'member',
-    target_username: { usernameOf: 'target_id' },
     at: 'plain',
-    details: { json: auditDetails },
+    details: { facts: auditDetails },
   },
 } as const satisfies TableDescription<AuditEntriesTable>;
 

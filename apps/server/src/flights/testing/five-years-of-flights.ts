@@ -43,13 +43,13 @@ async function insertPeople(trx: Transaction): Promise<string[]> {
 
 const flightColumns = sql.raw(`flight_code, departure, arrival, aircraft, scheduled_date, staff_joining,
   passenger_joining, boarding, status, approval_status, dispatcher_id, created_at, decided_at, decided_by_id,
-  reviewed_at, reviewed_by_id, reviewed_by_username, archived_at, archived_term_id`);
+  reviewed_at, reviewed_by_id, archived_at, archived_term_id`);
 
 /** Five years of flights, up to a week ahead. Past ones are logged, and those of more than a month ago archived. */
 async function insertOriginalFlights(trx: Transaction, people: readonly string[], termId: string, now: Date) {
   for (const [index, dispatcher_id] of people.entries()) {
     const at = toInstant(new Date(now.getTime() + (FLIGHTS_AHEAD - index) * BETWEEN_FLIGHTS_MS));
-    const reviewed = { reviewed_at: at, reviewed_by_id: dispatcher_id, reviewed_by_username: 'Reviewer' };
+    const reviewed = { reviewed_at: at, reviewed_by_id: dispatcher_id };
     const whenPast = index > FLIGHTS_AHEAD && { status: 'LOGGED' as const, ...reviewed };
     const whenOld = index > FLIGHTS_AHEAD + FLIGHTS_OF_OPEN_TERM && {
       archived_at: at,
@@ -71,15 +71,17 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
     select id, id, 0, 'Captain', 'captain', 4 from flights`);
   await run(sql`insert into allocations (id, flight_id, departs, flight_role_id, user_id, seat_number, capacity, assigned_at)
     select id, id, scheduled_date, id, dispatcher_id, 1, 4, created_at from flights`);
-  await run(sql`insert into flight_log (id, flight_id, action, details, at, performed_by_id, performed_by_username)
-    select id, id, 'approved', '', created_at, dispatcher_id, 'Someone' from flights`);
+  await run(sql`insert into flight_log (id, flight_id, number, kind, facts, at, actor, performed_by_id)
+    select id, id, 1, 'approved', '{}', created_at, 'member', dispatcher_id from flights`);
+  await run(sql`insert into inbox_items (id, user_id, notice, facts, about, at)
+    select id, dispatcher_id, 'flightCancelled', '{}', '/flights/' || id, created_at from flights`);
   await run(sql`insert into ledger_credits (id, user_id, term_id, kind, amount, reason, flight_id, credited_at)
     select id, dispatcher_id, ${termId}, 'attended', 1, 'attended', id, reviewed_at from flights
     where reviewed_at is not null`);
   await run(sql`insert into term_totals (user_id, term_id, attended) select id, ${termId}, 1 from users`);
   await run(sql`insert into sanctions
-    (id, user_id, type, breach, reason, issuer_id, issuer_username, issued_at, expiry_date, ends_at)
-    select id, id, 'suspension', '', '', id, '', first_seen_at, '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'
+    (id, user_id, type, breach, reason, issuer_id, issued_at, expiry_date, ends_at)
+    select id, id, 'suspension', '', '', id, first_seen_at, '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z'
     from users`);
   await run(sql`insert into qualifications (id, user_id, name, granted_at, granted_by_id)
     select id, id, 'Captain License', first_seen_at, id from users`);

@@ -1,31 +1,24 @@
-import type { LogAction } from '@crewroom/domain/flights/log';
+import { type LogFact, SYSTEM_ACTOR } from '@crewroom/domain/flights/log';
+import { type LogEntry, logEntrySchema } from '@crewroom/domain/flights/schemas';
 import { type ApprovalStatus, type FlightStatus, isNotBegun } from '@crewroom/domain/flights/status';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { showNames } from '../../database/stored-names.ts';
+import { factOf, logColumns, logEntryOf } from '../flight-log.ts';
 
-/** A line of a flight's log, as it stands in the database. */
-export type LogLine = {
-  readonly action: LogAction;
-  readonly details: string;
-  readonly from_status: FlightStatus | null;
-  readonly to_status: FlightStatus | null;
-  readonly performed_by_username: string;
-};
+/** A line of a flight's log: its facts, and how it reads. */
+export type LogLine = LogFact & LogEntry;
 
 /** The state of a flight after some lines of its log. */
 export type StoryState = {
   readonly approval: ApprovalStatus;
   readonly status: FlightStatus;
-  /** The role of everyone aboard, by username. */
+  /** The role of everyone aboard, by user id. */
   readonly seats: ReadonlyMap<string, string>;
 };
 
 type Capacities = ReadonlyMap<string, number>;
-
-const TAKEN =
-  /^@(\w+) (took|was given|moved up from the wait-list to)(?: without [\w ]+?)? a seat as ([\w ]+)$/;
-const SWAPPED = /^@(\w+) took over from @(\w+) the seat as ([\w ]+)$/;
-const FREED = /^@(\w+) (gave back|was taken off) the seat as ([\w ]+?)(?:: .+)?$/;
 
 function assert(holds: boolean, why: string): void {
   if (!holds) throw new Error(why);
@@ -33,55 +26,65 @@ function assert(holds: boolean, why: string): void {
 
 const isOpen = ({ status }: StoryState) => status === 'AVAILABLE' || status === 'BRIEFING';
 
+type Line<Kind extends LogLine['kind']> = Extract<LogLine, { readonly kind: Kind }>;
+
 function seated(
   state: StoryState,
-  { details, performed_by_username }: LogLine,
+  { kind, facts, performedByUsername }: Line<'seat_taken' | 'seat_given' | 'moved_up'>,
   capacities: Capacities,
 ): StoryState {
-  const [, member = '', how, role = ''] = TAKEN.exec(details) ?? [];
+  const { member, role } = facts;
   const aboard = [...state.seats.values()].filter((name) => name === role).length;
   assert(!state.seats.has(member), 'someone is on the flight twice');
   assert(aboard < (capacities.get(role) ?? 0), 'a role is over its capacity');
   assert(state.approval === 'approved' && state.status !== 'LOGGED', 'no seats can be taken');
   assert(
-    how !== 'took' || state.status === 'AVAILABLE',
+    kind !== 'seat_taken' || state.status === 'AVAILABLE',
     'a seat was taken on a flight that is not AVAILABLE',
   );
-  const hasMovedUp = how?.startsWith('moved up') === true;
+  const hasMovedUp = kind === 'moved_up';
   assert(!hasMovedUp || isOpen(state), 'somebody moved up on a flight that is not open');
   assert(
-    hasMovedUp === (performed_by_username === 'System'),
+    hasMovedUp === (performedByUsername === SYSTEM_ACTOR),
     'the portal gave a seat to who was not in line',
   );
   return { ...state, seats: new Map([...state.seats, [member, role]]) };
 }
 
-function freed(state: StoryState, { details, performed_by_username }: LogLine): StoryState {
-  const [, member = '', how, role] = FREED.exec(details) ?? [];
+const without = (seats: StoryState['seats'], member: string) =>
+  [...seats].filter(([other]) => other !== member);
+
+function freed(
+  state: StoryState,
+  { kind, facts, performedByUsername }: Line<'seat_given_back' | 'taken_off'>,
+): StoryState {
+  const { member, role } = facts;
   assert(state.seats.get(member) === role, 'a seat was freed that nobody had');
   assert(state.status !== 'LOGGED', 'a seat was freed on a reviewed flight');
-  assert(how !== 'gave back' || isOpen(state), 'a seat was given back on a flight that is not open');
+  assert(kind !== 'seat_given_back' || isOpen(state), 'a seat was given back on a flight that is not open');
   const begun = !isNotBegun(state.status);
-  assert(performed_by_username !== 'System' || !begun, 'the portal freed a seat of a flight that had begun');
-  return { ...state, seats: new Map([...state.seats].filter(([name]) => name !== member)) };
+  assert(
+    performedByUsername !== SYSTEM_ACTOR || !begun,
+    'the portal freed a seat of a flight that had begun',
+  );
+  return { ...state, seats: new Map(without(state.seats, member)) };
 }
 
-function swapped(state: StoryState, { details }: LogLine): StoryState {
-  const [, to = '', from = '', role = ''] = SWAPPED.exec(details) ?? [];
+function swapped(state: StoryState, { facts: { member, from, role } }: Line<'swapped'>): StoryState {
   assert(state.seats.get(from) === role, 'a seat was handed over that nobody had');
-  assert(!state.seats.has(to), 'someone is on the flight twice');
+  assert(!state.seats.has(member), 'someone is on the flight twice');
   assert(isOpen(state), 'a seat was handed over on a flight that is not open');
-  return { ...state, seats: new Map([...[...state.seats].filter(([name]) => name !== from), [to, role]]) };
+  return { ...state, seats: new Map([...without(state.seats, from), [member, role]]) };
 }
 
-function moved(state: StoryState, { from_status: from, to_status: to }: LogLine): StoryState {
+function moved(state: StoryState, { facts: { from, to } }: Line<'status_changed'>): StoryState {
   assert(state.approval === 'approved' && from === state.status, 'a status changed that was another');
   assert(from !== to && from !== 'CONCLUDED' && from !== 'LOGGED', 'a status changed that is final');
-  return { ...state, status: to ?? state.status };
+  return { ...state, status: to };
 }
 
 function next(state: StoryState, line: LogLine, capacities: Capacities): StoryState {
-  switch (line.action) {
+  switch (line.kind) {
     case 'created':
       return state;
     case 'edited':
@@ -93,11 +96,14 @@ function next(state: StoryState, line: LogLine, capacities: Capacities): StorySt
     case 'rejected':
       assert(state.approval === 'pending', 'a flight was decided on twice');
       return { ...state, approval: 'rejected' };
-    case 'status changed':
+    case 'status_changed':
       return moved(state, line);
-    case 'allocated':
+    case 'seat_taken':
+    case 'seat_given':
+    case 'moved_up':
       return seated(state, line, capacities);
-    case 'unallocated':
+    case 'seat_given_back':
+    case 'taken_off':
       return freed(state, line);
     case 'swapped':
       return swapped(state, line);
@@ -110,15 +116,20 @@ function next(state: StoryState, line: LogLine, capacities: Capacities): StorySt
   }
 }
 
-/** A flight's log, oldest line first, in the order in which the portal shows it. */
-export async function readLog({ db }: Database, flightId: string): Promise<LogLine[]> {
-  const lines = db
+/** A flight's log, oldest line first, with the names that members have now. */
+export async function readLog(database: Database, flightId: string): Promise<LogLine[]> {
+  const rows = await database.db
     .selectFrom('flight_log')
     .where('flight_id', '=', flightId)
-    .select(['action', 'details', 'from_status', 'to_status', 'performed_by_username'])
-    .orderBy('at')
-    .orderBy('id');
-  return await lines.execute();
+    .select(logColumns)
+    .orderBy('number')
+    .execute();
+  const entries = await showNames(database, JSON.stringify(rows.map(logEntryOf)));
+  const shown = z.array(logEntrySchema).parse(JSON.parse(entries));
+  return rows.flatMap((row, index) => {
+    const entry = shown[index];
+    return entry === undefined ? [] : [{ ...factOf(row), ...entry }];
+  });
 }
 
 async function capacitiesOf({ db }: Database, flightId: string): Promise<Capacities> {
@@ -130,13 +141,12 @@ async function storedState({ db }: Database, flightId: string): Promise<StorySta
   const flight = db.selectFrom('flights').select(['approval_status', 'status']).where('id', '=', flightId);
   const seats = db
     .selectFrom('allocations')
-    .innerJoin('users', 'users.id', 'allocations.user_id')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .where('allocations.flight_id', '=', flightId)
-    .select(['users.username', 'flight_roles.name']);
+    .select(['allocations.user_id', 'flight_roles.name']);
   const { approval_status: approval, status } = await flight.executeTakeFirstOrThrow();
-  const aboard = (await seats.execute()).map(({ username, name }) => [username, name] as const);
-  expect(new Set(aboard.map(([username]) => username)).size).toBe(aboard.length);
+  const aboard = (await seats.execute()).map(({ user_id: id, name }) => [id, name] as const);
+  expect(new Set(aboard.map(([id]) => id)).size).toBe(aboard.length);
   return { approval, status, seats: new Map(aboard) };
 }
 

@@ -30,7 +30,7 @@ function columnsOfStage(
   dispatcherId: string,
   termId: string | null,
 ): Partial<Row<'flights'>> {
-  const reviewed = { reviewed_at: DONE_AT, reviewed_by_id: dispatcherId, reviewed_by_username: 'Reviewer' };
+  const reviewed = { reviewed_at: DONE_AT, reviewed_by_id: dispatcherId };
   const archived = { archived_at: DONE_AT, archived_term_id: termId };
   const columns = {
     pending: { status: 'SCHEDULED', ...undecided },

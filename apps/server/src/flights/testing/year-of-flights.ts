@@ -47,7 +47,7 @@ function memberRow(number: number) {
 function flightRow(number: number, members: number, now: Date) {
   const betweenFlightsMs = WEEK_MS / FLIGHTS_A_WEEK;
   const at = toInstant(new Date(now.getTime() + 4 * WEEK_MS - (FLIGHTS_OF_YEAR - number) * betweenFlightsMs));
-  const reviewed = { reviewed_at: at, reviewed_by_id: memberId(0), reviewed_by_username: 'member0' };
+  const reviewed = { reviewed_at: at, reviewed_by_id: memberId(0) };
   return {
     id: flightId(number),
     flight_code: 'CR101',
@@ -90,8 +90,8 @@ async function insertRecords(trx: Transaction): Promise<void> {
   await sql`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
     select id, id, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`.execute(trx);
   await sql`insert into sanctions
-    (id, user_id, type, breach, reason, issuer_id, issuer_username, issued_at, expiry_date, ends_at)
-    select id, id, 'suspension', '', '', id, '', first_seen_at, '2026-01-02T00:00:00.000Z',
+    (id, user_id, type, breach, reason, issuer_id, issued_at, expiry_date, ends_at)
+    select id, id, 'suspension', '', '', id, first_seen_at, '2026-01-02T00:00:00.000Z',
       '2026-01-02T00:00:00.000Z' from users`.execute(trx);
   await sql`insert into qualifications (id, user_id, name, granted_at, granted_by_id)
     select id, id, 'Captain License', first_seen_at, id from users`.execute(trx);
@@ -99,10 +99,10 @@ async function insertRecords(trx: Transaction): Promise<void> {
     select id, id, '2020-01-01', '2020-01-09', 'approved', first_seen_at, id, first_seen_at from users`.execute(
     trx,
   );
-  await sql`insert into flight_log (id, flight_id, action, details, at, performed_by_id, performed_by_username)
-    select id, id, 'approved', '', created_at, dispatcher_id, 'Someone' from flights`.execute(trx);
-  await sql`insert into inbox_items (id, user_id, kind, text, link, at)
-    select id, id, 'approved', '', '/', first_seen_at from users`.execute(trx);
+  await sql`insert into flight_log (id, flight_id, number, kind, facts, at, actor, performed_by_id)
+    select id, id, 1, 'approved', '{}', created_at, 'member', dispatcher_id from flights`.execute(trx);
+  await sql`insert into inbox_items (id, user_id, notice, facts, about, at)
+    select id, id, 'termAdvanced', '{}', id, first_seen_at from users`.execute(trx);
 }
 
 /** Inserts an airline of so many members with a year of flights: 60 a week, the last four weeks of them to come. */

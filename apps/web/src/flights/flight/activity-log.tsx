@@ -10,7 +10,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import classes from './activity-log.module.css';
-import { keyedEntries } from './keyed-entries.ts';
 
 const SHOWN = 12;
 
@@ -56,14 +55,14 @@ function Entry({ entry, isNew }: EntryProps) {
 
 /** What happened on a flight, newest first. */
 export function ActivityLog({ logs }: { readonly logs: readonly LogEntry[] }) {
-  const [since] = useState(() => logs[0]?.timestamp ?? '');
+  const [since] = useState(() => logs[0]?.number ?? 0);
   return (
     <SectionCard title="Activity Log">
       {logs.length === 0 ? (
         <EmptyState>{flightMessages.noActivity}</EmptyState>
       ) : (
-        <ShortList items={keyedEntries(logs)} shown={SHOWN} keyOf={({ key }) => key}>
-          {({ entry }) => <Entry entry={entry} isNew={entry.timestamp > since} />}
+        <ShortList items={logs} shown={SHOWN} keyOf={({ number }) => String(number)}>
+          {(entry) => <Entry entry={entry} isNew={entry.number > since} />}
         </ShortList>
       )}
     </SectionCard>

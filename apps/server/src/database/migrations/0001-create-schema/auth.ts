@@ -1,5 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { type ColumnTypes, columnTypes, type Engine, idOf, instant, newTable, required } from '../columns.ts';
+import {
+  type ColumnTypes,
+  columnTypes,
+  type Engine,
+  idOf,
+  instant,
+  maybeInstant,
+  newTable,
+  required,
+} from '../columns.ts';
 
 export async function createAuthTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = columnTypes(engine);
@@ -62,7 +71,7 @@ async function createIdempotencyKeys(db: Kysely<unknown>, engine: Engine, { text
     .addColumn('key', text, required)
     .addColumn('body_hash', text, required)
     .addColumn('done', text, required)
-    .addColumn('answer', text)
+    .addColumn('running_until', text, maybeInstant('running_until'))
     .addColumn('topics', text, required)
     .addColumn('created_at', text, instant('created_at'))
     .addColumn('expires_at', text, instant('expires_at'))

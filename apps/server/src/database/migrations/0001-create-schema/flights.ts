@@ -19,17 +19,6 @@ import {
 } from '../columns.ts';
 
 const statuses = ['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED', 'LOGGED'];
-const logActions = [
-  'created',
-  'approved',
-  'rejected',
-  'edited',
-  'status changed',
-  'allocated',
-  'unallocated',
-  'swapped',
-  'reviewed',
-];
 
 export async function createFlightTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = columnTypes(engine);
@@ -63,7 +52,6 @@ async function createFlights(db: Kysely<unknown>, engine: Engine, { text, intege
     .addColumn('decided_by_id', text, maybeIdOf('users'))
     .addColumn('reviewed_at', text, maybeInstant('reviewed_at'))
     .addColumn('reviewed_by_id', text, maybeIdOf('users'))
-    .addColumn('reviewed_by_username', text)
     .addColumn('archived_at', text, maybeInstant('archived_at'))
     .addColumn('archived_term_id', text, maybeIdOf('terms'))
     .addColumn('crew_called_hours', integer, maybeBetween('crew_called_hours', 1, 24))
@@ -78,10 +66,7 @@ async function createFlights(db: Kysely<unknown>, engine: Engine, { text, intege
       sql`approval_status = 'approved' or status = 'SCHEDULED'`,
     )
     .addCheckConstraint('flights_logged_when_reviewed', sql`(status = 'LOGGED') = (reviewed_at is not null)`)
-    .addCheckConstraint(
-      'flights_reviewed_by_someone',
-      sql`(reviewed_at is null) = (reviewed_by_id is null) and (reviewed_at is null) = (reviewed_by_username is null)`,
-    )
+    .addCheckConstraint('flights_reviewed_by_someone', sql`(reviewed_at is null) = (reviewed_by_id is null)`)
     .addCheckConstraint(
       'flights_archived_when_flown',
       sql`(archived_at is null) = (archived_term_id is null)
@@ -164,6 +149,12 @@ async function createAllocations(db: Kysely<unknown>, engine: Engine, { text, in
     )
     .execute();
   await db.schema
+    .createIndex('allocations_by_colleague')
+    .on('allocations')
+    .column('offered_to_id')
+    .where(sql.ref('offered_to_id'), 'is not', null)
+    .execute();
+  await db.schema
     .createIndex('allocations_by_user')
     .on('allocations')
     .columns(['user_id', 'departs', 'flight_id'])
@@ -184,21 +175,24 @@ async function createWaitList(db: Kysely<unknown>, engine: Engine, { text }: Col
   await db.schema.createIndex('wait_list_by_user').on('wait_list').column('user_id').execute();
 }
 
-async function createLog(db: Kysely<unknown>, engine: Engine, { text }: ColumnTypes) {
+async function createLog(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+  // The kinds of entries grow with the product, so no list of them stands here.
   await newTable(db, engine, 'flight_log')
     .addColumn('id', text, required)
     .addColumn('flight_id', text, cascadingIdOf('flights'))
-    .addColumn('action', text, oneOf('action', logActions))
-    .addColumn('details', text, required)
+    .addColumn('number', integer, required)
+    .addColumn('kind', text, required)
+    .addColumn('facts', text, required)
     .addColumn('from_status', text, maybeOneOf('from_status', statuses))
     .addColumn('to_status', text, maybeOneOf('to_status', statuses))
     .addColumn('at', text, instant('at'))
     .addColumn('performed_by_id', text, maybeIdOf('users'))
-    .addColumn('performed_by_username', text, required)
+    .addColumn('actor', text, oneOf('actor', ['member', 'system', 'game']))
     .addPrimaryKeyConstraint('flight_log_id_key', ['id'])
+    .addUniqueConstraint('flight_log_flight_id_number_key', ['flight_id', 'number'])
+    .addCheckConstraint('flight_log_names_member', sql`(actor = 'member') = (performed_by_id is not null)`)
     .addCheckConstraint('flight_log_names_both_statuses', sql`(from_status is null) = (to_status is null)`)
     .execute();
-  await db.schema.createIndex('flight_log_by_flight').on('flight_log').columns(['flight_id', 'at']).execute();
   await db.schema
     .createIndex('flight_log_by_performer')
     .on('flight_log')

@@ -25,6 +25,7 @@ export async function createMemberTables(db: Kysely<unknown>, engine: Engine): P
   await createRoster(db, engine, types);
   await createForgottenAccounts(db, engine, types);
   await createErasureNotices(db, engine, types);
+  await createNameSearches(db, engine, types);
 }
 
 async function createUsers(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
@@ -153,6 +154,19 @@ async function createRoster(db: Kysely<unknown>, engine: Engine, { text, integer
     .addColumn('failure', text)
     .addPrimaryKeyConstraint('roster_id_key', ['id'])
     .addCheckConstraint('roster_failure_told', sql`(failed_at is null) = (failure is null)`)
+    .execute();
+}
+
+async function createNameSearches(db: Kysely<unknown>, engine: Engine, { text, integer }: ColumnTypes) {
+  await newTable(db, engine, 'name_searches')
+    .addColumn('user_id', text, idOf('users'))
+    .addColumn('names', text, required)
+    .addColumn('place', integer, fromZero('place'))
+    .addColumn('after_id', text, (column) => column.notNull().defaultTo(''))
+    .addColumn('searched', integer, fromZero('searched'))
+    .addColumn('total', integer, fromZero('total'))
+    .addColumn('begun_at', text, instant('begun_at'))
+    .addPrimaryKeyConstraint('name_searches_user_id_key', ['user_id'])
     .execute();
 }
 

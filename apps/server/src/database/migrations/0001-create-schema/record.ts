@@ -32,7 +32,6 @@ async function createSanctions(db: Kysely<unknown>, engine: Engine, { text }: Co
     .addColumn('reason', text, required)
     .addColumn('comment', text)
     .addColumn('issuer_id', text, idOf('users'))
-    .addColumn('issuer_username', text, required)
     .addColumn('issued_at', text, instant('issued_at'))
     .addColumn('expiry_date', text, instant('expiry_date'))
     .addColumn('active_until', text, maybeInstant('active_until'))
@@ -113,7 +112,6 @@ async function createRewards(db: Kysely<unknown>, engine: Engine, { text, intege
     .addColumn('reason', text, required)
     .addColumn('awarded_at', text, instant('awarded_at'))
     .addColumn('awarded_by_id', text, idOf('users'))
-    .addColumn('awarded_by_username', text, required)
     .addPrimaryKeyConstraint('rewards_id_key', ['id'])
     .execute();
   await db.schema.createIndex('rewards_by_user').on('rewards').columns(['user_id', 'awarded_at']).execute();
@@ -125,16 +123,10 @@ async function createAudit(db: Kysely<unknown>, engine: Engine, { text }: Column
     .addColumn('id', text, required)
     .addColumn('action_type', text, required)
     .addColumn('performed_by_id', text, idOf('users'))
-    .addColumn('performed_by_username', text, required)
     .addColumn('target_id', text, maybeIdOf('users'))
-    .addColumn('target_username', text)
     .addColumn('at', text, instant('at'))
     .addColumn('details', text, required)
     .addPrimaryKeyConstraint('audit_entries_id_key', ['id'])
-    .addCheckConstraint(
-      'audit_entries_name_their_target',
-      sql`(target_id is null) = (target_username is null)`,
-    )
     .execute();
   const index = (name: string, columns: ('action_type' | 'target_id' | 'performed_by_id' | 'at' | 'id')[]) =>
     db.schema.createIndex(name).on('audit_entries').columns(columns).execute();

@@ -1,0 +1,121 @@
+import { flightStatuses } from '@crewroom/domain/flights/status';
+import { qualificationNames } from '@crewroom/domain/record/rules';
+import type { Database } from '@crewroom/server/database/database';
+import { describedColumns, type TableName, tableNames } from '@crewroom/server/database/tables';
+import type { ColumnKind, DetailedKinds } from '@crewroom/server/database/tables/description';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoPeople } from './demo-people.ts';
+
+type Values = {
+  readonly table: TableName;
+  readonly column: string;
+  readonly kind: ColumnKind;
+  readonly texts: readonly string[];
+};
+
+/** What stands as text in each column of each table, each text once. */
+async function readTexts({ db, engine }: Database): Promise<Values[]> {
+  const rows = new Map<TableName, readonly object[]>();
+  for (const table of tableNames) {
+    // SQLite has no such table.
+    if (table === 'rate_limits' && engine === 'sqlite') continue;
+    rows.set(table, await db.selectFrom(table).selectAll().execute());
+  }
+  return describedColumns.map((described) => {
+    const values = (rows.get(described.table) ?? []).map((row): unknown =>
+      Reflect.get(row, described.column),
+    );
+    return { ...described, texts: [...new Set(values.filter((value) => typeof value === 'string'))] };
+  });
+}
+
+/** The portal's own names for things that are more than one word. */
+function namesOfThings(): ReadonlySet<string> {
+  const ranks = demoPeople().flatMap(({ roles }) => roles.map(({ name }) => name));
+  return new Set<string>([...flightStatuses, ...qualificationNames, ...ranks]);
+}
+
+/** A text that begins with an id. */
+const WITH_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12} /;
+
+/**
+ * Whether a text is an id, a moment, a number, an address, a word, or the name of a thing, if need be after the id of another:
+ * no sentence.
+ */
+function isValue(text: string, names = namesOfThings()): boolean {
+  const value = text.replace(WITH_ID, '');
+  return /^[\w:/.,#-]*$/.test(value) || names.has(value);
+}
+
+type Fields = DetailedKinds['facts'];
+
+/** The texts of a JSON value but for those in fields that people wrote; the names of its fields are among them. */
+function textsIn(value: unknown, fields: Fields = {}, field = ''): string[] {
+  if (fields[field] === 'written') return [];
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, fields, field));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner, fields, name)]);
+}
+
+/** A stored text's own texts: those in it if it is JSON, else itself. */
+function ownTexts(text: string, fields?: Fields): string[] {
+  return /^[[{]/.test(text) ? textsIn(JSON.parse(text), fields) : [text];
+}
+
+/** What stands in a column that nobody typed. */
+function untyped({ kind, texts }: Values): string[] {
+  if (kind === 'written') return [];
+  if (typeof kind === 'string') return texts.flatMap((text) => ownTexts(text));
+  return 'facts' in kind ? texts.flatMap((text) => ownTexts(text, kind.facts)) : [];
+}
+
+const tablesOfNames: readonly TableName[] = ['users', 'former_usernames'];
+
+/** What holds of everything that an airline's database holds once it was played: it says facts, by ids. */
+export function factsHold(database: () => Database): void {
+  describe('what is stored', () => {
+    let values: readonly Values[];
+
+    beforeAll(async () => {
+      values = await readTexts(database());
+    });
+
+    const found = (textsOf: (one: Values) => readonly string[]) => [
+      ...new Set(values.flatMap((one) => textsOf(one).map((text) => `${one.table}.${one.column}: ${text}`))),
+    ];
+
+    it('has no sentence that nobody typed', () => {
+      const names = namesOfThings();
+      const sentences = found((one) =>
+        one.kind === 'personal' ? [] : untyped(one).filter((text) => !isValue(text, names)),
+      );
+      expect(sentences).toEqual([]);
+      const told = values.filter(({ column, texts }) => column === 'facts' && texts.length > 0);
+      expect(told.map(({ table }) => table)).toEqual(['inbox_items', 'flight_log']);
+    });
+
+    it('has no name of a member but in the rows of their names: it is typed as no more than a word', () => {
+      const usernames = values
+        .filter(({ table, column }) => column === 'username' && tablesOfNames.includes(table))
+        .flatMap(({ texts }) => texts);
+      expect(usernames.length).toBeGreaterThan(50);
+      const name = new RegExp(`\\b(?:${usernames.join('|')})\\b`, 'i');
+      const mention = new RegExp(`@${name.source}`, 'i');
+      const named = found((one) =>
+        tablesOfNames.includes(one.table)
+          ? []
+          : [
+              ...one.texts.filter((text) => mention.test(text)),
+              ...untyped(one).filter((text) => name.test(text)),
+            ],
+      );
+      expect(named).toEqual([]);
+    });
+  });
+
+  it.each(['@Sky took a seat as Captain', 'Status changed from BRIEFING to CANCELLED', 'Deleted member'])(
+    'a sentence is no value: %s',
+    (sentence) => expect(isValue(sentence)).toBe(false),
+  );
+}

@@ -1,0 +1,192 @@
+import { foldName } from '@crewroom/domain/members/rules';
+import type { NameSearches } from '@crewroom/domain/record/calls';
+import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { lockOutMutations } from '../changes/entrance.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { requestWiping, wipeFreedPages } from '../database/freed-pages.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { selectHolder } from '../members/find-members.ts';
+import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
+import { isOrdinaryPhrase } from './ordinary-words.ts';
+import { countTexts, eraseFromPage, PAGE_ROWS, searchedTables } from './written-texts.ts';
+
+const JOB = 'name-search';
+
+/**
+ * Begins the search for a forgotten member's names in what others wrote, in the transaction that forgets them. What it needs to
+ * know of them is kept until it is done.
+ */
+export async function beginNameSearch({ trx, now }: Change, names: MemberNames): Promise<void> {
+  await trx
+    .insertInto('name_searches')
+    .values({ user_id: names.userId, names: JSON.stringify(names), begun_at: toInstant(now) })
+    .execute();
+  await trx
+    .updateTable('jobs')
+    .set({ due_at: toInstant(now) })
+    .where('name', '=', JOB)
+    .execute();
+}
+
+/** Where searches stand: at place 0 before the first table, and otherwise behind a row of the table with that number. */
+type Place = { readonly place: number; readonly afterId: string };
+
+type Searches = Place & { readonly names: readonly MemberNames[] };
+
+/** The searches that stand where the oldest one does, which go on together; null when all are done. */
+async function nextSearches({ db }: Pick<Database, 'db'>): Promise<Searches | null> {
+  const rows = await db
+    .selectFrom('name_searches')
+    .selectAll()
+    .orderBy('begun_at')
+    .orderBy('user_id')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { place, after_id: afterId } = first;
+  const together = rows.filter((row) => row.place === place && row.after_id === afterId);
+  // The names were written by `beginNameSearch`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { place, afterId, names: together.map(({ names }) => JSON.parse(names) as MemberNames) };
+}
+
+// Two processes may search at the same time: the one that is behind changes nothing.
+class AlreadyBeyond extends Error {}
+
+/** Moves some searches on, in the transaction of what was looked at. */
+async function moveOn(
+  trx: Transaction,
+  { names, ...from }: Searches,
+  to: Place,
+  searched: number,
+): Promise<void> {
+  const ids = names.map(({ userId }) => userId);
+  const { numUpdatedRows } = await trx
+    .updateTable('name_searches')
+    .set((eb) => ({ place: to.place, after_id: to.afterId, searched: eb('searched', '+', searched) }))
+    .where('user_id', 'in', ids)
+    .where('place', '=', from.place)
+    .where('after_id', '=', from.afterId)
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) !== ids.length) throw new AlreadyBeyond();
+}
+
+/** Whether others may mean something else by what a member was shown as: somebody else, a role of a flight, a rank, or plain words. */
+async function isOrdinaryName(
+  { db }: Pick<Database, 'db'>,
+  { userId, displayName }: MemberNames,
+): Promise<boolean> {
+  const key = foldName(displayName);
+  const other = db
+    .selectFrom('users')
+    .where('id', '<>', userId)
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('display_name_key', '=', key)]));
+  const role = db.selectFrom('flight_roles').where('name_key', '=', key);
+  if ((await other.select('id').executeTakeFirst()) !== undefined) return true;
+  if ((await role.select('id').executeTakeFirst()) !== undefined) return true;
+  const ranks = await db.selectFrom('group_roles').select('name').distinct().execute();
+  return ranks.some(({ name }) => foldName(name) === key) || (await isOrdinaryPhrase(displayName));
+}
+
+/**
+ * The first step. Who waited while the member was forgotten has their turn before it, so that what they typed is searched too.
+ * Finds out which names are ordinary words here, and how much there is to search.
+ */
+async function prepare(deps: ChangeDeps<AirlineRules>, searches: Searches): Promise<void> {
+  await runChange(deps, ({ trx }) => lockOutMutations(trx));
+  const total = await countTexts(deps.database);
+  const known = await Promise.all(
+    searches.names.map(async (names) => ({
+      ...names,
+      isDisplayNameOrdinary: await isOrdinaryName(deps.database, names),
+    })),
+  );
+  await runChange(deps, async ({ trx }) => {
+    await moveOn(trx, searches, { place: 1, afterId: '' }, 0);
+    for (const names of known) {
+      await trx
+        .updateTable('name_searches')
+        .set({ names: JSON.stringify(names), total })
+        .where('user_id', '=', names.userId)
+        .execute();
+    }
+  });
+}
+
+// Who signed in again meanwhile is a new member, whose names are their own.
+async function withoutHolder(trx: Transaction, names: MemberNames): Promise<MemberNames> {
+  const usernames: string[] = [];
+  for (const username of names.usernames) {
+    if ((await selectHolder(trx, username).executeTakeFirst()) === undefined) usernames.push(username);
+  }
+  const isDisplayNameOrdinary = names.isDisplayNameOrdinary || usernames.length < names.usernames.length;
+  return { ...names, usernames, isDisplayNameOrdinary };
+}
+
+async function eraserOf(trx: Transaction, names: readonly MemberNames[]): Promise<Erase> {
+  const erasers: Erase[] = [];
+  for (const one of names) erasers.push(createNameEraser(await withoutHolder(trx, one)));
+  return (text) => erasers.reduce((left, erase) => erase(left), text);
+}
+
+/** Searches one page of a table, in a transaction of its own. */
+async function searchPage(deps: ChangeDeps<AirlineRules>, searches: Searches): Promise<void> {
+  const table = searchedTables[searches.place - 1];
+  await runChange(deps, async (change) => {
+    if (table === undefined) return await finish(change.trx, searches);
+    const erase = await eraserOf(change.trx, searches.names);
+    const page = await eraseFromPage(change, table, searches.afterId, erase);
+    const next =
+      page.rows < PAGE_ROWS || page.lastId === null
+        ? { place: searches.place + 1, afterId: '' }
+        : { place: searches.place, afterId: page.lastId };
+    await moveOn(change.trx, searches, next, page.rows);
+  });
+}
+
+async function finish(trx: Transaction, { names }: Searches): Promise<void> {
+  const ids = names.map(({ userId }) => userId);
+  await trx.deleteFrom('name_searches').where('user_id', 'in', ids).execute();
+  await requestWiping(trx);
+}
+
+/**
+ * Searches what others wrote for the names of the forgotten, page by page, until nothing is left to search, and wipes what was
+ * deleted. Goes on where it was stopped, also when another process did so.
+ */
+export async function searchForNames(deps: ChangeDeps<AirlineRules>, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const searches = await nextSearches(deps.database);
+    if (searches === null) break;
+    try {
+      await (searches.place === 0 ? prepare(deps, searches) : searchPage(deps, searches));
+    } catch (error) {
+      if (!(error instanceof AlreadyBeyond)) throw error;
+    }
+  }
+  await wipeFreedPages(deps.database);
+}
+
+const EVERY_MS = 3_600_000;
+
+/** The search as a job. It is due as soon as somebody is forgotten, and besides looks whether something was left to do. */
+export function nameSearchJob(deps: ChangeDeps<AirlineRules>): Job {
+  return {
+    name: JOB,
+    schedule: { everyMs: EVERY_MS },
+    run: (signal) => searchForNames(deps, signal),
+  };
+}
+
+/** How far the searches under way are, the oldest first; of nobody who it is. One statement. */
+export async function nameSearches({ db }: Pick<Database, 'db'>): Promise<NameSearches['searches']> {
+  const rows = await db
+    .selectFrom('name_searches')
+    .select(['begun_at as begunAt', 'searched', 'total'])
+    .orderBy('begun_at')
+    .orderBy('user_id')
+    .execute();
+  return rows;
+}

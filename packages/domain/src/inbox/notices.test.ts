@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { withNames } from '../names.ts';
+import {
+  type FlightMove,
+  type Notice,
+  noticeAbout,
+  noticeInWords,
+  noticeKinds,
+  noticeNames,
+  noticesAboutOthers,
+} from './notices.ts';
+
+const SKY = '0195d0c4-0000-7000-8000-000000000001';
+const usernames = new Map([[SKY, 'Sky']]);
+
+/** A notice as its reader sees it. */
+function read(notice: Notice) {
+  const { kind, text, link } = noticeInWords(notice);
+  return { kind, text: withNames(text, usernames), link };
+}
+
+const flight = { id: 'f1', flightCode: 'CR101' };
+const seat = { flight, role: 'Captain' };
+const days = { from: '2026-03-04', to: '2026-03-08' };
+const appeal = { member: SKY, type: 'warning' } as const;
+
+type Told = readonly [notice: Notice, kind: string, text: string, link: string, about: string | null];
+
+/** Every notice: its kind, its words, where it leads, and about what it takes the place of an earlier one. */
+const told: readonly Told[] = [
+  [
+    { notice: 'seatGiven', facts: { ...seat, by: SKY } },
+    'seat_given',
+    '@Sky gave you a seat as Captain on CR101.',
+    '/flights/f1',
+    '/flights/f1',
+  ],
+  [
+    { notice: 'seatRemoved', facts: { ...seat, by: SKY } },
+    'seat_removed',
+    '@Sky took you off your seat as Captain on CR101.',
+    '/flights/f1',
+    '/flights/f1',
+  ],
+  [
+    { notice: 'movedUp', facts: seat },
+    'moved_up',
+    'A seat as Captain on CR101 became free, and it is yours: you were first in line.',
+    '/flights/f1',
+    '/flights/f1',
+  ],
+  [
+    { notice: 'seatFreed', facts: { ...seat, why: 'off_staff' } },
+    'seat_removed',
+    'Your seat as Captain on CR101 was freed: no longer on the staff.',
+    '/flights/f1',
+    '/flights/f1',
+  ],
+  [
+    { notice: 'seatOffered', facts: { ...seat, by: SKY } },
+    'seat_offered',
+    '@Sky offers you the seat as Captain on CR101.',
+    '/flights/f1#offer',
+    `f1 ${SKY}`,
+  ],
+  [
+    { notice: 'seatSwapped', facts: { ...seat, by: SKY } },
+    'seat_swapped',
+    '@Sky took over your seat as Captain on CR101.',
+    '/flights/f1',
+    '/flights/f1',
+  ],
+  [
+    { notice: 'flightChanged', facts: { flight, move: { gate: { gateBefore: 'A1', gateNow: 'B2' } } } },
+    'flight_changed',
+    'CR101 leaves from gate B2 instead of A1.',
+    '/flights/f1',
+    null,
+  ],
+  [
+    { notice: 'flightStatus', facts: { flight, status: 'BRIEFING' } },
+    'flight_changed',
+    'CR101 is BRIEFING now.',
+    '/flights/f1',
+    'f1 BRIEFING',
+  ],
+  [
+    { notice: 'flightCancelled', facts: { flight, by: SKY } },
+    'flight_cancelled',
+    '@Sky cancelled CR101.',
+    '/flights/f1',
+    '/flights/f1',
+  ],
+  [
+    { notice: 'flightReviewed', facts: { flight, credit: { flights: 2, pay: 2.5 } } },
+    'flight_reviewed',
+    'CR101 was reviewed. Credited to you: 2 flights, CHF 2.50.',
+    '/flights/f1',
+    null,
+  ],
+  [
+    { notice: 'flightApproved', facts: { flight, by: SKY } },
+    'flight_approved',
+    '@Sky approved your flight CR101.',
+    '/flights/f1',
+    null,
+  ],
+  [
+    { notice: 'flightRejected', facts: { flight, by: SKY } },
+    'flight_rejected',
+    '@Sky rejected your flight CR101.',
+    '/flights/f1',
+    null,
+  ],
+  [
+    {
+      notice: 'crewShort',
+      facts: {
+        flight,
+        hours: 24,
+        free: [
+          { role: 'Captain', seats: 1 },
+          { role: 'Cabin Crew', seats: 3 },
+        ],
+      },
+    },
+    'crew_short',
+    'CR101 departs within 24 hours and is short of crew: Captain (1), Cabin Crew (3).',
+    '/flights/f1',
+    null,
+  ],
+  [
+    { notice: 'leaveAsked', facts: { member: SKY, leave: 'l1', days } },
+    'leave_asked',
+    '@Sky asks for leave, 2026-03-04 to 2026-03-08.',
+    '/admin?view=leave',
+    'l1',
+  ],
+  [
+    { notice: 'leaveDecided', facts: { days, decision: 'approved', by: SKY, comment: null } },
+    'leave_decided',
+    '@Sky approved your leave, 2026-03-04 to 2026-03-08.',
+    '/profile#leave',
+    null,
+  ],
+  [
+    { notice: 'sanctioned', facts: { type: 'warning' } },
+    'sanction',
+    'You have received a warning. Your profile says why.',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'appealed', facts: appeal },
+    'appeal',
+    '@Sky appeals against a warning.',
+    '/admin?view=appeals',
+    null,
+  ],
+  [
+    { notice: 'appealedToIssuer', facts: appeal },
+    'appeal',
+    '@Sky appeals against a warning that you issued. Another administrator decides.',
+    '/admin?view=appeals',
+    null,
+  ],
+  [
+    {
+      notice: 'appealDecided',
+      facts: { type: 'warning', decision: 'upheld', by: SKY, comment: 'It stands.' },
+    },
+    'appeal_decided',
+    '@Sky upheld the warning you appealed against: It stands.',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'appealedSanctionDeleted', facts: { type: 'warning', by: SKY } },
+    'appeal_decided',
+    '@Sky deleted the warning you appealed against.',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'qualified', facts: { qualification: 'Captain License' } },
+    'qualification',
+    'You have been granted the Captain License.',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } },
+    'reward',
+    'You have received a reward of $2.50: Well flown',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'termAdvanced', facts: { number: 4, flown: 7 } },
+    'term_advanced',
+    'Term 4 has begun. You flew 7 flights in the last one.',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'termUndone', facts: { undone: 4, number: 3 } },
+    'term_advanced',
+    'The beginning of term 4 was undone. Term 3 goes on with everything you flew in it.',
+    '/profile',
+    null,
+  ],
+];
+
+describe('what a member is told', () => {
+  it.each(told.map(([notice, ...rest]) => [notice.notice, notice, ...rest] as const))(
+    'by %s',
+    (_name, notice, kind, text, link, about) => {
+      expect(read(notice)).toEqual({ kind, text, link });
+      expect(noticeAbout(notice)).toBe(about);
+    },
+  );
+
+  it('is read here by every notice, and of every kind', () => {
+    expect(told.map(([{ notice }]) => notice)).toEqual(noticeNames);
+    expect(new Set(told.map(([, kind]) => kind))).toEqual(new Set(noticeKinds));
+  });
+
+  it('by the notices about others alone names another as the one who asks', () => {
+    const aboutOthers = told.filter(([{ facts }]) => 'member' in facts).map(([{ notice }]) => notice);
+    expect(aboutOthers).toEqual(noticesAboutOthers);
+  });
+
+  it.each<[string, FlightMove, string]>([
+    [
+      'a departure',
+      { departs: { before: '2026-03-04T18:30:00.000Z', now: '2026-03-05T06:00:00.000Z' } },
+      'departs 2026-03-05 06:00Z instead of 2026-03-04 18:30Z',
+    ],
+    ['a gate that was none', { gate: { gateBefore: '', gateNow: 'B2' } }, 'leaves from gate B2'],
+    ['a gate that went', { gate: { gateBefore: 'A1', gateNow: '' } }, 'has no gate any more'],
+    [
+      'both',
+      {
+        departs: { before: '2026-03-04T18:30:00.000Z', now: '2026-03-04T19:00:00.000Z' },
+        gate: { gateBefore: 'A1', gateNow: 'B2' },
+      },
+      'departs 2026-03-04 19:00Z instead of 2026-03-04 18:30Z and leaves from gate B2 instead of A1',
+    ],
+  ])('says of a move of %s before and after', (_what, move, words) => {
+    expect(read({ notice: 'flightChanged', facts: { flight, move } }).text).toBe(`CR101 ${words}.`);
+  });
+
+  it('says to who was absent that nothing is credited', () => {
+    expect(read({ notice: 'flightReviewed', facts: { flight, credit: null } }).text).toBe(
+      'CR101 was reviewed, and you were marked absent: nothing is credited to you.',
+    );
+  });
+
+  it('counts one flight as one', () => {
+    expect(read({ notice: 'termAdvanced', facts: { number: 4, flown: 1 } }).text).toContain(
+      'flew 1 flight in',
+    );
+    const reviewed = read({ notice: 'flightReviewed', facts: { flight, credit: { flights: 1, pay: 100 } } });
+    expect(reviewed.text).toContain(': 1 flight, CHF 100.');
+  });
+
+  it('says a day of leave once, and the comment with which it was declined', () => {
+    const day = { from: '2026-03-04', to: '2026-03-04' };
+    const declined = { decision: 'declined', by: SKY, comment: 'We fly that day.' } as const;
+    expect(read({ notice: 'leaveDecided', facts: { days: day, ...declined } }).text).toBe(
+      '@Sky declined your leave, 2026-03-04: We fly that day.',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { DELETED_MEMBER, namedIn, storedMention, storedName, withNames } from './names.ts';
+import { textError } from './text.ts';
+
+const SKY = '0195d0c4-0000-7000-8000-000000000001';
+const LARK = '0195d0c4-0000-7000-8000-000000000002';
+
+const usernames = new Map([
+  [SKY, 'Sky'],
+  [LARK, 'Lark'],
+]);
+
+describe('a stored text', () => {
+  const text = `Ask ${storedMention(SKY)} or ${storedName(LARK)}, not ${storedMention(SKY)}.`;
+
+  it('says whose names it holds, each once', () => {
+    expect(namedIn(text)).toEqual([SKY, LARK]);
+    expect(namedIn(`Ask @Sky, or ${SKY}.`)).toEqual([]);
+  });
+
+  it('shows its members by the usernames they have now', () => {
+    expect(withNames(text, usernames)).toBe('Ask @Sky or Lark, not @Sky.');
+    expect(withNames(text, new Map([...usernames, [SKY, 'Sky_2']]))).toBe('Ask @Sky_2 or Lark, not @Sky_2.');
+  });
+
+  it('shows who is forgotten as such, and mentions nobody then', () => {
+    expect(withNames(text, new Map())).toBe(
+      `Ask ${DELETED_MEMBER} or ${DELETED_MEMBER}, not ${DELETED_MEMBER}.`,
+    );
+  });
+
+  it('may name one member right after another, and stand in JSON', () => {
+    const both = { text: `"${storedMention(SKY)}${storedMention(LARK)}"` };
+    expect(JSON.parse(withNames(JSON.stringify(both), usernames))).toEqual({ text: '"@Sky@Lark"' });
+  });
+
+  it('without a name is shown as it is', () => {
+    expect(withNames(`Ask @Sky, or ${SKY}.`, usernames)).toBe(`Ask @Sky, or ${SKY}.`);
+  });
+});
+
+it('a stored name cannot be typed', () => {
+  expect(textError(storedName(SKY), { max: 100 })).not.toBeNull();
+  expect(textError(storedName(SKY), { max: 100, multiline: true })).not.toBeNull();
+});

@@ -1,0 +1,31 @@
+/** What a forgotten member is called. */
+export const DELETED_MEMBER = 'Deleted member';
+
+// Control characters stand around the id: no text that people write may contain one.
+const BEFORE_ID = '\u0091';
+const AFTER_ID = '\u0092';
+const STORED_NAME = /(@?)\u0091([\da-f-]{36})\u0092/g;
+
+/** A member's username as stored text holds it: by their id. It is shown as the username they have when it is read. */
+export function storedName(userId: string): string {
+  return `${BEFORE_ID}${userId}${AFTER_ID}`;
+}
+
+/** As `storedName`, for a mention: shown as `@username`, and without the `@` once the member is forgotten. */
+export function storedMention(userId: string): string {
+  return `@${storedName(userId)}`;
+}
+
+/** The ids of the members whose names a stored text holds, each once. */
+export function namedIn(text: string): string[] {
+  if (!text.includes(BEFORE_ID)) return [];
+  return [...new Set(Array.from(text.matchAll(STORED_NAME), ([, , id = '']) => id))];
+}
+
+/** A stored text as it is shown. `usernames` holds them by user id; who is not in it is forgotten. */
+export function withNames(text: string, usernames: ReadonlyMap<string, string>): string {
+  return text.replaceAll(STORED_NAME, (_stored, at: string, id: string) => {
+    const username = usernames.get(id);
+    return username === undefined ? DELETED_MEMBER : `${at}${username}`;
+  });
+}
