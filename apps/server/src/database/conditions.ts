@@ -1,4 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch } from '@crewroom/domain/members/rules';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Text } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -14,7 +14,7 @@ export function beginningWith(text: string): string {
 }
 
 function escapeWildcards(text: string): string {
-  return foldName(text).replaceAll(/[\\%_]/g, '\\$&');
+  return foldForSearch(text).replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /** The condition that a folded name (`username_key`, `display_name_key`) matches a pattern. */

@@ -1,4 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch, foldName } from '@crewroom/domain/members/rules';
 import type { NameSearches } from '@crewroom/domain/record/calls';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { lockOutMutations } from '../changes/entrance.ts';
@@ -77,11 +77,12 @@ async function isOrdinaryName(
   { db }: Pick<Database, 'db'>,
   { userId, displayName }: MemberNames,
 ): Promise<boolean> {
+  const searched = foldForSearch(displayName);
   const key = foldName(displayName);
   const other = db
     .selectFrom('users')
     .where('id', '<>', userId)
-    .where((eb) => eb.or([eb('username_key', '=', key), eb('display_name_key', '=', key)]));
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('display_name_key', '=', searched)]));
   const role = db.selectFrom('flight_roles').where('name_key', '=', key);
   if ((await other.select('id').executeTakeFirst()) !== undefined) return true;
   if ((await role.select('id').executeTakeFirst()) !== undefined) return true;

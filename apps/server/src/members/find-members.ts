@@ -1,5 +1,5 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import { foldName, searchLimits } from '@crewroom/domain/members/rules';
+import { foldForSearch, foldName, searchLimits } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { type Kysely, sql } from 'kysely';
 import { beginningWith, containing, nameMatches } from '../database/conditions.ts';
@@ -80,7 +80,7 @@ export async function searchUsers(
 ): Promise<FoundUser[]> {
   const rows = await readMatching(database, {
     staff,
-    key: foldName(term),
+    key: foldForSearch(term),
     containing: containing(term),
     beginning: beginningWith(term),
   });

@@ -32,6 +32,18 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, 'sky')).toEqual(['Sky', 'Skylark9', 'Other', 'The_Skyler']);
   });
 
+  it('finds a display name however its accents and its last sigma are typed', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    await insertUser(portal.database.db, { username: 'Homer_1', display_name: 'Οδυσσέας' });
+    await insertUser(portal.database.db, { username: 'Homer_2', display_name: 'Jürgen Weiß' });
+    for (const term of ['ΟΔΥΣ', 'οδυς', 'ΟΔΥΣΣΕΑΣ', 'σέας']) {
+      expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_1']]);
+    }
+    for (const term of ['jurg', 'JÜRG', 'WEISS', 'weiß'])
+      expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_2']]);
+  });
+
   it('takes wildcards and back-slashes for themselves', async () => {
     const { portal, as } = await withViewer();
     await using _ = portal;

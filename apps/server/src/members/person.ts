@@ -1,4 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch, foldName } from '@crewroom/domain/members/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Expression } from 'kysely';
 import type { Change } from '../changes/change.ts';
@@ -63,7 +63,7 @@ async function insertMember(change: Change, person: Person, askedAt: Date): Prom
       username_key: foldName(person.username),
       username_seen_at: toInstant(askedAt),
       display_name: person.displayName,
-      display_name_key: foldName(person.displayName),
+      display_name_key: foldForSearch(person.displayName),
       role: null,
       rank: null,
       rank_role_id: null,
@@ -124,7 +124,7 @@ async function renameMember(
       username_key: foldName(person.username),
       username_seen_at: askedAt,
       display_name: person.displayName,
-      display_name_key: foldName(person.displayName),
+      display_name_key: foldForSearch(person.displayName),
     })
     .where('id', '=', member.id)
     .execute();

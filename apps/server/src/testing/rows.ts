@@ -1,4 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch, foldName } from '@crewroom/domain/members/rules';
 import type { Insertable, Kysely } from 'kysely';
 import { newId } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -22,7 +22,7 @@ export async function insertUser(
     username_key: foldName(username),
     username_seen_at: BEGINNING,
     display_name: displayName,
-    display_name_key: foldName(displayName),
+    display_name_key: foldForSearch(displayName),
     rank: 244,
     rank_role_id: 'role-244',
     rank_name: 'Senior Staff',

@@ -33,7 +33,10 @@ it('has a record read again when somebody named in it is called otherwise', () =
 it('has the history read again when a username it is narrowed to has another holder', () => {
   const narrowed = dependenciesOf('adminHistory', { query: { actor: 'ada' } }, NOW);
   expect(narrowed).toEqual([topics.history, topics.names, topics.members]);
-  expect(dependenciesOf('adminHistory', { query: { page: '2' } }, NOW)).toEqual([topics.history, topics.names]);
+  expect(dependenciesOf('adminHistory', { query: { page: '2' } }, NOW)).toEqual([
+    topics.history,
+    topics.names,
+  ]);
 });
 
 it('has the week that is asked for read again, and this one where none is', () => {

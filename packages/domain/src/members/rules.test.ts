@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, memberHoldsUntil } from './rules.ts';
+import { foldForSearch, foldName, memberHoldsUntil } from './rules.ts';
 
 describe('the key of a name', () => {
   it.each([
@@ -11,6 +11,9 @@ describe('the key of a name', () => {
     ['H\u0331ani', 'ẖani'],
     ['Ｗｉｄｅ', 'wide'],
     ['ﬁrst', 'FIRST'],
+    ['Straße', 'STRASSE'],
+    ['ΟΔΥΣ', 'οδυσ'],
+    ['Σίσυφος', 'ΣΊΣΥΦΟΣ'],
   ])('is the same for %s and %s', (one, other) => {
     expect(foldName(one)).toBe(foldName(other));
   });
@@ -28,6 +31,28 @@ describe('the key of a name', () => {
       property(
         string({ unit: 'binary', maxLength: 20 }),
         (name) => foldName(foldName(name)) === foldName(name),
+      ),
+    );
+  });
+});
+
+describe('the key of a search', () => {
+  it.each([
+    ['ΟΔΥΣ', 'Οδυσσέας'],
+    ['οδυσσεας', 'Οδυσσέας'],
+    ['jurg', 'Jürgen'],
+    ['Zoe', 'ZOË'],
+    ['nguyen', 'Nguyễn'],
+    ['Ｗｉ', 'wide'],
+  ])('of %s is in that of %s', (typed, name) => {
+    expect(foldForSearch(name)).toContain(foldForSearch(typed));
+  });
+
+  it('is its own key', () => {
+    assert(
+      property(
+        string({ unit: 'binary', maxLength: 20 }),
+        (name) => foldForSearch(foldForSearch(name)) === foldForSearch(name),
       ),
     );
   });

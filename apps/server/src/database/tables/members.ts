@@ -18,6 +18,7 @@ export interface UsersTable {
   /** When Roblox last confirmed `username`: of two rows with one username, the later confirmed one holds it. */
   username_seen_at: Instant;
   display_name: string;
+  /** `display_name` folded by `foldForSearch`. */
   display_name_key: string;
   role: string | null;
   /** The rank number, 0 to 255; null together with role id and name for one who is not in the group. */

@@ -1,5 +1,5 @@
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch } from '@crewroom/domain/members/rules';
 import { type RoleRow, rowsOf } from './new-flight-values.ts';
 
 const MAX_TEXTS = 8;
@@ -33,7 +33,7 @@ export function rolesInWords(rows: readonly Pick<RoleRow, 'name' | 'capacity'>[]
 function distinctBy<Item>(items: readonly Item[], textOf: (item: Item) => string, most: number): Item[] {
   const byText = new Map<string, Item>();
   for (const item of items) {
-    const text = foldName(textOf(item));
+    const text = foldForSearch(textOf(item));
     if (text !== '' && !byText.has(text)) byText.set(text, item);
   }
   return [...byText.values()].slice(0, most);
