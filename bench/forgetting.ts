@@ -82,12 +82,12 @@ async function withDatabase<T>(target: DatabaseTarget, work: (database: Database
 
 /** Others who take a seat and give it back, one after the other, until they are told to end. */
 function startWriters(portalNow: () => Portal, size: AirlineSize) {
-  let isOver = false;
+  const ending = new AbortController();
   const seen = { writes: 0, refused: 0, longest: 0 };
   async function write(n: number): Promise<void> {
     const flight = openFlights(size, WRITERS)[n] ?? 0;
     const headers = { cookie: cookieOf(outsider(size, flight, n)), 'content-type': 'application/json' };
-    for (let step = 0; !isOver; step += 1) {
+    for (let step = 0; !ending.signal.aborted; step += 1) {
       const base = `http://localhost:${portalNow().port}/api/flights/${flightId(flight)}`;
       const began = performance.now();
       const sent =
@@ -110,7 +110,7 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
   return {
     seen,
     async end() {
-      isOver = true;
+      ending.abort();
       await Promise.all(writers);
     },
   };

@@ -131,7 +131,17 @@ it('goes on under its key where it was broken off, and tells of all that it appr
   const taken = await pendingFlight();
   await rejectAll([taken.id]);
   const all = [...ids, taken.id, newId()];
-  const viewer = { userId: approver.user.id, rank: 247 } as SignedIn;
+  const viewer: SignedIn = {
+    userId: approver.user.id,
+    robloxId: approver.user.roblox_id,
+    username: approver.user.username,
+    displayName: approver.user.username,
+    groupRank: { rankId: 247, rankName: 'Administrator' },
+    rank: 247,
+    rankCheckedAt: portal.clock().toISOString(),
+    suspension: null,
+    session: { tokenHash: '', lastUsedAt: '', endsAt: '' },
+  };
   let steps = 0;
   let saved: Approvals | null = null;
   const brokenOff = approveFlights(portal, viewer, all, {

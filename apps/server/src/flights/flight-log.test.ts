@@ -140,7 +140,8 @@ describe('the log of a flight', () => {
     const { logs } = await read(portal, dispatcher, id);
     expect(logs).toMatchObject([
       { performedByUsername: 'Game', from: 'AVAILABLE', to: 'BRIEFING', number: 2 },
-      { performedByUsername: 'System', details: expect.stringContaining(': left the group'), number: 1 },
+      { performedByUsername: 'System', number: 1 },
     ]);
+    expect(logs[1]?.details).toContain(': left the group');
   });
 });
