@@ -1,4 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch } from '@crewroom/domain/members/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -19,7 +19,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   for (const name of names) {
-    await insertUser(database.db, { display_name: name, display_name_key: foldName(name) });
+    await insertUser(database.db, { display_name: name, display_name_key: foldForSearch(name) });
   }
 });
 
