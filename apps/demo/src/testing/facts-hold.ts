@@ -2,7 +2,7 @@ import { flightStatuses } from '@crewroom/domain/flights/status';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import type { Database } from '@crewroom/server/database/database';
 import { describedColumns, type TableName, tableNames } from '@crewroom/server/database/tables';
-import type { ColumnKind, DetailedKinds } from '@crewroom/server/database/tables/description';
+import type { ColumnKind, DetailedKinds } from '@crewroom/server/database/tables/columns';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPeople } from './demo-people.ts';
 

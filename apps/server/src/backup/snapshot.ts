@@ -7,10 +7,10 @@ import { StartRefusal } from '../database/errors.ts';
 import { isKnownStep } from '../database/migrations/migrate.ts';
 import { openPostgresForMigration } from '../database/postgres.ts';
 import { translateSqliteError } from '../database/sqlite/handle.ts';
-import { type Tables, tableDescriptions, tableNames } from '../database/tables.ts';
+import { type Tables, tableDefinitions, tableNames } from '../database/tables.ts';
 import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-file.ts';
 
-const keptTables: readonly string[] = tableNames.filter((name) => tableDescriptions[name].inBackup);
+const keptTables: readonly string[] = tableNames.filter((name) => tableDefinitions[name].inBackup);
 
 /** A database at one moment: what others write while it is read is not in it. */
 export type Snapshot = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFlight, insertTerm, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { newId } from './stored-values.ts';
-import type { FlightsTable } from './tables/flights.ts';
+import type { Tables } from './tables.ts';
 
 const NOW = '2026-02-01T12:00:00.000Z';
 
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const undecided = { status: 'SCHEDULED', decided_at: null, decided_by_id: null } as const;
 
-function flightWith(given: Partial<Insertable<FlightsTable>>): Promise<unknown> {
+function flightWith(given: Partial<Insertable<Tables['flights']>>): Promise<unknown> {
   return insertFlight(database.db, given);
 }
 

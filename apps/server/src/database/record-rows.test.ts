@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { newId } from './stored-values.ts';
-import type { SanctionsTable } from './tables/record.ts';
+import type { Tables } from './tables.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
 const NOW = '2026-02-01T12:00:00.000Z';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function insertSanction(given: Partial<Insertable<SanctionsTable>>): Promise<unknown> {
+function insertSanction(given: Partial<Insertable<Tables['sanctions']>>): Promise<unknown> {
   const row = {
     id: newId(),
     user_id,

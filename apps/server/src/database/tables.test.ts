@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { columnsOfKind, columnsWith, describedColumns, tableDescriptions, tableNames } from './tables.ts';
+import { columnsOfKind, columnsWith, describedColumns, tableDefinitions, tableNames } from './tables.ts';
 
 let database: TestDatabase;
 
@@ -29,8 +29,8 @@ async function referencesToMembers(): Promise<string[]> {
 }
 
 it('every column of the database is described, and no other', async () => {
-  const tables = await database.db.introspection.getTables();
-  const columns = tables.flatMap(({ name: table, columns: ofTable }) =>
+  const present = await database.db.introspection.getTables();
+  const columns = present.flatMap(({ name: table, columns: ofTable }) =>
     ofTable.map(({ name: column }) => nameOf({ table, column })),
   );
   // Counted in memory on SQLite, which has no such table.
@@ -57,8 +57,6 @@ it('every table with an id of a member says where it stands in the file of their
   const withMembers = new Set(
     [...columnsOfKind('member'), ...columnsOfKind('owner')].map(({ table }) => table),
   );
-  const silent = tableNames.filter(
-    (name) => withMembers.has(name) && !('ownData' in tableDescriptions[name]),
-  );
+  const silent = tableNames.filter((name) => withMembers.has(name) && !('ownData' in tableDefinitions[name]));
   expect(silent).toEqual([]);
 });

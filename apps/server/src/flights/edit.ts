@@ -15,7 +15,8 @@ import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { columnOf, type FlightsTable } from '../database/tables/flights.ts';
+import { columnOf } from '../database/tables/flights.ts';
+import type { Tables } from '../database/tables.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { editFlightPosts } from '../outbox/outbox.ts';
@@ -183,7 +184,7 @@ export async function editFlight(
   const changes = await changedFields(change, flight.id, edit);
   const refusal = editRefusal(change, viewer, flight, edit, changes);
   if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
-  const update: Updateable<FlightsTable> = Object.fromEntries(
+  const update: Updateable<Tables['flights']> = Object.fromEntries(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
   // At another time it may be short of crew anew.

@@ -7,10 +7,11 @@ import {
   mapFields,
   type PerField,
 } from '@crewroom/domain/flights/fields';
-import { columnOf, type FieldColumn, type FlightsTable } from '../database/tables/flights.ts';
+import { columnOf, type FieldColumn } from '../database/tables/flights.ts';
+import type { Tables } from '../database/tables.ts';
 
 type Column = FieldColumn<FlightFieldName>;
-type Values = Pick<FlightsTable, Column>;
+type Values = Pick<Tables['flights'], Column>;
 
 const columns = mapFields(columnOf);
 

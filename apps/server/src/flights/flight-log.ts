@@ -13,7 +13,7 @@ import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { FlightLogTable } from '../database/tables/flights.ts';
+import type { Tables } from '../database/tables.ts';
 import { postFlight } from '../outbox/outbox.ts';
 import { type TouchedFlight, touchFlight } from './locked-flight.ts';
 
@@ -43,7 +43,7 @@ const insertLogEntry = prepared(
     db.insertInto('flight_log').values({
       ...row,
       kind: kind.$castTo<LogKindName>(),
-      actor: actor.$castTo<FlightLogTable['actor']>(),
+      actor: actor.$castTo<Tables['flight_log']['actor']>(),
       from_status: from.$castTo<FlightStatus | null>(),
       to_status: to.$castTo<FlightStatus | null>(),
       number: sql<number>`coalesce((select max(number) from flight_log where flight_id = ${row.flight_id}), 0) + 1`,
@@ -89,7 +89,7 @@ export const logColumns = [
   'flight_log.actor',
 ] as const;
 
-type LogRow = Omit<FlightLogTable, 'id' | 'flight_id'>;
+type LogRow = Omit<Tables['flight_log'], 'id' | 'flight_id'>;
 
 function actorOf({ actor, performed_by_id: id }: Pick<LogRow, 'actor' | 'performed_by_id'>): string {
   if (id !== null) return storedName(id);

@@ -6,7 +6,7 @@ import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
-import type { FlightsTable } from '../database/tables/flights.ts';
+import type { Tables } from '../database/tables.ts';
 import { forUpdate } from '../database/transaction.ts';
 
 /** The refusal (404) of a flight that does not exist, or that the viewer may not see. */
@@ -38,7 +38,7 @@ const readLocked = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
 );
 
 type StateRow = Pick<
-  FlightsTable,
+  Tables['flights'],
   'status' | 'approval_status' | 'dispatcher_id' | 'reviewed_at' | 'archived_at'
 >;
 

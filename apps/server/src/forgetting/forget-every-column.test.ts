@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ColumnKind } from '../database/tables/description.ts';
+import type { ColumnKind } from '../database/tables/columns.ts';
 import { columnsOfKind, columnsWith, describedColumns } from '../database/tables.ts';
 import { insertRowsEverywhere } from '../testing/rows-everywhere.ts';
 import {

@@ -12,7 +12,7 @@ import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { AttendanceEventsTable } from '../database/tables/game.ts';
+import type { Tables } from '../database/tables.ts';
 import { flightNotFound, type LockedFlight, lockAnyFlight, refusalOf } from '../flights/locked-flight.ts';
 
 /** Locks a flight for the game, which knows approved ones alone: 404 for any other. */
@@ -84,7 +84,7 @@ export async function takeAttendance(
 
 async function storeEvents(
   trx: Transaction,
-  rows: readonly Insertable<AttendanceEventsTable>[],
+  rows: readonly Insertable<Tables['attendance_events']>[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const stored = await trx

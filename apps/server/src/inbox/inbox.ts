@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { InboxItemsTable } from '../database/tables/inbox.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** A notice and whose inbox it goes to. */
 export type AddressedNotice = { readonly userId: string; readonly notice: Notice };
@@ -97,7 +97,7 @@ const countUnread = prepared({ userId: 'text' }, ({ db }, { userId }) =>
 /** What an item is shown with. */
 export const inboxColumns = ['id', 'notice', 'facts', 'at', 'read_at'] as const;
 
-type InboxRow = Pick<InboxItemsTable, (typeof inboxColumns)[number]>;
+type InboxRow = Pick<Tables['inbox_items'], (typeof inboxColumns)[number]>;
 
 /** A row of `inboxColumns` as calls answer it, with names as they are stored. */
 export function inboxItemOf({ id, notice, facts, at, read_at: readAt }: InboxRow): InboxItem {

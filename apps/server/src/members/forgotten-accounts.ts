@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
-import type { ForgottenAccountsTable } from '../database/tables/members.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** What stands where the Roblox id of a forgotten member stood. */
@@ -101,7 +100,7 @@ export async function unmarkForgotten({ trx }: Change, robloxId: string): Promis
 /** The marks of a database, with the salts that they were made with: none where nobody was ever forgotten. */
 export type ForgottenMarks = {
   readonly salts: readonly string[];
-  readonly rows: readonly Readonly<ForgottenAccountsTable>[];
+  readonly rows: readonly Readonly<Tables['forgotten_accounts']>[];
 };
 
 /** Reads all marks. */

@@ -2,8 +2,8 @@ import type { Inbox } from '@crewroom/domain/inbox/schemas';
 import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TableDescription } from '../database/tables/description.ts';
-import { tableDescriptions, tableNames } from '../database/tables.ts';
+import type { Table } from '../database/tables/define-table.ts';
+import { tableDefinitions, tableNames } from '../database/tables.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat } from '../testing/rows.ts';
 import { insertRowsEverywhere } from '../testing/rows-everywhere.ts';
@@ -89,7 +89,7 @@ it('has something from every table that says so', async () => {
   await insertRowsEverywhere(portal.database.db, owner.user, admin.user);
   const data = await exported(owner);
   const missing = tableNames.filter((name) => {
-    const { ownData }: TableDescription<unknown> = tableDescriptions[name];
+    const { ownData }: Table = tableDefinitions[name];
     if (typeof ownData !== 'string') return false;
     const found = data[ownData];
     return found === null || (Array.isArray(found) && found.length === 0);

@@ -9,7 +9,6 @@ import type { Database, Source } from '../database/database.ts';
 import { rowsAsJson } from '../database/json-rows.ts';
 import type { Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { SanctionsTable } from '../database/tables/record.ts';
 import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from '../members/identity.ts';
 
@@ -25,7 +24,7 @@ const seenByAll = [
   'issued_at',
   'expiry_date',
   'active_until',
-] as const satisfies readonly (keyof SanctionsTable)[];
+] as const satisfies readonly (keyof Tables['sanctions'])[];
 
 /** Further columns, which only its subject and administrators see. */
 const seenBySubject = [
@@ -35,19 +34,23 @@ const seenBySubject = [
   'appeal_decision',
   'appeal_comment',
   'appeal_decided_at',
-] as const satisfies readonly (keyof SanctionsTable)[];
+] as const satisfies readonly (keyof Tables['sanctions'])[];
 
 function columnsOf<Table extends string, Column extends string>(table: Table, columns: readonly Column[]) {
   return columns.map((column) => `${table}.${column}` as const);
 }
 
 /** `count` numbers a member's sanctions of one type from 1, the oldest first. */
-type SanctionRow = Readonly<Pick<SanctionsTable, (typeof seenByAll)[number]>> & { readonly count: number };
+type SanctionRow = Readonly<Pick<Tables['sanctions'], (typeof seenByAll)[number]>> & {
+  readonly count: number;
+};
 
 type OwnSanctionRow = SanctionRow &
-  Readonly<Pick<SanctionsTable, (typeof seenBySubject)[number]>> & { readonly decided_by: string | null };
+  Readonly<Pick<Tables['sanctions'], (typeof seenBySubject)[number]>> & {
+    readonly decided_by: string | null;
+  };
 
-type AdminSanctionRow = OwnSanctionRow & Readonly<Pick<SanctionsTable, 'issuer_id'>>;
+type AdminSanctionRow = OwnSanctionRow & Readonly<Pick<Tables['sanctions'], 'issuer_id'>>;
 
 /** A sanction as profiles show it, without its issuer. */
 export function sanctionOf(row: SanctionRow): Sanction {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { TermsTable } from '../database/tables/terms.ts';
+import type { Tables } from '../database/tables.ts';
 import { forShare, forUpdate } from '../database/transaction.ts';
 
 /** The open term. */
@@ -46,7 +46,7 @@ export function lockOpenTerm(change: Change): Promise<OpenTerm> {
  * Answers the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several
  * processes start at once, because the database allows only one open term.
  */
-export async function ensureOpenTerm(database: Database, now: Date): Promise<Selectable<TermsTable>> {
+export async function ensureOpenTerm(database: Database, now: Date): Promise<Selectable<Tables['terms']>> {
   const { db } = database;
   const open = db
     .selectFrom('terms')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { StartRefusal } from '../errors.ts';
 import type { Tables } from '../tables.ts';
-import { createSchema } from './0001-create-schema/create-schema.ts';
-import type { Engine } from './columns.ts';
+import { createSchema } from './0001-create-schema.ts';
+import type { Engine } from './create-tables.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 

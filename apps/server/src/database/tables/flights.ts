@@ -5,11 +5,26 @@ import {
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
 import type { LogFact, LogKindName } from '@crewroom/domain/flights/log';
-import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
+import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { textLimits } from '@crewroom/domain/text';
-import type { Instant } from '../stored-values.ts';
-import type { Descriptions, FieldsOfFacts, TableDescription } from './description.ts';
+import { sql } from 'kysely';
+import {
+  between,
+  type Column,
+  fromZero,
+  idOf,
+  instant,
+  maybe,
+  memberId,
+  oneOf,
+  ownerId,
+  text,
+  timeOfDay,
+  wholeNumber,
+  word,
+} from './columns.ts';
+import { defineTable, type FieldsOfFacts } from './define-table.ts';
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
@@ -27,167 +42,30 @@ export function columnOf<Name extends FlightFieldName>(name: Name): FieldColumn<
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FieldColumn<Name>;
 }
 
-/** One column for each field of a flight. An optional field that is empty is stored as null. */
-type FieldColumns = {
-  [Name in FlightFieldName as FieldColumn<Name>]: Name extends RequiredFieldName ? string : string | null;
-};
-
 type FieldKind = 'plain' | { readonly writtenUpTo: number };
 
-function fieldKind(name: FlightFieldName): FieldKind {
-  const { text } = flightField(name);
-  return text === undefined ? 'plain' : { writtenUpTo: text.max };
+/** One column for each field of a flight. An optional field that is empty is stored as null. */
+type FieldColumns = {
+  readonly [Name in FlightFieldName as FieldColumn<Name>]: Column<
+    Name extends RequiredFieldName ? string : string | null,
+    FieldKind
+  >;
+};
+
+function fieldColumn(name: FlightFieldName): Column<string | null, FieldKind> {
+  const { kind, required, text: limits } = flightField(name);
+  if (kind === 'instant') return instant();
+  if (kind === 'time') return timeOfDay();
+  const written: Column<string, FieldKind> =
+    limits === undefined ? text() : text({ writtenUpTo: limits.max });
+  return required ? written : maybe(written);
 }
 
 // There is one entry for each field.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const fieldKinds = Object.fromEntries(
-  flightFieldNames.map((name) => [columnOf(name), fieldKind(name)]),
-) as Record<FieldColumn<FlightFieldName>, FieldKind>;
-
-/** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
-export interface FlightsTable extends FieldColumns {
-  id: string;
-  status: FlightStatus;
-  approval_status: ApprovalStatus;
-  dispatcher_id: string;
-  created_at: Instant;
-  /** When it was approved or rejected, and by whom. */
-  decided_at: Instant | null;
-  decided_by_id: string | null;
-  reviewed_at: Instant | null;
-  reviewed_by_id: string | null;
-  /** When a term ended and the flight was archived with it, and which term that was. */
-  archived_at: Instant | null;
-  archived_term_id: string | null;
-  /** The hours before departure for which crew was last called for. */
-  crew_called_hours: number | null;
-}
-
-const flights = {
-  inBackup: true,
-  ownData: 'hostedFlights',
-  columns: {
-    ...fieldKinds,
-    id: 'plain',
-    status: 'plain',
-    approval_status: 'plain',
-    dispatcher_id: 'member',
-    created_at: 'plain',
-    decided_at: 'plain',
-    decided_by_id: 'member',
-    reviewed_at: 'plain',
-    reviewed_by_id: 'member',
-    archived_at: 'plain',
-    archived_term_id: 'plain',
-    crew_called_hours: 'plain',
-  },
-} as const satisfies TableDescription<FlightsTable>;
-
-export interface FlightRolesTable {
-  id: string;
-  flight_id: string;
-  /** The `roleIndex` of the calls, from 0. */
-  position: number;
-  name: string;
-  /** `name` folded: unique on the flight. */
-  name_key: string;
-  capacity: number;
-  /** The qualification that its seats need. */
-  requires: QualificationName | null;
-}
-
-const flightRoles = {
-  inBackup: true,
-  columns: {
-    id: 'plain',
-    flight_id: 'plain',
-    position: 'plain',
-    name: { writtenUpTo: textLimits.role.max },
-    name_key: 'written',
-    capacity: 'plain',
-    requires: 'plain',
-  },
-} as const satisfies TableDescription<FlightRolesTable>;
-
-/**
- * Taken seats. `capacity` repeats the role's, so that the table refuses a seat number above it, and `departs` the flight's
- * departure, by which a member's seats are sorted; foreign keys keep them equal. A seat is taken at most once, and a member
- * has at most one seat on a flight.
- */
-export interface AllocationsTable {
-  id: string;
-  flight_id: string;
-  departs: Instant;
-  flight_role_id: string;
-  user_id: string;
-  /** From 1 to `capacity`. The number of a seat that was given back is used again. */
-  seat_number: number;
-  capacity: number;
-  assigned_at: Instant;
-  /** Null when self-assigned. */
-  assigned_by_id: string | null;
-  /** Since when its holder offers it. */
-  offered_at: Instant | null;
-  /** To whom it is offered; null for anyone. */
-  offered_to_id: string | null;
-}
-
-const allocations = {
-  inBackup: true,
-  ownData: 'seats',
-  columns: {
-    id: 'plain',
-    flight_id: 'plain',
-    departs: 'plain',
-    flight_role_id: 'plain',
-    user_id: 'member',
-    seat_number: 'plain',
-    capacity: 'plain',
-    assigned_at: 'plain',
-    assigned_by_id: 'member',
-    offered_at: 'plain',
-    offered_to_id: 'member',
-  },
-} as const satisfies TableDescription<AllocationsTable>;
-
-/** Who waits for a seat of a role, in the order of `since` and `id`. */
-export interface WaitListTable {
-  id: string;
-  flight_id: string;
-  flight_role_id: string;
-  user_id: string;
-  since: Instant;
-}
-
-const waitList = {
-  inBackup: true,
-  ownData: 'waitingFor',
-  columns: {
-    id: 'plain',
-    flight_id: 'plain',
-    flight_role_id: 'plain',
-    user_id: 'owner',
-    since: 'plain',
-  },
-} as const satisfies TableDescription<WaitListTable>;
-
-/** What happened to flights: facts, which are put into words when somebody reads them. */
-export interface FlightLogTable {
-  id: string;
-  flight_id: string;
-  /** From 1, in the order in which things happened to the flight. */
-  number: number;
-  kind: LogKindName;
-  /** JSON: the facts of the kind, without the statuses. */
-  facts: string;
-  from_status: FlightStatus | null;
-  to_status: FlightStatus | null;
-  at: Instant;
-  /** Null when no member acted. */
-  performed_by_id: string | null;
-  actor: 'member' | 'system' | 'game';
-}
+const fieldColumns = Object.fromEntries(
+  flightFieldNames.map((name) => [columnOf(name), fieldColumn(name)]),
+) as FieldColumns;
 
 const logFacts = {
   flightCode: 'written',
@@ -204,35 +82,166 @@ const logFacts = {
   absent: 'plain',
 } as const satisfies Record<FieldsOfFacts<LogFact['facts']>, 'plain' | 'written'>;
 
-const flightLog = {
-  inBackup: true,
-  ownData: 'flightLog',
-  columns: {
-    id: 'plain',
-    flight_id: 'plain',
-    number: 'plain',
-    kind: 'plain',
-    facts: { facts: logFacts },
-    from_status: 'plain',
-    to_status: 'plain',
-    at: 'plain',
-    performed_by_id: 'member',
-    actor: 'plain',
-  },
-} as const satisfies TableDescription<FlightLogTable>;
-
-export interface FlightTables {
-  flights: FlightsTable;
-  flight_roles: FlightRolesTable;
-  allocations: AllocationsTable;
-  flight_log: FlightLogTable;
-  wait_list: WaitListTable;
-}
-
 export const flightTables = {
-  flights,
-  flight_roles: flightRoles,
-  allocations,
-  flight_log: flightLog,
-  wait_list: waitList,
-} as const satisfies Descriptions<FlightTables>;
+  /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
+  flights: defineTable({
+    inBackup: true,
+    ownData: 'hostedFlights',
+    columns: {
+      id: text(),
+      ...fieldColumns,
+      status: oneOf(flightStatuses),
+      approval_status: oneOf(approvalStatuses),
+      dispatcher_id: memberId(),
+      created_at: instant(),
+      /** When it was approved or rejected, and by whom. */
+      decided_at: maybe(instant()),
+      decided_by_id: maybe(memberId()),
+      reviewed_at: maybe(instant()),
+      reviewed_by_id: maybe(memberId()),
+      /** When a term ended and the flight was archived with it, and which term that was. */
+      archived_at: maybe(instant()),
+      archived_term_id: maybe(idOf('terms')),
+      /** The hours before departure for which crew was last called for. */
+      crew_called_hours: maybe(between(1, 24)),
+    },
+    primaryKey: ['id'],
+    // For the seats, which repeat the departure.
+    unique: [['id', 'scheduled_date']],
+    checks: {
+      decided_once_not_pending: sql`(approval_status = 'pending') = (decided_at is null) and (decided_at is null) = (decided_by_id is null)`,
+      move_once_approved: sql`approval_status = 'approved' or status = 'SCHEDULED'`,
+      logged_when_reviewed: sql`(status = 'LOGGED') = (reviewed_at is not null)`,
+      reviewed_by_someone: sql`(reviewed_at is null) = (reviewed_by_id is null)`,
+      archived_when_flown: sql`(archived_at is null) = (archived_term_id is null)
+        and (archived_at is null or status in ('CONCLUDED', 'LOGGED'))`,
+    },
+    indexes: {
+      by_approval_and_departure: ['approval_status', 'scheduled_date'],
+      // For the scheduling board, which shows the flights that are not archived. A partial index would be smaller, but until
+      // SQLite has gathered statistics it would use the index above instead and read every flight.
+      on_board: ['archived_at', 'approval_status', 'scheduled_date'],
+      by_dispatcher: ['dispatcher_id', 'approval_status', 'decided_at'],
+    },
+  }),
+
+  flight_roles: defineTable({
+    inBackup: true,
+    columns: {
+      id: text(),
+      flight_id: idOf('flights', 'cascade'),
+      /** The `roleIndex` of the calls, from 0. */
+      position: fromZero(),
+      name: text({ writtenUpTo: textLimits.role.max }),
+      /** `name` folded: unique on the flight. */
+      name_key: text('written'),
+      capacity: between(1, 100),
+      /** The qualification that its seats need. */
+      requires: maybe(word<QualificationName>()),
+    },
+    primaryKey: ['id'],
+    unique: [
+      ['flight_id', 'position'],
+      ['flight_id', 'name_key'],
+      // For the seats, which repeat the capacity.
+      ['id', 'flight_id', 'capacity'],
+    ],
+  }),
+
+  /**
+   * Taken seats. Counting them and then inserting would give the last seat to two members who take it at the same time. So
+   * each seat has a number, unique in its role and not above the role's capacity, and the second insert fails. `capacity`
+   * follows the role's, and `departs` the flight's departure: by it a member's next and last flights are found without a look
+   * at all that they have ever flown. A member has at most one seat on a flight.
+   */
+  allocations: defineTable({
+    inBackup: true,
+    ownData: 'seats',
+    columns: {
+      id: text(),
+      flight_id: idOf('flights'),
+      departs: instant(),
+      flight_role_id: text(),
+      user_id: memberId(),
+      /** From 1 to `capacity`. The number of a seat that was given back is used again. */
+      seat_number: wholeNumber(),
+      capacity: wholeNumber(),
+      assigned_at: instant(),
+      /** Null when self-assigned. */
+      assigned_by_id: maybe(memberId()),
+      /** Since when its holder offers it. */
+      offered_at: maybe(instant()),
+      /** To whom it is offered; null for anyone. */
+      offered_to_id: maybe(memberId()),
+    },
+    primaryKey: ['id'],
+    unique: [
+      ['flight_role_id', 'seat_number'],
+      ['flight_id', 'user_id'],
+    ],
+    checks: {
+      offered_once: sql`offered_to_id is null or offered_at is not null`,
+      within_capacity: sql`seat_number between 1 and capacity`,
+    },
+    follows: {
+      capacity_of_role: {
+        columns: ['flight_role_id', 'flight_id', 'capacity'],
+        table: 'flight_roles',
+        of: ['id', 'flight_id', 'capacity'],
+      },
+      departure_of_flight: {
+        columns: ['flight_id', 'departs'],
+        table: 'flights',
+        of: ['id', 'scheduled_date'],
+      },
+    },
+    indexes: {
+      by_user: ['user_id', 'departs', 'flight_id'],
+      by_colleague: { columns: ['offered_to_id'], where: sql`offered_to_id is not null` },
+    },
+  }),
+
+  /** What happened to flights: facts, which are put into words when somebody reads them. */
+  flight_log: defineTable({
+    inBackup: true,
+    ownData: 'flightLog',
+    columns: {
+      id: text(),
+      flight_id: idOf('flights', 'cascade'),
+      /** From 1, in the order in which things happened to the flight. */
+      number: wholeNumber(),
+      kind: word<LogKindName>(),
+      /** JSON: the facts of the kind, without the statuses. */
+      facts: text({ facts: logFacts }),
+      from_status: maybe(oneOf(flightStatuses)),
+      to_status: maybe(oneOf(flightStatuses)),
+      at: instant(),
+      /** Null when no member acted. */
+      performed_by_id: maybe(memberId()),
+      actor: oneOf(['member', 'system', 'game']),
+    },
+    primaryKey: ['id'],
+    unique: [['flight_id', 'number']],
+    checks: {
+      names_member: sql`(actor = 'member') = (performed_by_id is not null)`,
+      names_both_statuses: sql`(from_status is null) = (to_status is null)`,
+    },
+    indexes: { by_performer: ['performed_by_id', 'at'] },
+  }),
+
+  /** Who waits for a seat of a role, in the order of `since` and `id`. One line a flight: whoever waits for one role cannot wait for another. */
+  wait_list: defineTable({
+    inBackup: true,
+    ownData: 'waitingFor',
+    columns: {
+      id: text(),
+      flight_id: idOf('flights', 'cascade'),
+      flight_role_id: idOf('flight_roles', 'cascade'),
+      user_id: ownerId(),
+      since: instant(),
+    },
+    primaryKey: ['id'],
+    unique: [['flight_id', 'user_id']],
+    indexes: { by_user: ['user_id'] },
+  }),
+};

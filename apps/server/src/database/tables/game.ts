@@ -1,61 +1,39 @@
-import type { Instant } from '../stored-values.ts';
-import type { Descriptions, TableDescription } from './description.ts';
-
-/** Keys of the airline's game server, by the hash of their secret; the secret itself is never stored. */
-export interface GameKeysTable {
-  id: string;
-  name: string;
-  key_hash: string;
-  /** The scopes, with spaces between them. */
-  scopes: string;
-  created_at: Instant;
-  /** Null for one without an end. */
-  expires_at: Instant | null;
-  /** Noted at most once a minute. */
-  last_used_at: Instant | null;
-}
-
-const gameKeys = {
-  inBackup: false,
-  columns: {
-    id: 'plain',
-    name: 'written',
-    key_hash: 'plain',
-    scopes: 'plain',
-    created_at: 'plain',
-    expires_at: 'plain',
-    last_used_at: 'plain',
-  },
-} as const satisfies TableDescription<GameKeysTable>;
-
-/** Who joined and left a flight, as the game reported it. Its events have ids of their own. */
-export interface AttendanceEventsTable {
-  flight_id: string;
-  event_id: string;
-  user_id: string;
-  type: 'joined' | 'left';
-  /** When it happened, by the game's clock. */
-  at: Instant;
-}
-
-const attendanceEvents = {
-  inBackup: true,
-  ownData: 'attendance',
-  columns: {
-    flight_id: 'plain',
-    event_id: 'plain',
-    user_id: 'owner',
-    type: 'plain',
-    at: 'plain',
-  },
-} as const satisfies TableDescription<AttendanceEventsTable>;
-
-export interface GameTables {
-  game_keys: GameKeysTable;
-  attendance_events: AttendanceEventsTable;
-}
+import { idOf, instant, maybe, oneOf, ownerId, text } from './columns.ts';
+import { defineTable } from './define-table.ts';
 
 export const gameTables = {
-  game_keys: gameKeys,
-  attendance_events: attendanceEvents,
-} as const satisfies Descriptions<GameTables>;
+  /** Keys of the airline's game server, by the hash of their secret; the secret itself is never stored. */
+  game_keys: defineTable({
+    inBackup: false,
+    columns: {
+      id: text(),
+      name: text('written'),
+      key_hash: text(),
+      /** The scopes, with spaces between them. */
+      scopes: text(),
+      created_at: instant(),
+      /** Null for one without an end. */
+      expires_at: maybe(instant()),
+      /** Noted at most once a minute. */
+      last_used_at: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    unique: [['key_hash']],
+  }),
+
+  /** Who joined and left a flight, as the game reported it. Its events have ids of their own. */
+  attendance_events: defineTable({
+    inBackup: true,
+    ownData: 'attendance',
+    columns: {
+      flight_id: idOf('flights', 'cascade'),
+      event_id: text(),
+      user_id: ownerId(),
+      type: oneOf(['joined', 'left']),
+      /** When it happened, by the game's clock. */
+      at: instant(),
+    },
+    primaryKey: ['flight_id', 'event_id'],
+    indexes: { by_user: ['user_id'] },
+  }),
+};

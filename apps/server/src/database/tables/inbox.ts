@@ -1,19 +1,6 @@
 import type { Notice, NoticeName } from '@crewroom/domain/inbox/notices';
-import type { Instant } from '../stored-values.ts';
-import type { Descriptions, FieldsOfFacts, TableDescription } from './description.ts';
-
-/** What members were told: facts, which are put into words when they are read. */
-export interface InboxItemsTable {
-  id: string;
-  user_id: string;
-  notice: NoticeName;
-  /** JSON: the facts of the notice. */
-  facts: string;
-  /** What it is about, where it takes the place of an earlier one about the same. */
-  about: string | null;
-  at: Instant;
-  read_at: Instant | null;
-}
+import { instant, maybe, ownerId, text, word } from './columns.ts';
+import { defineTable, type FieldsOfFacts } from './define-table.ts';
 
 const noticeFacts = {
   flight: 'plain',
@@ -52,24 +39,25 @@ const noticeFacts = {
   undone: 'plain',
 } as const satisfies Record<FieldsOfFacts<Notice['facts']>, 'plain' | 'written'>;
 
-const inboxItems = {
-  inBackup: true,
-  ownData: 'inbox',
-  columns: {
-    id: 'plain',
-    user_id: 'owner',
-    notice: 'plain',
-    facts: { facts: noticeFacts },
-    about: 'plain',
-    at: 'plain',
-    read_at: 'plain',
-  },
-} as const satisfies TableDescription<InboxItemsTable>;
-
-export interface InboxTables {
-  inbox_items: InboxItemsTable;
-}
-
 export const inboxTables = {
-  inbox_items: inboxItems,
-} as const satisfies Descriptions<InboxTables>;
+  /** What members were told: facts, which are put into words when they are read. */
+  inbox_items: defineTable({
+    inBackup: true,
+    ownData: 'inbox',
+    columns: {
+      id: text(),
+      user_id: ownerId(),
+      notice: word<NoticeName>(),
+      /** JSON: the facts of the notice. */
+      facts: text({ facts: noticeFacts }),
+      /** What it is about, where it takes the place of an earlier one about the same. */
+      about: maybe(text()),
+      at: instant(),
+      read_at: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    // What is about nothing in particular is null there, which is equal to nothing.
+    unique: [['about', 'user_id', 'notice']],
+    indexes: { by_user: ['user_id', 'at', 'id'], unread: ['user_id', 'read_at'], by_time: ['at'] },
+  }),
+};

@@ -1,289 +1,205 @@
-import type { LeaveStatus } from '@crewroom/domain/record/leave';
-import type { RankChangeType } from '@crewroom/domain/record/rules';
+import { leaveStatuses } from '@crewroom/domain/record/leave';
+import { rankChangeTypes } from '@crewroom/domain/record/rules';
 import { textLimits } from '@crewroom/domain/text';
-import type { Generated } from 'kysely';
-import type { Instant } from '../stored-values.ts';
-import type { Descriptions, TableDescription } from './description.ts';
+import { type Generated, sql } from 'kysely';
+import {
+  between,
+  bytes,
+  type Column,
+  day,
+  fromZero,
+  instant,
+  maybe,
+  memberId,
+  oneOf,
+  ownerId,
+  personal,
+  text,
+} from './columns.ts';
+import { defineTable } from './define-table.ts';
 
-/**
- * Everyone the portal has ever known. Rows are never deleted: a member who asks to be forgotten keeps the id, under
- * which flights, ledger and logs go on, while `roblox_id`, names and `role` are overwritten and `forgotten_at` is set.
- */
-export interface UsersTable {
-  id: string;
-  roblox_id: string;
-  username: string;
-  /** `username` folded by `foldName`; look-ups and searches match it, as the engines' own lower-casing differs. */
-  username_key: string;
-  /** When Roblox last confirmed `username`: of two rows with one username, the later confirmed one holds it. */
-  username_seen_at: Instant;
-  display_name: string;
-  /** `display_name` folded by `foldForSearch`. */
-  display_name_key: string;
-  role: string | null;
-  /** The rank number, 0 to 255; null together with role id and name for one who is not in the group. */
-  rank: number | null;
-  rank_role_id: string | null;
-  rank_name: string | null;
-  /** The last rank known, kept after leaving: returning is compared with it. */
-  last_rank: number | null;
-  last_rank_role_id: string | null;
-  rank_checked_at: Instant | null;
-  required_flights: number;
-  first_seen_at: Instant;
-  last_login_at: Instant | null;
-  forgotten_at: Instant | null;
-}
-
-const users = {
-  inBackup: true,
-  ownData: 'profile',
-  columns: {
-    id: 'plain',
-    roblox_id: 'personal',
-    username: 'personal',
-    username_key: 'personal',
-    username_seen_at: 'plain',
-    display_name: 'personal',
-    display_name_key: 'personal',
-    role: { writtenUpTo: textLimits.role.max },
-    rank: 'personal',
-    rank_role_id: 'personal',
-    rank_name: 'personal',
-    last_rank: 'personal',
-    last_rank_role_id: 'personal',
-    rank_checked_at: 'plain',
-    required_flights: 'plain',
-    first_seen_at: 'plain',
-    last_login_at: 'personal',
-    forgotten_at: 'plain',
-  },
-} as const satisfies TableDescription<UsersTable>;
-
-/** Names members went by before; look-up falls back to them. */
-export interface FormerUsernamesTable {
-  user_id: string;
-  username: string;
-  username_key: string;
-  seen_until: Instant;
-}
-
-const formerUsernames = {
-  inBackup: true,
-  ownData: 'profile',
-  columns: {
-    user_id: 'owner',
-    username: 'personal',
-    username_key: 'personal',
-    seen_until: 'plain',
-  },
-} as const satisfies TableDescription<FormerUsernamesTable>;
-
-/** Every group role a member holds now; the effective rank is the highest of them. */
-export interface GroupRolesTable {
-  user_id: string;
-  role_id: string;
-  rank: number;
-  name: string;
-}
-
-const groupRoles = {
-  inBackup: true,
-  ownData: 'profile',
-  columns: {
-    user_id: 'owner',
-    role_id: 'personal',
-    rank: 'personal',
-    name: 'personal',
-  },
-} as const satisfies TableDescription<GroupRolesTable>;
-
-export interface RankHistoryTable {
-  id: string;
-  user_id: string;
-  rank_name: string;
-  type: RankChangeType;
-  date: Instant;
-  promoted_by_id: string | null;
-}
-
-const rankHistory = {
-  inBackup: true,
-  ownData: 'rankHistory',
-  columns: {
-    id: 'plain',
-    user_id: 'member',
-    rank_name: 'plain',
-    type: 'plain',
-    date: 'plain',
-    promoted_by_id: 'member',
-  },
-} as const satisfies TableDescription<RankHistoryTable>;
-
-/** Leaves, those withdrawn and declined too; both dates are days in UTC, `YYYY-MM-DD`, the last one included. */
-export interface LeavesTable {
-  id: string;
-  user_id: string;
-  from_date: string;
-  to_date: string;
-  /** Why a member asked for it; null where an administrator recorded it. */
-  reason: string | null;
-  status: LeaveStatus;
-  /** What the decision said. */
-  comment: string | null;
-  decided_by_id: string | null;
-  decided_at: Instant | null;
-  created_at: Instant;
-}
-
-const leaves = {
-  inBackup: true,
-  ownData: 'leave',
-  columns: {
-    id: 'plain',
-    user_id: 'owner',
-    from_date: 'plain',
-    to_date: 'plain',
-    reason: { ownWordsOf: 'user_id' },
-    status: 'plain',
-    comment: 'written',
-    decided_by_id: 'member',
-    decided_at: 'plain',
-    created_at: 'plain',
-  },
-} as const satisfies TableDescription<LeavesTable>;
-
-/** Headshots by Roblox id, or the knowledge that there is none now. */
-export interface AvatarsTable {
-  roblox_id: string;
-  state: 'present' | 'absent';
-  content_type: string | null;
-  image: Uint8Array | null;
-  fetched_at: Instant;
-}
-
-const avatars = {
-  inBackup: true,
-  columns: {
-    roblox_id: 'personal',
-    state: 'personal',
-    content_type: 'personal',
-    image: 'personal',
-    fetched_at: 'personal',
-  },
-} as const satisfies TableDescription<AvatarsTable>;
-
-/** The state of the roster's sync: one row, whose `id` is 1, or none before the first sync. */
-export interface RosterTable {
-  id: number;
-  /** When the last good sync ended, the number of staff then, and how many it added, changed and took off. */
-  synced_at: Instant | null;
-  members: Generated<number>;
-  added: Generated<number>;
-  changed: Generated<number>;
-  departed: Generated<number>;
-  /** When a sync failed, and why, in words for administrators; null again after a good one. */
-  failed_at: Instant | null;
-  failure: string | null;
-}
-
-const roster = {
-  inBackup: false,
-  columns: {
-    id: 'plain',
-    synced_at: 'plain',
-    members: 'plain',
-    added: 'plain',
-    changed: 'plain',
-    departed: 'plain',
-    failed_at: 'plain',
-    failure: 'plain',
-  },
-} as const satisfies TableDescription<RosterTable>;
-
-/** The marks of accounts that were forgotten. The id cannot be read from its mark. */
-export interface ForgottenAccountsTable {
-  mark: string;
-  forgotten_at: Instant;
-}
-
-const forgottenAccounts = {
-  inBackup: true,
-  columns: {
-    mark: 'plain',
-    forgotten_at: 'plain',
-  },
-} as const satisfies TableDescription<ForgottenAccountsTable>;
-
-/** Roblox's notices that somebody is to be forgotten, by the hash of their id: one that comes again does nothing. */
-export interface ErasureNoticesTable {
-  id_hash: string;
-  received_at: Instant;
-  expires_at: Instant;
-}
-
-const erasureNotices = {
-  inBackup: true,
-  columns: {
-    id_hash: 'plain',
-    received_at: 'plain',
-    expires_at: 'plain',
-  },
-} as const satisfies TableDescription<ErasureNoticesTable>;
-
-/**
- * Members who are forgotten, and whose names are still searched for in what others wrote. A row goes when the search is done;
- * those at the same place are searched for together.
- */
-export interface NameSearchesTable {
-  user_id: string;
-  /** JSON: what the member was called. */
-  names: string;
-  /** The column that is searched now, by its place among those with written text, and the last row that was looked at. */
-  place: Generated<number>;
-  after_id: Generated<string>;
-  /** How many rows were looked at, and how many there were when it began. */
-  searched: Generated<number>;
-  total: Generated<number>;
-  begun_at: Instant;
-}
-
-const nameSearches = {
-  inBackup: true,
-  ownData: { leftOut: 'It stands only for members who are forgotten, who have no such file.' },
-  columns: {
-    user_id: 'member',
-    names: 'personal',
-    place: 'plain',
-    after_id: 'plain',
-    searched: 'plain',
-    total: 'plain',
-    begun_at: 'plain',
-  },
-} as const satisfies TableDescription<NameSearchesTable>;
-
-export interface MemberTables {
-  users: UsersTable;
-  former_usernames: FormerUsernamesTable;
-  group_roles: GroupRolesTable;
-  rank_history: RankHistoryTable;
-  leaves: LeavesTable;
-  avatars: AvatarsTable;
-  roster: RosterTable;
-  forgotten_accounts: ForgottenAccountsTable;
-  erasure_notices: ErasureNoticesTable;
-  name_searches: NameSearchesTable;
-}
+const fromTheFirst: Column<Generated<string>, 'plain'> = { kind: 'plain', type: 'text', defaultTo: '' };
 
 export const memberTables = {
-  users,
-  former_usernames: formerUsernames,
-  group_roles: groupRoles,
-  rank_history: rankHistory,
-  leaves,
-  avatars,
-  roster,
-  forgotten_accounts: forgottenAccounts,
-  erasure_notices: erasureNotices,
-  name_searches: nameSearches,
-} as const satisfies Descriptions<MemberTables>;
+  /**
+   * Everyone the portal has ever known. Rows are never deleted: a member who asks to be forgotten keeps the id, under
+   * which flights, ledger and logs go on, while `roblox_id`, names and `role` are overwritten and `forgotten_at` is set.
+   */
+  users: defineTable({
+    inBackup: true,
+    ownData: 'profile',
+    columns: {
+      id: text(),
+      roblox_id: text('personal'),
+      username: text('personal'),
+      /** `username` folded by `foldName`; look-ups and searches match it, as the engines' own lower-casing differs. */
+      username_key: text('personal'),
+      /** When Roblox last confirmed `username`: of two rows with one username, the later confirmed one holds it. */
+      username_seen_at: instant(),
+      display_name: text('personal'),
+      /** `display_name` folded by `foldForSearch`. */
+      display_name_key: text('personal'),
+      role: maybe(text({ writtenUpTo: textLimits.role.max })),
+      /** The rank number, 0 to 255; null together with role id and name for one who is not in the group. */
+      rank: maybe(personal(between(0, 255))),
+      rank_role_id: maybe(text('personal')),
+      rank_name: maybe(text('personal')),
+      /** The last rank known, kept after leaving: returning is compared with it. */
+      last_rank: maybe(personal(between(0, 255))),
+      last_rank_role_id: maybe(text('personal')),
+      rank_checked_at: maybe(instant()),
+      required_flights: between(0, 1000),
+      first_seen_at: instant(),
+      last_login_at: maybe(personal(instant())),
+      forgotten_at: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    unique: [['roblox_id']],
+    checks: {
+      rank_whole: sql`(rank is null) = (rank_name is null) and (rank is null) = (rank_role_id is null)`,
+    },
+    indexes: { by_rank: ['rank'], by_username: ['username_key', 'username_seen_at'] },
+  }),
+
+  /** Names members went by before; look-up falls back to them. */
+  former_usernames: defineTable({
+    inBackup: true,
+    ownData: 'profile',
+    columns: {
+      user_id: ownerId(),
+      username: text('personal'),
+      username_key: text('personal'),
+      seen_until: instant(),
+    },
+    primaryKey: ['user_id', 'username'],
+    indexes: { by_username: ['username_key', 'seen_until'] },
+  }),
+
+  /** Every group role a member holds now; the effective rank is the highest of them. */
+  group_roles: defineTable({
+    inBackup: true,
+    ownData: 'profile',
+    columns: {
+      user_id: ownerId(),
+      role_id: text('personal'),
+      rank: personal(between(0, 255)),
+      name: text('personal'),
+    },
+    primaryKey: ['user_id', 'role_id'],
+  }),
+
+  rank_history: defineTable({
+    inBackup: true,
+    ownData: 'rankHistory',
+    columns: {
+      id: text(),
+      user_id: memberId(),
+      rank_name: text(),
+      type: oneOf(rankChangeTypes),
+      date: instant(),
+      promoted_by_id: maybe(memberId()),
+    },
+    primaryKey: ['id'],
+    indexes: { by_user: ['user_id', 'date'] },
+  }),
+
+  /** Leaves, those withdrawn and declined too; both dates are days in UTC, the last one included. */
+  leaves: defineTable({
+    inBackup: true,
+    ownData: 'leave',
+    columns: {
+      id: text(),
+      user_id: ownerId(),
+      from_date: day(),
+      to_date: day(),
+      /** Why a member asked for it; null where an administrator recorded it. */
+      reason: maybe(text({ ownWordsOf: 'user_id' })),
+      status: oneOf(leaveStatuses),
+      /** What the decision said. */
+      comment: maybe(text('written')),
+      decided_by_id: maybe(memberId()),
+      decided_at: maybe(instant()),
+      created_at: instant(),
+    },
+    primaryKey: ['id'],
+    checks: {
+      in_order: sql`from_date <= to_date`,
+      decided_by_someone: sql`(decided_at is null) = (decided_by_id is null)`,
+      // A withdrawn one may have been decided before.
+      decided_once_not_pending: sql`status = 'withdrawn' or (status = 'pending') = (decided_at is null)`,
+    },
+    indexes: { by_user: ['user_id', 'to_date'], by_end: ['to_date'] },
+  }),
+
+  /** Headshots by Roblox id, or the knowledge that there is none now. */
+  avatars: defineTable({
+    inBackup: true,
+    columns: {
+      roblox_id: text('personal'),
+      state: personal(oneOf(['present', 'absent'])),
+      content_type: maybe(text('personal')),
+      image: maybe(personal(bytes())),
+      fetched_at: personal(instant()),
+    },
+    primaryKey: ['roblox_id'],
+    checks: {
+      present_with_image: sql`(state = 'present') = (image is not null) and (image is null) = (content_type is null)`,
+    },
+  }),
+
+  /** The state of the roster's sync: one row, whose `id` is 1, or none before the first sync. */
+  roster: defineTable({
+    inBackup: false,
+    columns: {
+      id: between(1, 1),
+      /** When the last good sync ended, the number of staff then, and how many it added, changed and took off. */
+      synced_at: maybe(instant()),
+      members: fromZero(),
+      added: fromZero(),
+      changed: fromZero(),
+      departed: fromZero(),
+      /** When a sync failed, and why, in words for administrators; null again after a good one. */
+      failed_at: maybe(instant()),
+      failure: maybe(text()),
+    },
+    primaryKey: ['id'],
+    checks: { failure_told: sql`(failed_at is null) = (failure is null)` },
+  }),
+
+  /** The marks by which an account that was forgotten is known again. The id cannot be read from its mark. */
+  forgotten_accounts: defineTable({
+    inBackup: true,
+    columns: { mark: text(), forgotten_at: instant() },
+    primaryKey: ['mark'],
+  }),
+
+  /** Roblox's notices that somebody is to be forgotten, by the hash of their id: one that comes again does nothing. */
+  erasure_notices: defineTable({
+    inBackup: true,
+    columns: { id_hash: text(), received_at: instant(), expires_at: instant() },
+    primaryKey: ['id_hash'],
+    indexes: { by_expiry: ['expires_at'] },
+  }),
+
+  /**
+   * Members who are forgotten, and whose names are still searched for in what others wrote. A row goes when the search is done;
+   * those at the same place are searched for together.
+   */
+  name_searches: defineTable({
+    inBackup: true,
+    ownData: { leftOut: 'It stands only for members who are forgotten, who have no such file.' },
+    columns: {
+      user_id: memberId(),
+      /** JSON: what the member was called. */
+      names: text('personal'),
+      /** The column that is searched now, by its place among those with written text, and the last row that was looked at. */
+      place: fromZero(),
+      after_id: fromTheFirst,
+      /** How many rows were looked at, and how many there were when it began. */
+      searched: fromZero(),
+      total: fromZero(),
+      begun_at: instant(),
+    },
+    primaryKey: ['user_id'],
+  }),
+};

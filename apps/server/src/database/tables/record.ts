@@ -1,146 +1,15 @@
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
-import type {
-  AdminActionType,
-  AppealDecision,
-  NoteType,
-  QualificationName,
-  RewardType,
-  SanctionType,
+import {
+  type AdminActionType,
+  appealDecisions,
+  noteTypes,
+  type QualificationName,
+  rewardTypes,
+  sanctionTypes,
 } from '@crewroom/domain/record/rules';
-import type { Instant } from '../stored-values.ts';
-import type { Descriptions, TableDescription } from './description.ts';
-
-export interface SanctionsTable {
-  id: string;
-  user_id: string;
-  type: SanctionType;
-  breach: string;
-  reason: string;
-  comment: string | null;
-  issuer_id: string;
-  issued_at: Instant;
-  expiry_date: Instant;
-  /** Only on a suspension, not after `expiry_date`. */
-  active_until: Instant | null;
-  /** When it ends in fact: at `active_until`, or at `expiry_date` when that is null. */
-  ends_at: Instant;
-  /** When its subject confirmed reading it. */
-  acknowledged_at: Instant | null;
-  appealed_at: Instant | null;
-  /** Null also where the subject was forgotten since. */
-  appeal_text: string | null;
-  /** A sanction that was lifted has ended at `appeal_decided_at`, if not before. */
-  appeal_decision: AppealDecision | null;
-  appeal_comment: string | null;
-  appeal_decided_by_id: string | null;
-  appeal_decided_at: Instant | null;
-}
-
-const sanctions = {
-  inBackup: true,
-  ownData: 'sanctions',
-  columns: {
-    id: 'plain',
-    user_id: 'member',
-    type: 'plain',
-    breach: 'written',
-    reason: 'written',
-    comment: 'written',
-    issuer_id: 'member',
-    issued_at: 'plain',
-    expiry_date: 'plain',
-    active_until: 'plain',
-    ends_at: 'plain',
-    acknowledged_at: 'plain',
-    appealed_at: 'plain',
-    appeal_text: { ownWordsOf: 'user_id' },
-    appeal_decision: 'plain',
-    appeal_comment: 'written',
-    appeal_decided_by_id: 'member',
-    appeal_decided_at: 'plain',
-  },
-} as const satisfies TableDescription<SanctionsTable>;
-
-export interface QualificationsTable {
-  id: string;
-  user_id: string;
-  name: QualificationName;
-  granted_at: Instant;
-  granted_by_id: string;
-}
-
-const qualifications = {
-  inBackup: true,
-  ownData: 'qualifications',
-  columns: {
-    id: 'plain',
-    user_id: 'member',
-    name: 'plain',
-    granted_at: 'plain',
-    granted_by_id: 'member',
-  },
-} as const satisfies TableDescription<QualificationsTable>;
-
-export interface NotesTable {
-  id: string;
-  user_id: string;
-  content: string;
-  type: NoteType;
-  visible_to_user: 0 | 1;
-  added_at: Instant;
-  added_by_id: string;
-}
-
-const notes = {
-  inBackup: true,
-  ownData: 'notes',
-  columns: {
-    id: 'plain',
-    user_id: 'member',
-    content: 'written',
-    type: 'plain',
-    visible_to_user: 'plain',
-    added_at: 'plain',
-    added_by_id: 'member',
-  },
-} as const satisfies TableDescription<NotesTable>;
-
-export interface RewardsTable {
-  id: string;
-  user_id: string;
-  type: RewardType;
-  /** Hundredths of the currency. */
-  amount: number;
-  reason: string;
-  awarded_at: Instant;
-  awarded_by_id: string;
-}
-
-const rewards = {
-  inBackup: true,
-  ownData: 'rewards',
-  columns: {
-    id: 'plain',
-    user_id: 'member',
-    type: 'plain',
-    amount: 'plain',
-    reason: 'written',
-    awarded_at: 'plain',
-    awarded_by_id: 'member',
-  },
-} as const satisfies TableDescription<RewardsTable>;
-
-/** The administrative history. */
-export interface AuditEntriesTable {
-  id: string;
-  action_type: AdminActionType;
-  performed_by_id: string;
-  /** Null for actions that concern no single member, such as the end of a term. */
-  target_id: string | null;
-  at: Instant;
-  /** JSON. */
-  details: string;
-}
+import { sql } from 'kysely';
+import { between, flag, instant, maybe, memberId, oneOf, text, word } from './columns.ts';
+import { defineTable } from './define-table.ts';
 
 /** Which fields of an entry's details repeat what people wrote. */
 const auditDetails = {
@@ -162,31 +31,117 @@ const auditDetails = {
   scopes: 'plain',
 } as const satisfies Record<keyof AdminActionDetails, 'plain' | 'written'>;
 
-const auditEntries = {
-  inBackup: true,
-  ownData: 'history',
-  columns: {
-    id: 'plain',
-    action_type: 'plain',
-    performed_by_id: 'member',
-    target_id: 'member',
-    at: 'plain',
-    details: { facts: auditDetails },
-  },
-} as const satisfies TableDescription<AuditEntriesTable>;
-
-export interface RecordTables {
-  sanctions: SanctionsTable;
-  qualifications: QualificationsTable;
-  notes: NotesTable;
-  rewards: RewardsTable;
-  audit_entries: AuditEntriesTable;
-}
-
 export const recordTables = {
-  sanctions,
-  qualifications,
-  notes,
-  rewards,
-  audit_entries: auditEntries,
-} as const satisfies Descriptions<RecordTables>;
+  sanctions: defineTable({
+    inBackup: true,
+    ownData: 'sanctions',
+    columns: {
+      id: text(),
+      user_id: memberId(),
+      type: oneOf(sanctionTypes),
+      breach: text('written'),
+      reason: text('written'),
+      comment: maybe(text('written')),
+      issuer_id: memberId(),
+      issued_at: instant(),
+      expiry_date: instant(),
+      /** Only on a suspension, not after `expiry_date`. */
+      active_until: maybe(instant()),
+      /** When it ends in fact: at `active_until`, or at `expiry_date` when that is null. */
+      ends_at: instant(),
+      /** When its subject confirmed reading it. */
+      acknowledged_at: maybe(instant()),
+      appealed_at: maybe(instant()),
+      /** Null also where the subject was forgotten since. */
+      appeal_text: maybe(text({ ownWordsOf: 'user_id' })),
+      /** A sanction that was lifted has ended at `appeal_decided_at`, if not before. */
+      appeal_decision: maybe(oneOf(appealDecisions)),
+      appeal_comment: maybe(text('written')),
+      appeal_decided_by_id: maybe(memberId()),
+      appeal_decided_at: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    checks: {
+      last: sql`expiry_date > issued_at
+        or (appeal_decision is not null and appeal_decision = 'lifted' and expiry_date = issued_at)`,
+      active_until_of_suspension: sql`active_until is null or (type = 'suspension' and active_until <= expiry_date)`,
+      end_when_they_say: sql`ends_at = coalesce(active_until, expiry_date)`,
+      appealed_before_decided: sql`appealed_at is not null or (appeal_text is null and appeal_decision is null)`,
+      decided_whole: sql`(appeal_decision is null) = (appeal_comment is null)
+        and (appeal_decision is null) = (appeal_decided_by_id is null)
+        and (appeal_decision is null) = (appeal_decided_at is null)`,
+      lifted_are_over: sql`appeal_decision is null or appeal_decision <> 'lifted' or expiry_date <= appeal_decided_at`,
+    },
+    indexes: { by_user: ['user_id', 'ends_at'], with_appeal: ['appealed_at', 'appeal_decision'] },
+  }),
+
+  qualifications: defineTable({
+    inBackup: true,
+    ownData: 'qualifications',
+    columns: {
+      id: text(),
+      user_id: memberId(),
+      name: word<QualificationName>(),
+      granted_at: instant(),
+      granted_by_id: memberId(),
+    },
+    primaryKey: ['id'],
+    unique: [['user_id', 'name']],
+  }),
+
+  notes: defineTable({
+    inBackup: true,
+    ownData: 'notes',
+    columns: {
+      id: text(),
+      user_id: memberId(),
+      content: text('written'),
+      type: oneOf(noteTypes),
+      visible_to_user: flag(),
+      added_at: instant(),
+      added_by_id: memberId(),
+    },
+    primaryKey: ['id'],
+    indexes: { by_user: ['user_id', 'added_at'] },
+  }),
+
+  rewards: defineTable({
+    inBackup: true,
+    ownData: 'rewards',
+    columns: {
+      id: text(),
+      user_id: memberId(),
+      type: oneOf(rewardTypes),
+      /** Hundredths of the currency. */
+      amount: between(100, 10_000_000),
+      reason: text('written'),
+      awarded_at: instant(),
+      awarded_by_id: memberId(),
+    },
+    primaryKey: ['id'],
+    indexes: { by_user: ['user_id', 'awarded_at'] },
+  }),
+
+  /** The administrative history. */
+  audit_entries: defineTable({
+    inBackup: true,
+    ownData: 'history',
+    columns: {
+      id: text(),
+      action_type: word<AdminActionType>(),
+      performed_by_id: memberId(),
+      /** Null for actions that concern no single member, such as the end of a term. */
+      target_id: maybe(memberId()),
+      at: instant(),
+      /** JSON. */
+      details: text({ facts: auditDetails }),
+    },
+    primaryKey: ['id'],
+    indexes: {
+      by_time: ['at', 'id'],
+      by_type: ['action_type', 'at', 'id'],
+      by_target: ['target_id', 'at', 'id'],
+      by_actor: ['performed_by_id', 'at', 'id'],
+    },
+  }),
+};

@@ -1,89 +1,62 @@
-import type { FlightCredit } from '@crewroom/domain/terms/flights';
-import type { Generated } from 'kysely';
-import type { Instant } from '../stored-values.ts';
-import type { Descriptions, TableDescription } from './description.ts';
-
-/** Terms; exactly one has no `closed_at`. */
-export interface TermsTable {
-  id: string;
-  number: number;
-  started_at: Instant;
-  closed_at: Instant | null;
-}
-
-const terms = {
-  inBackup: true,
-  columns: {
-    id: 'plain',
-    number: 'plain',
-    started_at: 'plain',
-    closed_at: 'plain',
-  },
-} as const satisfies TableDescription<TermsTable>;
-
-/**
- * The ledger: what each member was credited with, from a flight or a reward. Triggers refuse to change or delete a row.
- * Rows hold no names, so forgetting a member does not touch them.
- */
-export interface LedgerCreditsTable {
-  id: string;
-  user_id: string;
-  term_id: string;
-  kind: FlightCredit | 'pay';
-  /** Flights for attended and hosted, hundredths of the currency for pay. */
-  amount: number;
-  reason: FlightCredit | 'reward';
-  flight_id: string | null;
-  reward_id: string | null;
-  credited_at: Instant;
-}
-
-const ledgerCredits = {
-  inBackup: true,
-  ownData: 'ledger',
-  columns: {
-    id: 'plain',
-    user_id: 'member',
-    term_id: 'plain',
-    kind: 'plain',
-    amount: 'plain',
-    reason: 'plain',
-    flight_id: 'plain',
-    reward_id: 'plain',
-    credited_at: 'plain',
-  },
-} as const satisfies TableDescription<LedgerCreditsTable>;
-
-/** The sums of the ledger by member and term, updated in the transaction that writes the ledger. */
-export interface TermTotalsTable {
-  user_id: string;
-  term_id: string;
-  attended: Generated<number>;
-  hosted: Generated<number>;
-  /** Hundredths of the currency. */
-  pay_minor: Generated<number>;
-}
-
-const termTotals = {
-  inBackup: true,
-  ownData: 'terms',
-  columns: {
-    user_id: 'member',
-    term_id: 'plain',
-    attended: 'plain',
-    hosted: 'plain',
-    pay_minor: 'plain',
-  },
-} as const satisfies TableDescription<TermTotalsTable>;
-
-export interface TermTables {
-  terms: TermsTable;
-  ledger_credits: LedgerCreditsTable;
-  term_totals: TermTotalsTable;
-}
+import { flightCreditNames } from '@crewroom/domain/terms/flights';
+import { sql } from 'kysely';
+import { atLeast, fromZero, idOf, instant, maybe, memberId, oneOf, text } from './columns.ts';
+import { defineTable } from './define-table.ts';
 
 export const termTables = {
-  terms,
-  ledger_credits: ledgerCredits,
-  term_totals: termTotals,
-} as const satisfies Descriptions<TermTables>;
+  /** Terms; exactly one has no `closed_at`. */
+  terms: defineTable({
+    inBackup: true,
+    columns: { id: text(), number: atLeast(1), started_at: instant(), closed_at: maybe(instant()) },
+    primaryKey: ['id'],
+    unique: [['number']],
+    checks: { in_order: sql`closed_at is null or closed_at >= started_at` },
+  }),
+};
+
+export const ledgerTables = {
+  /**
+   * The ledger: what each member was credited with, from a flight or a reward. Triggers refuse to change or delete a row.
+   * Rows hold no names, so forgetting a member does not touch them.
+   */
+  ledger_credits: defineTable({
+    inBackup: true,
+    ownData: 'ledger',
+    columns: {
+      id: text(),
+      user_id: memberId(),
+      term_id: idOf('terms'),
+      kind: oneOf([...flightCreditNames, 'pay']),
+      /** Flights for attended and hosted, hundredths of the currency for pay. */
+      amount: atLeast(0, 'bigint'),
+      reason: oneOf([...flightCreditNames, 'reward']),
+      flight_id: maybe(idOf('flights')),
+      reward_id: maybe(idOf('rewards')),
+      credited_at: instant(),
+    },
+    primaryKey: ['id'],
+    // Two reviews of one flight at the same time cannot both credit its crew.
+    unique: [['flight_id', 'user_id', 'kind', 'reason'], ['reward_id']],
+    checks: {
+      one_source: sql`(flight_id is null) <> (reward_id is null)`,
+      reason_of_source: sql`(reason = 'reward') = (reward_id is not null) and (kind = 'pay' or kind = reason)`,
+    },
+    indexes: { by_user: ['user_id', 'term_id', 'credited_at'] },
+  }),
+
+  /** The sums of the ledger by member and term, updated in the transaction that writes the ledger. */
+  term_totals: defineTable({
+    inBackup: true,
+    ownData: 'terms',
+    columns: {
+      user_id: memberId(),
+      term_id: idOf('terms'),
+      attended: fromZero(),
+      hosted: fromZero(),
+      /** Hundredths of the currency. */
+      pay_minor: fromZero('bigint'),
+    },
+    primaryKey: ['user_id', 'term_id'],
+    indexes: { by_term: ['term_id'] },
+  }),
+};

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { tableDefinitions } from '../tables.ts';
+import { createTable, type Engine } from './create-tables.ts';
+
+/**
+ * Every table as it is defined, and what no definition says. Nothing is released yet: with the first release this is
+ * written out as it then stands, and later changes are migrations of their own.
+ */
+export async function createSchema(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  for (const [name, table] of Object.entries(tableDefinitions)) await createTable(db, engine, name, table);
+  await makeOneOpenTerm(db);
+  await makeLedgerAppendOnly(db, engine);
+  await beginVersions(db);
+}
+
+/** Only one term can be open, even when two processes advance the term at the same time. */
+async function makeOneOpenTerm(db: Kysely<unknown>) {
+  await sql`create unique index terms_one_open on terms ((closed_at is null)) where closed_at is null`.execute(
+    db,
+  );
+}
+
+async function makeLedgerAppendOnly(db: Kysely<unknown>, engine: Engine) {
+  if (engine === 'sqlite') {
+    for (const change of ['update', 'delete']) {
+      await sql`create trigger ${sql.raw(`ledger_credits_no_${change} before ${change}`)} on ledger_credits
+        begin select raise(abort, 'ledger_credits is append-only'); end`.execute(db);
+    }
+    return;
+  }
+  await sql`create function refuse_ledger_change() returns trigger language plpgsql as $$
+    begin raise exception 'ledger_credits is append-only' using errcode = 'restrict_violation'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger ledger_credits_append_only before update or delete on ledger_credits
+    for each row execute function refuse_ledger_change()`.execute(db);
+  await sql`create trigger ledger_credits_no_truncate before truncate on ledger_credits
+    for each statement execute function refuse_ledger_change()`.execute(db);
+}
+
+/**
+ * The row of `everything` begins with a random version in each new database, a restored one too, so that no answer kept from
+ * another database passes for one of this.
+ */
+async function beginVersions(db: Kysely<unknown>) {
+  await sql`insert into topic_versions (topic, version, touched_at)
+    values ('everything', ${randomUUID()}, ${new Date(0).toISOString()})`.execute(db);
+}

@@ -1,0 +1,67 @@
+import type { OwnData } from '@crewroom/domain/members/calls';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Column, ValueOf } from './columns.ts';
+
+/** The names of all fields of facts, at any depth. */
+export type FieldsOfFacts<Facts> = Facts extends readonly (infer Item)[]
+  ? FieldsOfFacts<Item>
+  : Facts extends object
+    ? { [Name in keyof Facts]-?: (Name & string) | FieldsOfFacts<Facts[Name]> }[keyof Facts]
+    : never;
+
+type Columns = Readonly<Record<string, Column>>;
+
+/**
+ * A table: its columns, what the database refuses in it, and what it holds as regards people. Its rows in queries, its
+ * schema, forgetting and backups follow from this alone. The names of its keys, checks and indexes begin with its own.
+ */
+export type Table = {
+  /**
+   * Whether its rows go into a backup. What only stands for a moment does not: nobody is signed in after a restore, because a
+   * session that was ended since would be open again; nor does a key of the game open, which may have been revoked since.
+   */
+  readonly inBackup: boolean;
+  /** Where a member finds its rows in the file of their own data, or why not there. For each table that has an id of a member. */
+  readonly ownData?: keyof OwnData | { readonly leftOut: string };
+  readonly columns: Columns;
+  readonly primaryKey: readonly string[];
+  readonly unique?: readonly (readonly string[])[];
+  readonly checks?: Readonly<Record<string, RawBuilder<SqlBool>>>;
+  /** Columns that stand in a row of another table as well, and follow when they change there. */
+  readonly follows?: Readonly<
+    Record<
+      string,
+      { readonly columns: readonly string[]; readonly table: string; readonly of: readonly string[] }
+    >
+  >;
+  /** By their columns; where a condition stands, of the rows that meet it. */
+  readonly indexes?: Readonly<
+    Record<
+      string,
+      readonly string[] | { readonly columns: readonly string[]; readonly where: RawBuilder<SqlBool> }
+    >
+  >;
+  /** For what only processes that share a database have to share, and need not survive a crash. */
+  readonly onPostgresAlone?: true;
+};
+
+type Names<C> = readonly (keyof C)[];
+
+/** Whatever of a table names columns names some of its own. */
+type NamesItsOwn<C extends Columns> = {
+  readonly columns: C;
+  readonly primaryKey: Names<C>;
+  readonly unique?: readonly Names<C>[];
+  readonly follows?: Readonly<Record<string, { readonly columns: Names<C> }>>;
+  readonly indexes?: Readonly<Record<string, Names<C> | { readonly columns: Names<C> }>>;
+};
+
+/** Defines a table. */
+export function defineTable<const C extends Columns>(
+  table: Table & NamesItsOwn<C>,
+): Omit<Table, 'columns'> & { readonly columns: C } {
+  return table;
+}
+
+/** A row of a table, as queries see it. */
+export type RowOf<T extends Table> = { [Name in keyof T['columns']]: ValueOf<T['columns'][Name]> };
