@@ -22,6 +22,11 @@ export function namedIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(STORED_NAME), ([, , id = '']) => id))];
 }
 
+/** A stored text in parts that join to it again: what was typed, and at every second place a name as it is stored. */
+export function splitStoredNames(text: string): string[] {
+  return text.split(/(@?\u0091[\da-f-]{36}\u0092)/);
+}
+
 /** A stored text as it is shown. `usernames` holds them by user id; who is not in it is forgotten. */
 export function withNames(text: string, usernames: ReadonlyMap<string, string>): string {
   return text.replaceAll(STORED_NAME, (_stored, at: string, id: string) => {

@@ -11,13 +11,24 @@ const readUsernames = prepared({ ids: 'texts' }, (source, { ids }) =>
     .select(['id', 'username']),
 );
 
-/**
- * A stored text, or the JSON of an answer with such texts in it, as it is shown: members by the usernames they have now, the
- * forgotten as such. One statement where anybody is named, else none.
- */
-export async function showNames(source: Source, text: string): Promise<string> {
+/** The usernames that the members named in a stored text have now, by user id; the forgotten are not among them. */
+export async function usernamesIn(source: Source, text: string): Promise<ReadonlyMap<string, string>> {
   const ids = namedIn(text);
-  if (ids.length === 0) return text;
+  if (ids.length === 0) return new Map();
   const rows = await readUsernames(source, { ids });
-  return withNames(text, new Map(rows.map(({ id, username }) => [id, username])));
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** A stored text as it is shown: members by the usernames they have now. One statement where anybody is named, else none. */
+export async function showNames(source: Source, text: string): Promise<string> {
+  return withNames(text, await usernamesIn(source, text));
+}
+
+/** As `showNames`, for the JSON of an answer with stored texts in it: it stays JSON, whatever somebody is called. */
+export async function showNamesInJson(source: Source, json: string): Promise<string> {
+  const usernames = await usernamesIn(source, json);
+  const written = [...usernames].map(
+    ([id, username]) => [id, JSON.stringify(username).slice(1, -1)] as const,
+  );
+  return withNames(json, new Map(written));
 }

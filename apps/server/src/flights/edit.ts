@@ -117,10 +117,14 @@ type ChangedField = {
 
 type FieldValues = Partial<PerField<string | undefined>>;
 
-async function withStoredMentions(change: Change, values: FieldValues): Promise<FieldValues> {
+async function withStoredMentions(
+  change: Change,
+  values: FieldValues,
+  notesBefore?: string | null,
+): Promise<FieldValues> {
   return values.notes === undefined
     ? values
-    : { ...values, notes: await storeMentions(change, values.notes) };
+    : { ...values, notes: await storeMentions(change, values.notes, notesBefore ?? '') };
 }
 
 async function changedFields(change: Change, flightId: string, edit: FlightEdit): Promise<ChangedField[]> {
@@ -129,7 +133,7 @@ async function changedFields(change: Change, flightId: string, edit: FlightEdit)
     .where('id', '=', flightId)
     .select(fieldColumns)
     .executeTakeFirstOrThrow();
-  const values = await withStoredMentions(change, ungroupFields<string | undefined>(edit));
+  const values = await withStoredMentions(change, ungroupFields<string | undefined>(edit), stored.notes);
   const changes: ChangedField[] = [];
   for (const field of flightFieldNames) {
     if (values[field] === undefined) continue;

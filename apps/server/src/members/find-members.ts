@@ -3,8 +3,8 @@ import { foldForSearch, foldName, searchLimits } from '@crewroom/domain/members/
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { type Kysely, sql } from 'kysely';
 import { beginningWith, containing, nameMatches } from '../database/conditions.ts';
-import type { Database } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Database, Source } from '../database/database.ts';
+import { isOneOf, prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from './identity.ts';
 import { isOnStaff } from './standing.ts';
@@ -32,6 +32,40 @@ export function selectHolder(db: Kysely<Tables>, username: string) {
     .orderBy('found.current', 'desc')
     .orderBy('found.seen', 'desc')
     .limit(1);
+}
+
+const readHolders = prepared({ keys: 'texts' }, (source, { keys }) => {
+  const holder = source.db
+    .selectFrom('users')
+    .where(isOneOf(source, sql.ref<string>('username_key'), keys))
+    .where('forgotten_at', 'is', null)
+    .select(['id', 'username_key as key', 'username_seen_at as seen', sql<number>`1`.as('current')]);
+  const former = source.db
+    .selectFrom('former_usernames')
+    .innerJoin('users', 'users.id', 'former_usernames.user_id')
+    .where(isOneOf(source, sql.ref<string>('former_usernames.username_key'), keys))
+    .where('users.forgotten_at', 'is', null)
+    .select([
+      'users.id',
+      'former_usernames.username_key as key',
+      'former_usernames.seen_until as seen',
+      sql<number>`0`.as('current'),
+    ]);
+  return source.db
+    .selectFrom(holder.unionAll(former).as('found'))
+    .select(['found.id', 'found.key'])
+    .orderBy('found.current')
+    .orderBy('found.seen');
+});
+
+/** The user ids for many whole usernames, by the rule of `selectHolder`; names and answer as `foldName` folds them. One statement. */
+export async function holdersOf(
+  source: Source,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = keys.length === 0 ? [] : await readHolders(source, { keys });
+  // The last of a name is the one who holds it.
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 /** The user id for a whole username, by the rule of `selectHolder`; null when nobody has or had it. */

@@ -1,27 +1,51 @@
 import { foldName } from '@crewroom/domain/members/rules';
-import { storedMention } from '@crewroom/domain/names';
+import { namedIn, splitStoredNames, storedMention, withNames } from '@crewroom/domain/names';
 import { splitMentions } from '@crewroom/domain/text';
 import type { Change } from '../changes/change.ts';
-import { selectHolder } from './find-members.ts';
+import { usernamesIn } from '../database/stored-names.ts';
+import { holdersOf } from './find-members.ts';
+
+/** What stood for a mention in a text: the id of a member as it is stored, or null where nobody was called that. */
+type Stood = string | null;
+
+/** The mentions of a stored text by the name that they are shown with, folded, each in the order in which they stand. */
+function mentionsIn(stored: string, usernames: ReadonlyMap<string, string>): Map<string, Stood[]> {
+  const mentions = new Map<string, Stood[]>();
+  const add = (name: string, stood: Stood) =>
+    mentions.set(foldName(name), [...(mentions.get(foldName(name)) ?? []), stood]);
+  for (const [place, part] of splitStoredNames(stored).entries()) {
+    if (place % 2 === 0) {
+      for (const typed of splitMentions(part)) if (typed.kind === 'mention') add(typed.username, null);
+    } else {
+      const username = usernames.get(namedIn(part)[0] ?? '');
+      if (username !== undefined) add(username, part);
+    }
+  }
+  return mentions;
+}
 
 /**
  * A text that somebody typed, as it is stored: each `@username` of a member, as `selectHolder` finds them, holds their id. Other
- * words stay as typed.
+ * words stay as typed. `before` is the stored text in whose place it comes: a mention that stood there stands for whom it stood
+ * for, whoever is called that by now, and a text that is sent back as it was shown is the same one. At most two statements.
  */
-export async function storeMentions({ trx }: Change, text: string): Promise<string> {
-  const stored = new Map<string, string | undefined>();
-  const parts: string[] = [];
-  for (const part of splitMentions(text)) {
-    if (part.kind === 'mention') {
-      const key = foldName(part.username);
-      if (!stored.has(key)) {
-        const holder = await selectHolder(trx, part.username).executeTakeFirst();
-        stored.set(key, holder && storedMention(holder.id));
-      }
-      parts.push(stored.get(key) ?? part.text);
-    } else {
-      parts.push(part.text);
-    }
-  }
-  return parts.join('');
+export async function storeMentions({ source }: Change, text: string, before = ''): Promise<string> {
+  const usernames = await usernamesIn(source, before);
+  if (withNames(before, usernames) === text) return before;
+  const stood = mentionsIn(before, usernames);
+  const parts = splitMentions(text).map((part) => {
+    if (part.kind === 'text') return { part, key: null, kept: part.text };
+    const key = foldName(part.username);
+    const kept = stood.get(key)?.shift();
+    return { part, key, kept: kept === null ? part.text : kept };
+  });
+  const keys = new Set(parts.flatMap(({ key, kept }) => (kept === undefined && key !== null ? [key] : [])));
+  const holders = await holdersOf(source, [...keys]);
+  return parts
+    .map(({ part, key, kept }) => {
+      if (kept !== undefined) return kept;
+      const holder = holders.get(key ?? '');
+      return holder === undefined ? part.text : storedMention(holder);
+    })
+    .join('');
 }
