@@ -5,7 +5,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
 import type { Source } from '../database/database.ts';
-import { showNames } from '../database/stored-names.ts';
+import { showNamesInJson } from '../database/stored-names.ts';
 import { isUnsafe } from './security.ts';
 
 /** Smaller answers are sent as they are. */
@@ -56,7 +56,7 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
 export async function compressAnswers(app: FastifyInstance, database: Source): Promise<void> {
   // Before the hooks that mark and compress what is sent.
   app.addHook('onSend', async (_request, _reply, payload) =>
-    typeof payload === 'string' ? await showNames(database, payload) : payload,
+    typeof payload === 'string' ? await showNamesInJson(database, payload) : payload,
   );
   app.addHook('onRequest', (request, _reply, done) => {
     if (isUnsafe(request)) delete request.headers['if-none-match'];

@@ -7,7 +7,7 @@ import { Refusal } from '../changes/refusal.ts';
 import { type DependsOn, dependsOnFor, type Expiring, earliest, versionOf } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Source } from '../database/database.ts';
-import { showNames } from '../database/stored-names.ts';
+import { showNamesInJson } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
@@ -94,7 +94,7 @@ async function write<C extends Call>(
 ): Promise<Made<WrittenAnswer>> {
   const written = reply.code(status).serialize(answer);
   if (typeof written !== 'string') throw new Error('An answer is written as a text');
-  const text = await showNames(database, written);
+  const text = await showNamesInJson(database, written);
   const value = await encode(text, encoding, isForMany);
   return { value, until, bytes: value.body.length };
 }

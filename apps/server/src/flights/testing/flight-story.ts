@@ -4,7 +4,7 @@ import { type ApprovalStatus, type FlightStatus, isNotBegun } from '@crewroom/do
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { showNames } from '../../database/stored-names.ts';
+import { showNamesInJson } from '../../database/stored-names.ts';
 import { factOf, logColumns, logEntryOf } from '../flight-log.ts';
 
 /** A line of a flight's log: its facts, and how it reads. */
@@ -124,7 +124,7 @@ export async function readLog(database: Database, flightId: string): Promise<Log
     .select(logColumns)
     .orderBy('number')
     .execute();
-  const entries = await showNames(database, JSON.stringify(rows.map(logEntryOf)));
+  const entries = await showNamesInJson(database, JSON.stringify(rows.map(logEntryOf)));
   const shown = z.array(logEntrySchema).parse(JSON.parse(entries));
   return rows.flatMap((row, index) => {
     const entry = shown[index];

@@ -1,7 +1,7 @@
 import type { NoticeInWords } from '@crewroom/domain/inbox/notices';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import type { Database } from '../../database/database.ts';
-import { showNames } from '../../database/stored-names.ts';
+import { showNamesInJson } from '../../database/stored-names.ts';
 import { inboxColumns, inboxItemOf } from '../inbox.ts';
 
 /** Everything a member was told, the oldest first, as they read it. */
@@ -13,7 +13,7 @@ export async function toldTo(database: Database, userId: string): Promise<Notice
     .orderBy('at')
     .orderBy('id')
     .execute();
-  const items = await showNames(database, JSON.stringify(rows.map(inboxItemOf)));
+  const items = await showNamesInJson(database, JSON.stringify(rows.map(inboxItemOf)));
   const shown = inboxSchema.shape.items.parse(JSON.parse(items));
   return shown.map(({ kind, text, link }) => ({ kind, text, link }));
 }
