@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { DatabaseTarget } from '@crewroom/server/database/database';
+import { flightId, memberId, roleId, tokenHashOf, usernameOf } from '@crewroom/server/testing/large-airline';
 import { v7 } from 'uuid';
-import { flightId, memberId, roleId, tokenHashOf, usernameOf } from './airline.ts';
 import { bareDriver, type RecordableRequest, type Recording, record, type Statement } from './statements.ts';
 
 /** A request to measure, for a write with the flight and the member whose seat it takes or gives back. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendMessage } from '@crewroom/server/chat/discord';
+import { cookieOf, memberId } from '@crewroom/server/testing/large-airline';
 import { insertFlight, insertRole } from '@crewroom/server/testing/rows';
-import { cookieOf, memberId } from './airline.ts';
 import { openInProcessPortal } from './in-process-portal.ts';
 import type { Measurement } from './measurement.ts';
 import { median, type Row, rounded } from './reports.ts';

@@ -1,83 +1,106 @@
-import { createReadStream, readdirSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storedMention } from '@crewroom/domain/names';
 import { adminCalls } from '@crewroom/domain/record/calls';
-import { type Database, type DatabaseTarget, openDatabase } from '@crewroom/server/database/database';
+import { openBackupFile } from '@crewroom/server/backup/backup-file';
+import { makeBackup } from '@crewroom/server/backup/make-backup';
+import type { DatabaseTarget } from '@crewroom/server/database/database';
+import { isKnownStep } from '@crewroom/server/database/migrations/migrate';
 import { describedColumns } from '@crewroom/server/database/tables';
-import { sql } from 'kysely';
 import {
   type AirlineSize,
   cookieOf,
   flightId,
   memberId,
+  nameEverywhere,
   openFlights,
   outsider,
+  type Run,
+  robloxIdOf,
   usernameOf,
-} from './airline.ts';
+  withConnection,
+} from '@crewroom/server/testing/large-airline';
 import type { Measurement } from './measurement.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { rounded } from './reports.ts';
 
-const LINES_A_FLIGHT = 8;
 const WRITERS = 4;
+/** How long they write before somebody is forgotten, for how long a write waits then. */
+const SECONDS_BEFORE = 10;
 const MEMBER = 7;
 
-/** Gives every flight the log of a flown one, and a tenth of them a briefing that names the member, half of these by no mention. */
-async function nameEverywhere({ db }: Database): Promise<void> {
-  const name = usernameOf(MEMBER);
-  await sql`update users set rank = 255 where id = ${memberId(0)}`.execute(db);
-  for (let line = 2; line <= LINES_A_FLIGHT; line += 1) {
-    await sql`insert into flight_log (id, flight_id, number, kind, facts, at, performed_by_id, actor)
-      select ${String(line)} || substr(id, 2), flight_id, ${sql.lit(line)}, 'seat_taken',
-        '{"member":"' || performed_by_id || '","role":"Cabin Crew"}', at, performed_by_id, actor
-      from flight_log where number = 1`.execute(db);
+/** What must be nowhere afterwards: the username, which is the display name too, the Roblox id, and stored mentions. */
+const traces = [usernameOf(MEMBER).toLowerCase(), robloxIdOf(MEMBER), storedMention(memberId(MEMBER))];
+
+const countTraces = (text: string): number =>
+  traces.reduce((sum, trace) => sum + text.split(trace).length - 1, 0);
+
+/** How often a trace is in what a stream gives. */
+async function tracesIn(stream: AsyncIterable<unknown>): Promise<number> {
+  let found = 0;
+  let rest = '';
+  for await (const chunk of stream) {
+    const text = rest + String(chunk).toLowerCase();
+    const all = countTraces(text);
+    rest = text.slice(-64);
+    // What is in the rest is counted with the next chunk.
+    found += all - countTraces(rest);
   }
-  await sql`update flights set notes = 'Ask ' || ${storedMention(memberId(MEMBER))} || ' about the gate.'
-    where id like '%7'`.execute(db);
-  await sql`update flights set notes = 'Ask ' || ${name} || ' about the gate.' where id like '%3'`.execute(
-    db,
-  );
-  await sql`analyze`.execute(db);
+  return found + countTraces(rest);
 }
 
-/** How often each text is in the files of a SQLite database, free pages and log included. */
-async function tracesInFiles(
-  { dataDir }: { readonly dataDir: string },
-  traces: readonly string[],
-): Promise<number> {
+/** How often a trace is in the files of a folder, free pages and logs included. */
+async function tracesInFiles(folder: string): Promise<number> {
   let found = 0;
-  for (const file of readdirSync(dataDir)) {
-    let rest = '';
-    for await (const chunk of createReadStream(join(dataDir, file), { encoding: 'latin1' })) {
-      const text = rest + String(chunk);
-      for (const trace of traces) found += text.split(trace).length - 1;
-      rest = text.slice(-40);
-    }
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile()) found += await tracesIn(createReadStream(join(folder, entry.name), 'latin1'));
   }
   return found;
 }
 
-async function tracesInColumns({ db }: Database, traces: readonly string[]): Promise<number> {
+async function tracesInColumns(run: Run): Promise<number> {
   let found = 0;
   for (const { table, column } of describedColumns) {
     if (table === 'rate_limits' || table === 'avatars') continue;
     for (const trace of traces) {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-        where lower(cast(${sql.ref(column)} as text)) like ${`%${trace}%`}`.execute(db);
-      found += Number(rows[0]?.count);
+      const [row] = await run(`select count(*) as count from ${table}
+        where lower(cast(${column} as text)) like '%${trace}%'`);
+      found += Number(row?.['count']);
     }
   }
   return found;
 }
 
-async function withDatabase<T>(target: DatabaseTarget, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(target);
+/** How often a trace is in a backup that is made now. */
+async function tracesInBackup(target: DatabaseTarget): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-backup-'));
   try {
-    return await work(database);
+    const file = join(folder, 'backup');
+    await makeBackup(target, file, { now: new Date() });
+    let found = 0;
+    for await (const { rows } of (await openBackupFile(file, isKnownStep)).rows()) {
+      found += countTraces(JSON.stringify(rows).toLowerCase());
+    }
+    return found;
   } finally {
-    await database.close();
+    rmSync(folder, { recursive: true });
   }
+}
+
+/** The folder of a database's files, where it is on this machine; PostgreSQL's once its vacuum has left out dead rows. */
+async function filesOf(target: DatabaseTarget): Promise<string | null> {
+  if (target.engine === 'sqlite') return target.dataDir;
+  return await withConnection(target, async (run) => {
+    await run('analyze');
+    await run('vacuum full');
+    await run('checkpoint');
+    const [row] = await run(`select current_setting('data_directory') || '/base/' || oid as folder
+      from pg_database where datname = current_database()`);
+    const folder = String(row?.['folder']);
+    return existsSync(folder) ? folder : null;
+  });
 }
 
 /** Others who take a seat and give it back, one after the other, until they are told to end. */
@@ -87,7 +110,9 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
   async function write(n: number): Promise<void> {
     const flight = openFlights(size, WRITERS)[n] ?? 0;
     const headers = { cookie: cookieOf(outsider(size, flight, n)), 'content-type': 'application/json' };
-    for (let step = 0; !ending.signal.aborted; step += 1) {
+    // A portal that was killed may have done what it did not answer, which is refused when it is repeated.
+    let isRepeated = false;
+    for (let step = 0; !ending.signal.aborted; ) {
       const base = `http://localhost:${portalNow().port}/api/flights/${flightId(flight)}`;
       const began = performance.now();
       const sent =
@@ -97,12 +122,13 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
       const answer = await sent.catch(() => null);
       await answer?.arrayBuffer();
       // While no portal runs nobody can write.
-      if (answer === null) await sleep(50);
-      else {
+      if (answer !== null) {
         seen.writes += 1;
-        if (!answer.ok) seen.refused += 1;
+        if (!answer.ok && !isRepeated) seen.refused += 1;
         seen.longest = Math.max(seen.longest, performance.now() - began);
+        step += 1;
       }
+      isRepeated = answer === null;
       await sleep(20);
     }
   }
@@ -126,10 +152,13 @@ async function searchesOf({ port }: Portal) {
 /** Forgets a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */
 export const measureForgetting: Measurement = async ({ checkout, databases, size }) => {
   const target = await databases.copy(checkout);
-  await withDatabase(target, nameEverywhere);
+  await nameEverywhere(target, MEMBER);
+  await withConnection(target, (run) => run(`update users set rank = 255 where id = '${memberId(0)}'`));
   let portal = await startPortal(checkout, target);
   const writers = startWriters(() => portal, size);
-  await sleep(2_000);
+  await sleep(SECONDS_BEFORE * 1000);
+  const longestBefore = writers.seen.longest;
+  writers.seen.longest = 0;
   const before = await portal.megabytes();
   let most = before;
   const began = performance.now();
@@ -140,14 +169,14 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
   });
   if (!answer.ok) throw new Error(`The member was not forgotten: ${await answer.text()}`);
   const answeredIn = performance.now() - began;
-  let isKilled = false;
+  let logged = '';
   let searched = 0;
   for (let left = await searchesOf(portal); left.length > 0; left = await searchesOf(portal)) {
     const [search = { searched: 0, total: 0 }] = left;
     searched = search.total;
     most = Math.max(most, await portal.megabytes());
-    if (!isKilled && search.searched > search.total / 2) {
-      isKilled = true;
+    if (logged === '' && search.searched > search.total / 2) {
+      logged = portal.logged();
       await portal.kill();
       portal = await startPortal(checkout, target);
     }
@@ -158,8 +187,11 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
   await sleep(3_000);
   most = Math.max(most, await portal.megabytes());
   await writers.end();
+  logged += portal.logged();
+  const filesWhileItRuns = target.engine === 'sqlite' ? await tracesInFiles(target.dataDir) : 0;
   await portal.stop();
-  const traces = [usernameOf(MEMBER).toLowerCase(), storedMention(memberId(MEMBER))];
+  const inBackup = await tracesInBackup(target);
+  const files = await filesOf(target);
   const row = {
     'texts searched': searched,
     'answered in ms': rounded(answeredIn),
@@ -168,9 +200,12 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
     'MB at most': rounded(most),
     'writes of others': writers.seen.writes,
     refused: writers.seen.refused,
-    'longest in ms': rounded(writers.seen.longest),
-    'traces in columns': await withDatabase(target, (database) => tracesInColumns(database, traces)),
-    'traces in files': target.engine === 'sqlite' ? await tracesInFiles(target, traces) : 'not looked at',
+    'longest before, ms': rounded(longestBefore),
+    'longest meanwhile, ms': rounded(writers.seen.longest),
+    'traces in columns': await withConnection(target, tracesInColumns),
+    'in files': files === null ? 'not looked at' : filesWhileItRuns + (await tracesInFiles(files)),
+    'in a backup': inBackup,
+    'in the log': countTraces(logged.toLowerCase()),
   };
   return { what: 'A member is forgotten while four others write.', rows: [row] };
 };

@@ -2,7 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AirlineSize, cookieOf, flightId, openFlights, outsider } from './airline.ts';
+import {
+  type AirlineSize,
+  cookieOf,
+  flightId,
+  openFlights,
+  outsider,
+} from '@crewroom/server/testing/large-airline';
 import { type Connection, rawRequest, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';

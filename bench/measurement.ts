@@ -1,4 +1,4 @@
-import type { AirlineSize } from './airline.ts';
+import type { AirlineSize } from '@crewroom/server/testing/large-airline';
 import type { Databases } from './databases.ts';
 import type { Checkout } from './portal.ts';
 import type { Row } from './reports.ts';

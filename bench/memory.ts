@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cookieOf, flightId, openFlights } from './airline.ts';
+import { cookieOf, flightId, openFlights } from '@crewroom/server/testing/large-airline';
 import { type Connection, rawRequest, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';

@@ -20,6 +20,8 @@ export type Portal = {
   readonly startedIn: number;
   /** The memory it holds now, in megabytes. */
   readonly megabytes: () => Promise<number>;
+  /** All that it has logged. */
+  readonly logged: () => string;
   readonly stop: () => Promise<void>;
   /** Ends it as a crash does. */
   readonly kill: () => Promise<void>;
@@ -89,6 +91,7 @@ export async function startPortal({ root }: Checkout, target: DatabaseTarget): P
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
       return Number(stdout) / 1024;
     },
+    logged: () => readFileSync(join(folder, 'log'), 'utf8'),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -1,5 +1,12 @@
 import type { DatabaseTarget } from '@crewroom/server/database/database';
-import { type AirlineSize, cookieOf, flightId, memberId, openFlights, usernameOf } from './airline.ts';
+import {
+  type AirlineSize,
+  cookieOf,
+  flightId,
+  memberId,
+  openFlights,
+  usernameOf,
+} from '@crewroom/server/testing/large-airline';
 import { type Example, startBaselines } from './baselines.ts';
 import { type Connection, ENCODINGS, type Load, rawRequest, type Sent, startLoad } from './load.ts';
 import type { Measurement, Setting } from './measurement.ts';

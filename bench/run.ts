@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AirlineSize } from '@crewroom/server/testing/large-airline';
 import { projectRoot } from '../tools/process.ts';
-import { sizes } from './airline.ts';
 import { measureChat } from './chat.ts';
 import { checkOut, here } from './checkouts.ts';
 import { type Engine, openDatabases } from './databases.ts';
@@ -15,6 +15,12 @@ import { machine, markdown, type Report, writeToPage } from './reports.ts';
 import { measureSeats } from './seats.ts';
 import { measureStart } from './start.ts';
 import { measureWrites } from './writes.ts';
+
+const sizes = {
+  S: { members: 400, flights: 3_120, auditEntries: 10_000, weeksAhead: 2 },
+  L: { members: 5_000, flights: 300_000, auditEntries: 1_000_000, weeksAhead: 2 },
+  quick: { members: 60, flights: 240, auditEntries: 100, weeksAhead: 2 },
+} as const satisfies Record<string, AirlineSize>;
 
 const measurements: Readonly<Record<string, Measurement>> = {
   reads: measureReads,

@@ -1,4 +1,4 @@
-import { cookieOf, flightId, openFlights, outsider } from './airline.ts';
+import { cookieOf, flightId, openFlights, outsider } from '@crewroom/server/testing/large-airline';
 import { rawRequest, type Sent, startLoad } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startPortal } from './portal.ts';

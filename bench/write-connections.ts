@@ -1,4 +1,10 @@
-import { type AirlineSize, cookieOf, flightId, openFlights, outsider } from './airline.ts';
+import {
+  type AirlineSize,
+  cookieOf,
+  flightId,
+  openFlights,
+  outsider,
+} from '@crewroom/server/testing/large-airline';
 import { WRITE_TARGET_HEADER } from './baselines.ts';
 import { type Connection, rawRequest, type Step } from './load.ts';
 

@@ -1,4 +1,4 @@
-import { cookieOf, flightId, openFlights, outsider } from './airline.ts';
+import { cookieOf, flightId, openFlights, outsider } from '@crewroom/server/testing/large-airline';
 import { type Example, startBaselines } from './baselines.ts';
 import { type Connection, type Load, type Sent, startLoad } from './load.ts';
 import type { Measurement, Setting } from './measurement.ts';
