@@ -1,4 +1,4 @@
-import { type ChangeDeps, runChange } from './changes/change.ts';
+import type { ChangeDeps } from './changes/change.ts';
 import { removeOldVersions } from './changes/versions.ts';
 import { wipeFreedPages } from './database/freed-pages.ts';
 import { removeOldAttendance } from './game/attendance.ts';
@@ -20,7 +20,7 @@ export function hourlyCleaning(deps: ChangeDeps): Job {
     run: async () => {
       await removeExpired(deps.database, deps.clock());
       await removeOldLimits(deps);
-      await runChange(deps, removeOldItems);
+      await removeOldItems(deps);
       await removeOldAttendance(deps.database, deps.clock());
       await removeOldPosts(deps.database, deps.clock());
       await removeOldVersions(deps.database, deps.clock());

@@ -32,12 +32,17 @@ export class Change {
 
   /** Adds topics that this change touches. They are announced after the commit. */
   touch(...topics: readonly Topic[]): void {
-    for (const topic of topics) this.#touched.set(topic, { topic });
+    for (const topic of topics) this.#add({ topic });
   }
 
   /** Adds a topic of a flight that is not approved; only its dispatcher and administrators learn of it. */
   touchUnapproved(topic: Topic, dispatcherId: string): void {
-    if (!this.#touched.has(topic)) this.#touched.set(topic, { topic, dispatcherId });
+    if (!this.#touched.has(topic)) this.#add({ topic, dispatcherId });
+  }
+
+  // Beyond the limit nobody needs to know which they were.
+  #add(touch: Touch): void {
+    if (this.#touched.size <= MAX_TOPICS) this.#touched.set(touch.topic, touch);
   }
 
   /** For a change after which everything is to be read again. */

@@ -4,6 +4,7 @@ import { type Topic, type Touched, topics as topicOf } from '@crewroom/domain/to
 import { type Expression, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
+import { deleteInPages } from '../database/pages.ts';
 import { isOneOf, type PlaceholdersOf, prepared, rowsOf } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -162,12 +163,8 @@ export async function removeOldVersions(database: Database, now: Date): Promise<
     .limit(1)
     .executeTakeFirst();
   if (oldest === undefined) return;
-  await inTransaction(database, async (trx) => {
-    await renewVersions(sourceOf(trx), renewalOf('everything', now));
-    await trx
-      .deleteFrom('topic_versions')
-      .where('topic', '<>', EVERYTHING)
-      .where('touched_at', '<', before(KEPT_MS))
-      .execute();
-  });
+  // First, so that a process that ends in between leaves nothing that looks as it did before.
+  await inTransaction(database, (trx) => renewVersions(sourceOf(trx), renewalOf('everything', now)));
+  const isOld = sql<boolean>`topic <> ${EVERYTHING} and touched_at < ${before(KEPT_MS)}`;
+  await deleteInPages(database, 'topic_versions', isOld);
 }

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -35,18 +36,21 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
   return isMade || approvedAt > departure - hours * HOUR_MS ? null : { flightId: flight.id, hours };
 }
 
-async function dueCalls({ db }: Database, now: Date): Promise<CrewCall[]> {
-  const rows = await db
+/** The calls that are due, in pages; within one by departure. */
+async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly CrewCall[]> {
+  const flights = db
     .selectFrom('flights')
     .where('approval_status', '=', 'approved')
     .where('status', 'in', plannedStatuses)
     .where('scheduled_date', '>', toInstant(now))
     .where('scheduled_date', '<=', toInstant(new Date(now.getTime() + crewCallHours[0] * HOUR_MS)))
     .select(['id', 'scheduled_date', 'decided_at', 'crew_called_hours'])
-    .orderBy('scheduled_date')
     .orderBy('id')
-    .execute();
-  return rows.flatMap((row) => dueCall(row, now) ?? []);
+    .limit(PAGE_ROWS);
+  for await (const page of pagesById((afterId) => flights.where('id', '>', afterId).execute())) {
+    const soonestFirst = page.toSorted((a, b) => (a.scheduled_date < b.scheduled_date ? -1 : 1));
+    yield soonestFirst.flatMap((row) => dueCall(row, now) ?? []);
+  }
 }
 
 /** The roles of a flight with free seats, and how many. */
@@ -99,9 +103,11 @@ async function makeCall(change: Change, { flightId, hours }: CrewCall): Promise<
  * processes it runs.
  */
 export async function makeDueCalls(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
-  for (const call of await dueCalls(deps.database, deps.clock())) {
-    signal?.throwIfAborted();
-    await runChange(deps, (change) => makeCall(change, call));
+  for await (const calls of dueCalls(deps.database, deps.clock())) {
+    for (const call of calls) {
+      signal?.throwIfAborted();
+      await runChange(deps, (change) => makeCall(change, call));
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
@@ -18,7 +19,7 @@ const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
  * rank, left the group, or are forgotten. Each removal is logged as the portal's own, with the reason.
  */
 export async function freeSeats(change: Change, userId: string, why: FreedReason): Promise<void> {
-  const ids = await change.trx
+  const flights = change.trx
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
       eb
@@ -31,8 +32,10 @@ export async function freeSeats(change: Change, userId: string, why: FreedReason
     .where('status', 'in', notFlownStatuses)
     .select('id')
     .orderBy('id')
-    .execute();
-  for (const { id } of ids) await freeSeatOnFlight(change, id, userId, why);
+    .limit(PAGE_ROWS);
+  for await (const page of pagesById((afterId) => flights.where('id', '>', afterId).execute())) {
+    for (const { id } of page) await freeSeatOnFlight(change, id, userId, why);
+  }
 }
 
 async function freeSeatOnFlight(change: Change, flightId: string, userId: string, why: FreedReason) {

@@ -4,6 +4,7 @@ import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
@@ -188,7 +189,7 @@ const statusesWithLine = statusesWhere(({ waitList }) => waitList !== 'none');
  * seat may have stayed free because they lacked what it requires.
  */
 export async function moveUpQualified(change: Change, userId: string): Promise<void> {
-  const flights = await change.trx
+  const flights = change.trx
     .selectFrom('flights')
     .where('id', 'in', (eb) =>
       eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
@@ -197,9 +198,11 @@ export async function moveUpQualified(change: Change, userId: string): Promise<v
     .where('status', 'in', statusesWithLine)
     .select('id')
     .orderBy('id')
-    .execute();
-  for (const { id } of flights) {
-    const flight = await lockAnyFlight(change, id);
-    if (flight !== undefined) await moveUp(change, flight);
+    .limit(PAGE_ROWS);
+  for await (const page of pagesById((afterId) => flights.where('id', '>', afterId).execute())) {
+    for (const { id } of page) {
+      const flight = await lockAnyFlight(change, id);
+      if (flight !== undefined) await moveUp(change, flight);
+    }
   }
 }

@@ -2,14 +2,15 @@ import { foldForSearch, foldName } from '@crewroom/domain/members/rules';
 import type { NameSearches } from '@crewroom/domain/record/calls';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { lockOutMutations } from '../changes/entrance.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Source, Transaction } from '../database/database.ts';
 import { requestWiping, wipeFreedPages } from '../database/freed-pages.ts';
+import { PAGE_ROWS } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { selectHolder } from '../members/find-members.ts';
+import { holdersOf } from '../members/find-members.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
-import { countTexts, eraseFromPage, PAGE_ROWS, searchedTables } from './written-texts.ts';
+import { countTexts, eraseFromPage, searchedTables } from './written-texts.ts';
 
 const JOB = 'name-search';
 
@@ -34,13 +35,14 @@ type Place = { readonly place: number; readonly afterId: string };
 
 type Searches = Place & { readonly names: readonly MemberNames[] };
 
-/** The searches that stand where the oldest one does, which go on together; null when all are done. */
+/** The searches that stand where the oldest one does, which go on together, a page of them at most; null when all are done. */
 async function nextSearches({ db }: Pick<Database, 'db'>): Promise<Searches | null> {
   const rows = await db
     .selectFrom('name_searches')
     .selectAll()
     .orderBy('begun_at')
     .orderBy('user_id')
+    .limit(PAGE_ROWS)
     .execute();
   const [first] = rows;
   if (first === undefined) return null;
@@ -97,12 +99,10 @@ async function isOrdinaryName(
 async function prepare(deps: ChangeDeps<AirlineRules>, searches: Searches): Promise<void> {
   await runChange(deps, ({ trx }) => lockOutMutations(trx));
   const total = await countTexts(deps.database);
-  const known = await Promise.all(
-    searches.names.map(async (names) => ({
-      ...names,
-      isDisplayNameOrdinary: await isOrdinaryName(deps.database, names),
-    })),
-  );
+  const known: MemberNames[] = [];
+  for (const names of searches.names) {
+    known.push({ ...names, isDisplayNameOrdinary: await isOrdinaryName(deps.database, names) });
+  }
   await runChange(deps, async ({ trx }) => {
     await moveOn(trx, searches, { place: 1, afterId: '' }, 0);
     for (const names of known) {
@@ -116,18 +116,15 @@ async function prepare(deps: ChangeDeps<AirlineRules>, searches: Searches): Prom
 }
 
 // Who signed in again meanwhile is a new member, whose names are their own.
-async function withoutHolder(trx: Transaction, names: MemberNames): Promise<MemberNames> {
-  const usernames: string[] = [];
-  for (const username of names.usernames) {
-    if ((await selectHolder(trx, username).executeTakeFirst()) === undefined) usernames.push(username);
-  }
+function withoutHeld(names: MemberNames, holders: ReadonlyMap<string, string>): MemberNames {
+  const usernames = names.usernames.filter((username) => !holders.has(foldName(username)));
   const isDisplayNameOrdinary = names.isDisplayNameOrdinary || usernames.length < names.usernames.length;
   return { ...names, usernames, isDisplayNameOrdinary };
 }
 
-async function eraserOf(trx: Transaction, names: readonly MemberNames[]): Promise<Erase> {
-  const erasers: Erase[] = [];
-  for (const one of names) erasers.push(createNameEraser(await withoutHolder(trx, one)));
+async function eraserOf(source: Source, names: readonly MemberNames[]): Promise<Erase> {
+  const holders = await holdersOf(source, names.flatMap((one) => one.usernames).map(foldName));
+  const erasers = names.map((one) => createNameEraser(withoutHeld(one, holders)));
   return (text) => erasers.reduce((left, erase) => erase(left), text);
 }
 
@@ -136,7 +133,7 @@ async function searchPage(deps: ChangeDeps<AirlineRules>, searches: Searches): P
   const table = searchedTables[searches.place - 1];
   await runChange(deps, async (change) => {
     if (table === undefined) return await finish(change.trx, searches);
-    const erase = await eraserOf(change.trx, searches.names);
+    const erase = await eraserOf(change.source, searches.names);
     const page = await eraseFromPage(change, table, searches.afterId, erase);
     const next =
       page.rows < PAGE_ROWS || page.lastId === null

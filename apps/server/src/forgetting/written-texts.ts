@@ -4,12 +4,10 @@ import { textLimits } from '@crewroom/domain/text';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { PAGE_ROWS } from '../database/pages.ts';
 import { columnsOfKind, columnsWith, type TableName } from '../database/tables.ts';
 import { editFlightPosts } from '../outbox/outbox.ts';
 import { type Erase, withinLimit } from './name-eraser.ts';
-
-/** How many rows are looked at in one transaction. */
-export const PAGE_ROWS = 500;
 
 /** A column that people write, and how names are taken out of its values. */
 type WrittenColumn = { readonly column: string; readonly eraseWith: (erase: Erase) => Erase };

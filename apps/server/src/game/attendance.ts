@@ -6,11 +6,12 @@ import { timeAboard } from '@crewroom/domain/game/attendance';
 import { attendanceRefusal, reportLimits } from '@crewroom/domain/game/rules';
 import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/domain/game/schemas';
 import { topics } from '@crewroom/domain/topics';
-import { type Insertable, sql } from 'kysely';
+import { expressionBuilder, type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
+import { deleteInPages } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { flightNotFound, type LockedFlight, lockAnyFlight, refusalOf } from '../flights/locked-flight.ts';
@@ -194,22 +195,19 @@ const KEPT_MS = 90 * DAY_MS;
  * Removes what the game reported of flights that were reviewed or archived 90 days ago; of those
  * that were never flown, once they departed that long ago.
  */
-export async function removeOldAttendance({ db }: Database, now: Date): Promise<void> {
+export async function removeOldAttendance(database: Database, now: Date): Promise<void> {
   const before = toInstant(new Date(now.getTime() - KEPT_MS));
-  await db
-    .deleteFrom('attendance_events')
-    .where('flight_id', 'in', (eb) =>
-      eb
-        .selectFrom('flights')
-        .where('scheduled_date', '<=', before)
-        .where((on) =>
-          on.or([
-            on('reviewed_at', '<=', before),
-            on('archived_at', '<=', before),
-            on('status', 'not in', [...statusesWhere(({ phase }) => phase === 'flown')]),
-          ]),
-        )
-        .select('id'),
+  const eb = expressionBuilder<Tables, 'attendance_events'>();
+  const old = eb
+    .selectFrom('flights')
+    .where('scheduled_date', '<=', before)
+    .where((on) =>
+      on.or([
+        on('reviewed_at', '<=', before),
+        on('archived_at', '<=', before),
+        on('status', 'not in', [...statusesWhere(({ phase }) => phase === 'flown')]),
+      ]),
     )
-    .execute();
+    .select('id');
+  await deleteInPages(database, 'attendance_events', eb('flight_id', 'in', old));
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
+import { PAGE_ROWS, pageByPage } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -142,9 +143,16 @@ async function countInDatabase({ database, clock }: Deps, key: string, timeWindo
 export async function removeOldLimits({ database, clock }: Deps): Promise<void> {
   if (database.engine !== 'postgres') return;
   const { db } = database;
-  const over = db.selectFrom('rate_limits').where('ends_at', '<=', toInstant(clock())).select('key');
-  // Rows that are locked are passed over: waiting for them in another order than those who count would be a deadlock.
-  await db.deleteFrom('rate_limits').where('key', 'in', over.forUpdate().skipLocked()).execute();
+  const over = db
+    .selectFrom('rate_limits')
+    .where('ends_at', '<=', toInstant(clock()))
+    .select('key')
+    .limit(PAGE_ROWS)
+    // Rows that are locked are passed over: waiting for them in another order than those who count would be a deadlock.
+    .forUpdate()
+    .skipLocked();
+  const remove = db.deleteFrom('rate_limits').where('key', 'in', over);
+  await pageByPage(async () => Number((await remove.executeTakeFirstOrThrow()).numDeletedRows));
 }
 
 function storeFor(deps: Deps): FastifyRateLimitStoreCtor {

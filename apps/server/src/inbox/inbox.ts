@@ -2,9 +2,11 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { inboxLimits, type Notice, noticeAbout, noticeInWords } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { topics } from '@crewroom/domain/topics';
-import type { Change } from '../changes/change.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
+import { PAGE_ROWS, pageByPage, pagesById } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -17,17 +19,25 @@ export function addressedTo(userIds: readonly string[], notice: Notice): Address
   return userIds.map((userId) => ({ userId, notice }));
 }
 
-// SQLite binds at most 32,766 values in a statement.
-const ROWS_PER_INSERT = 4000;
-
-/** Takes back what members were told about something that is over before they could do anything about it. */
-export async function takeBackNotices(change: Change, about: string): Promise<void> {
+/** Removes a page of what members were told, and answers how many items went. */
+async function removePage(
+  change: Change,
+  which: (eb: ExpressionBuilder<Tables, 'inbox_items'>) => Expression<SqlBool>,
+): Promise<number> {
   const removed = await change.trx
     .deleteFrom('inbox_items')
-    .where('about', '=', about)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('inbox_items').where(which).select('id').limit(PAGE_ROWS),
+    )
     .returning('user_id')
     .execute();
   for (const { user_id: userId } of removed) change.touch(topics.inbox(userId));
+  return removed.length;
+}
+
+/** Takes back what members were told about something that is over before they could do anything about it. */
+export async function takeBackNotices(change: Change, about: string): Promise<void> {
+  await pageByPage(() => removePage(change, (eb) => eb('about', '=', about)));
 }
 
 /**
@@ -51,10 +61,10 @@ export async function tellMembers(
       read_at: null,
     }));
   for (const { user_id: userId } of rows) change.touch(topics.inbox(userId));
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
     await change.trx
       .insertInto('inbox_items')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .values(rows.slice(from, from + PAGE_ROWS))
       .onConflict((conflict) =>
         conflict.columns(['about', 'user_id', 'notice']).doUpdateSet(({ ref }) => ({
           id: ref('excluded.id'),
@@ -73,17 +83,20 @@ export async function tellAdministrators(
   by: string | null,
   notice: Notice | ((userId: string) => Notice),
 ): Promise<void> {
-  const administrators = await change.trx
+  const administrators = change.trx
     .selectFrom('users')
     .where('rank', '>=', change.rules.thresholds.admin)
     .where('forgotten_at', 'is', null)
     .select('id')
-    .execute();
-  const addressedNotices = administrators.map(({ id }) => ({
-    userId: id,
-    notice: typeof notice === 'function' ? notice(id) : notice,
-  }));
-  await tellMembers(change, by, addressedNotices);
+    .orderBy('id')
+    .limit(PAGE_ROWS);
+  for await (const page of pagesById((afterId) => administrators.where('id', '>', afterId).execute())) {
+    const addressedNotices = page.map(({ id }) => ({
+      userId: id,
+      notice: typeof notice === 'function' ? notice(id) : notice,
+    }));
+    await tellMembers(change, by, addressedNotices);
+  }
 }
 
 const countUnread = prepared({ userId: 'text' }, ({ db }, { userId }) =>
@@ -159,15 +172,12 @@ export async function markRead(
   return userId;
 }
 
-/** Removes what is older than an inbox keeps. Answers how many items went. */
-export async function removeOldItems(change: Change): Promise<number> {
-  const { trx, now } = change;
-  const oldest = new Date(now.getTime() - inboxLimits.days * DAY_MS);
-  const removed = await trx
-    .deleteFrom('inbox_items')
-    .where('at', '<', toInstant(oldest))
-    .returning('user_id')
-    .execute();
-  for (const { user_id: userId } of removed) change.touch(topics.inbox(userId));
-  return removed.length;
+/** Removes what is older than an inbox keeps, each page in a transaction of its own. Answers how many items went. */
+export async function removeOldItems(deps: ChangeDeps<AirlineRules>): Promise<number> {
+  return await pageByPage(() =>
+    runChange(deps, (change) => {
+      const oldest = toInstant(new Date(change.now.getTime() - inboxLimits.days * DAY_MS));
+      return removePage(change, (eb) => eb('at', '<', oldest));
+    }),
+  );
 }

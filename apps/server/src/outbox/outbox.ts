@@ -3,10 +3,18 @@ import type { Outbox } from '@crewroom/domain/chat/schemas';
 import { DAY_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
-import { type ExpressionBuilder, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
+import { deleteInPages } from '../database/pages.ts';
 import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -112,21 +120,20 @@ export async function postFlight(change: Change, flightId: string): Promise<void
   if (posted !== undefined) change.touch(topics.outbox);
 }
 
+/** The ids of what posts are about: a few, or a query for any number of them. */
+type Subjects = readonly string[] | SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
+
 /**
  * Edits what was posted about some subjects to how they stand now, also where an edit was given up; what was never posted
  * stays so.
  */
-export async function editPosts(
-  change: Change,
-  kind: PostKindName,
-  subjectIds: readonly string[],
-): Promise<void> {
-  if (subjectIds.length === 0) return;
+export async function editPosts(change: Change, kind: PostKindName, subjects: Subjects): Promise<void> {
+  if (Array.isArray(subjects) && subjects.length === 0) return;
   const { numUpdatedRows } = await change.trx
     .updateTable('outbox')
     .set({ ...waitingAgain(toInstant(change.now)), ...neverTried })
     .where('kind', '=', kind)
-    .where('subject_id', 'in', subjectIds)
+    .where('subject_id', 'in', subjects)
     .where((eb) => eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) change.touch(topics.outbox);
@@ -207,33 +214,24 @@ const namingNobody = ['sanction', 'not_delivered'] as const satisfies readonly P
  * Removes what was delivered or given up 90 days ago, or had nothing to say by then. What stands in the chat stays if it
  * may name a member, who may ask to be forgotten at any time; so does the post of a flight that may still change.
  */
-export async function removeOldPosts({ db }: Database, now: Date): Promise<void> {
+export async function removeOldPosts(database: Database, now: Date): Promise<void> {
   const oldest = toInstant(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-  await db
-    .deleteFrom('outbox')
-    .where('state', '<>', 'waiting')
-    // What had nothing to say when its turn came was never sent: it is as old as its last change.
-    .where(({ fn }) => sql<boolean>`${fn.coalesce('died_at', 'delivered_at', 'since')} < ${oldest}`)
-    .where((eb) =>
-      eb.not(
-        eb.and([
-          eb('state', '=', 'delivered'),
-          eb('message_id', 'is not', null),
-          eb('kind', 'not in', namingNobody),
-        ]),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('flights')
-            .whereRef('flights.id', '=', 'outbox.subject_id')
-            .where('flights.archived_at', 'is', null)
-            .where('outbox.kind', '=', 'flight')
-            .select('flights.id'),
-        ),
-      ),
-    )
-    .execute();
+  const eb = expressionBuilder<Tables, 'outbox'>();
+  // What had nothing to say when its turn came was never sent: it is as old as its last change.
+  const isOld = sql<boolean>`${eb.fn.coalesce('died_at', 'delivered_at', 'since')} < ${oldest}`;
+  const mayNameSomebody = eb.and([
+    eb('state', '=', 'delivered'),
+    eb('message_id', 'is not', null),
+    eb('kind', 'not in', namingNobody),
+  ]);
+  const mayStillChange = eb.exists(
+    eb
+      .selectFrom('flights')
+      .whereRef('flights.id', '=', 'outbox.subject_id')
+      .where('flights.archived_at', 'is', null)
+      .where('outbox.kind', '=', 'flight')
+      .select('flights.id'),
+  );
+  const goes = eb.and([eb('state', '<>', 'waiting'), isOld, eb.not(mayNameSomebody), eb.not(mayStillChange)]);
+  await deleteInPages(database, 'outbox', goes);
 }

@@ -7,25 +7,14 @@ import { editPosts } from './outbox.ts';
  */
 export async function editPostsAbout(change: Change, userId: string): Promise<void> {
   const { trx } = change;
-  const promotions = await trx
+  const promotions = trx
     .selectFrom('rank_history')
     .where('user_id', '=', userId)
     .where('type', '=', 'promotion')
-    .select('id')
-    .execute();
-  const leaves = await trx.selectFrom('leaves').where('user_id', '=', userId).select('id').execute();
-  const terms = await trx
-    .selectFrom('term_totals')
-    .where('user_id', '=', userId)
-    .select('term_id as id')
-    .execute();
-  const subjects = [
-    ['promotion', promotions],
-    ['leave_asked', leaves],
-    ['podium', terms],
-  ] as const;
-  for (const [kind, rows] of subjects) {
-    const ids = rows.map(({ id }) => id);
-    await editPosts(change, kind, ids);
-  }
+    .select('id');
+  const leaves = trx.selectFrom('leaves').where('user_id', '=', userId).select('id');
+  const terms = trx.selectFrom('term_totals').where('user_id', '=', userId).select('term_id as id');
+  await editPosts(change, 'promotion', promotions);
+  await editPosts(change, 'leave_asked', leaves);
+  await editPosts(change, 'podium', terms);
 }

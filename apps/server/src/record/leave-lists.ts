@@ -1,9 +1,9 @@
 import { zuluDayOf } from '@crewroom/domain/days';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
-import type { LeaveDays, LeaveStatus } from '@crewroom/domain/record/leave';
+import type { LeaveStatus } from '@crewroom/domain/record/leave';
 import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import type { Tables } from '../database/tables.ts';
@@ -118,16 +118,20 @@ type QueueRow = Awaited<ReturnType<typeof readQueue>>[number];
 
 const upcoming = flightStatuses.filter(isUpcoming);
 
-/** The seats of these members on upcoming flights. */
-function readSeats({ db }: Database, userIds: readonly string[]) {
+/** The seats on upcoming flights of those days for which somebody asks leave. */
+function readSeats({ db }: Database) {
+  const day = sql<string>`substr(flights.scheduled_date, 1, 10)`;
   return db
-    .selectFrom('allocations')
+    .selectFrom('leaves')
+    .innerJoin('allocations', 'allocations.user_id', 'leaves.user_id')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
-    .where('allocations.user_id', 'in', userIds)
+    .where('leaves.status', '=', 'pending')
+    .whereRef('leaves.from_date', '<=', day)
+    .whereRef('leaves.to_date', '>=', day)
     .where('flights.status', 'in', upcoming)
     .select([
-      'allocations.user_id',
+      'leaves.id as leave_id',
       'flights.id',
       'flights.flight_code',
       'flights.scheduled_date',
@@ -143,11 +147,6 @@ function memberLeaveOf(row: QueueRow) {
   return { ...leaveOf(row), user: identityOf({ ...row, id: row.user_id }) };
 }
 
-function fallsOn(instant: string, { from, to }: LeaveDays): boolean {
-  const day = zuluDayOf(new Date(instant));
-  return from <= day && day <= to;
-}
-
 function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number | null): PendingLeave {
   const days = { from: row.from_date, to: row.to_date };
   const termDays = termDaysOf(row, lengthDays);
@@ -157,7 +156,7 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
     quotaNow: termQuotaOf(row, termDays),
     quotaThen: termQuotaOf({ ...row, term_leaves }, termDays),
     seats: seats
-      .filter((seat) => seat.user_id === row.user_id && fallsOn(seat.scheduled_date, days))
+      .filter((seat) => seat.leave_id === row.id)
       .map(({ id, flight_code, scheduled_date, name }) => ({
         _id: id,
         flightCode: flight_code,
@@ -180,8 +179,7 @@ export async function leaveQueue(
   const rows = await readQueue(database, today);
   const pending = rows.filter(({ status }) => status === 'pending');
   const approved = rows.filter(({ status }) => status === 'approved');
-  const requesterIds = [...new Set(pending.map(({ user_id: id }) => id))];
-  const seats = requesterIds.length === 0 ? [] : await readSeats(database, requesterIds);
+  const seats = pending.length === 0 ? [] : await readSeats(database);
   return {
     pending: pending.map((row) => pendingOf(row, seats, lengthDays)),
     current: approved.filter(({ from_date: from }) => from <= today).map(memberLeaveOf),

@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
+import { deleteInPages } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { lockMember, recordLogin } from '../members/person.ts';
 import { hashToken } from '../tokens.ts';
@@ -108,9 +110,9 @@ export async function endAllSessions(
 }
 
 /** Deletes the sessions, appeal passes, sign-ins, idempotency keys and notices of erasure that have expired by `now`. Answers how many rows it deleted. */
-export async function removeExpired({ db }: Database, now: Date): Promise<number> {
-  const instant = toInstant(now);
-  let removed = 0n;
+export async function removeExpired(database: Database, now: Date): Promise<number> {
+  const isExpired = sql<boolean>`expires_at <= ${toInstant(now)}`;
+  let removed = 0;
   const tables = [
     'sessions',
     'appeal_passes',
@@ -118,12 +120,6 @@ export async function removeExpired({ db }: Database, now: Date): Promise<number
     'idempotency_keys',
     'erasure_notices',
   ] as const;
-  for (const table of tables) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where('expires_at', '<=', instant)
-      .executeTakeFirstOrThrow();
-    removed += numDeletedRows;
-  }
-  return Number(removed);
+  for (const table of tables) removed += await deleteInPages(database, table, isExpired);
+  return removed;
 }

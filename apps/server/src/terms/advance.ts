@@ -1,10 +1,11 @@
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
-import { topics } from '@crewroom/domain/topics';
+import { MAX_TOPICS, topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
@@ -35,22 +36,25 @@ export async function endTerm(
 
 /** Tells the staff that a term has begun, and each of them how much they flew in the last one. */
 async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: Advance): Promise<void> {
-  const staff = await change.trx
+  const staff = change.trx
     .selectFrom('users')
     .leftJoin('term_totals', (join) =>
       join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', closedId),
     )
     .where(isOnStaff(change.rules.thresholds))
     .select(['users.id', ...flightColumns('term_totals')])
-    .execute();
-  const addressedNotices = staff.map((row) => ({
-    userId: row.id,
-    notice: {
-      notice: 'termAdvanced',
-      facts: { number: term.number, flown: termFlightsCount(flightsOf(row)) },
-    } as const,
-  }));
-  await tellMembers(change, viewer.userId, addressedNotices);
+    .orderBy('users.id')
+    .limit(PAGE_ROWS);
+  for await (const page of pagesById((afterId) => staff.where('users.id', '>', afterId).execute())) {
+    const addressedNotices = page.map((row) => ({
+      userId: row.id,
+      notice: {
+        notice: 'termAdvanced',
+        facts: { number: term.number, flown: termFlightsCount(flightsOf(row)) },
+      } as const,
+    }));
+    await tellMembers(change, viewer.userId, addressedNotices);
+  }
 }
 
 // Between an advance or its undo and the next advance.
@@ -110,18 +114,28 @@ async function openNext(trx: Transaction, closing: OpenTerm, now: string): Promi
   return next;
 }
 
-async function archiveFlown(change: Change, termId: string, now: string): Promise<void> {
+/** Touches the flights that are archived with a term; where they are more than are named, everything. */
+export async function touchArchived(change: Change, termId: string): Promise<void> {
   const archived = await change.trx
+    .selectFrom('flights')
+    .where('archived_term_id', '=', termId)
+    .select(['id', 'scheduled_date'])
+    .limit(MAX_TOPICS + 1)
+    .execute();
+  for (const { id, scheduled_date: departure } of archived) {
+    change.touch(topics.flight(id), topics.weekOf(departure));
+  }
+}
+
+async function archiveFlown(change: Change, termId: string, now: string): Promise<void> {
+  await change.trx
     .updateTable('flights')
     .set({ archived_at: now, archived_term_id: termId })
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
     .where('status', 'in', flown)
-    .returning(['id', 'scheduled_date'])
     .execute();
-  for (const { id, scheduled_date: departure } of archived) {
-    change.touch(topics.flight(id), topics.weekOf(departure));
-  }
+  await touchArchived(change, termId);
 }
 
 async function countMembersWithTotals(trx: Transaction, termId: string): Promise<number> {

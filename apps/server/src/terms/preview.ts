@@ -75,13 +75,26 @@ function readStaff(database: Database, thresholds: RankThresholds, today: string
     .execute();
 }
 
-function readFlownFlights({ db }: Database) {
+/** The flights that an advance would archive. */
+function selectFlown({ db }: Database) {
   return db
     .selectFrom('flights')
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
-    .where('status', 'in', flown)
-    .select(['id', 'flight_code', 'scheduled_date', 'reviewed_at'])
+    .where('status', 'in', flown);
+}
+
+async function countFlown(database: Database): Promise<number> {
+  const { count } = await selectFlown(database)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function readUnreviewed(database: Database) {
+  return selectFlown(database)
+    .where('reviewed_at', 'is', null)
+    .select(['id', 'flight_code', 'scheduled_date'])
     .orderBy('scheduled_date')
     .execute();
 }
@@ -99,7 +112,7 @@ function quotaFigures(row: StaffRow, days: TermDays) {
 
 /**
  * What advancing the term now would do: who is below quota (members who are new in the term are listed apart as exempt),
- * how many flights are archived, and which of them were never reviewed; and whether the last advance can be undone. Three
+ * how many flights are archived, and which of them were never reviewed; and whether the last advance can be undone. Four
  * statements.
  */
 export async function termPreview(
@@ -109,7 +122,8 @@ export async function termPreview(
 ): Promise<TermPreview> {
   const term = await readOpenTerm(database);
   const members = await readStaff(database, thresholds, zuluDayOf(now));
-  const flights = await readFlownFlights(database);
+  const archivedFlights = await countFlown(database);
+  const unreviewed = await readUnreviewed(database);
   const began = { startedAt: term.started_at, isFirst: term.number === 1 };
   const days = daysOfTerm({ ...began, lengthDays });
   const below = members
@@ -123,14 +137,12 @@ export async function termPreview(
     exempt: below
       .filter(({ isNew }) => isNew)
       .map(({ figures }) => ({ ...figures, because: 'new' as const })),
-    archivedFlights: flights.length,
-    unreviewedFlights: flights
-      .filter(({ reviewed_at }) => reviewed_at === null)
-      .map(({ id, flight_code, scheduled_date }) => ({
-        _id: id,
-        flightCode: flight_code,
-        scheduledDate: scheduled_date,
-      })),
+    archivedFlights,
+    unreviewedFlights: unreviewed.map(({ id, flight_code, scheduled_date }) => ({
+      _id: id,
+      flightCode: flight_code,
+      scheduledDate: scheduled_date,
+    })),
     undo: undoOf(term, undoMs, now),
   };
 }

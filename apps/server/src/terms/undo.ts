@@ -4,10 +4,12 @@ import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { writeAudit } from '../history/history.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { post } from '../outbox/outbox.ts';
+import { touchArchived } from './advance.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 
 const undoOver = refuse(
@@ -47,34 +49,29 @@ async function reopen({ trx }: Change, closed: OpenTerm, open: OpenTerm): Promis
 }
 
 async function bringBackArchived(change: Change, closedId: string): Promise<void> {
-  const back = await change.trx
+  // Nobody else brings back or archives flights while the open term is locked.
+  await touchArchived(change, closedId);
+  await change.trx
     .updateTable('flights')
     .set({ archived_at: null, archived_term_id: null })
     .where('archived_term_id', '=', closedId)
-    .returning(['id', 'scheduled_date'])
     .execute();
-  for (const { id, scheduled_date: departure } of back) {
-    change.touch(topics.flight(id), topics.weekOf(departure));
-  }
 }
 
 /** Tells the staff, who were told of the advance, that it was undone. */
 async function tellStaff(change: Change, viewer: SignedIn, open: OpenTerm, closed: OpenTerm): Promise<void> {
-  const staff = await change.trx
+  const staff = change.trx
     .selectFrom('users')
     .where(isOnStaff(change.rules.thresholds))
     .select('id')
-    .execute();
+    .orderBy('id')
+    .limit(PAGE_ROWS);
   const facts = { undone: open.number, number: closed.number };
   const notice = { notice: 'termUndone', facts } as const;
-  await tellMembers(
-    change,
-    viewer.userId,
-    addressedTo(
-      staff.map(({ id }) => id),
-      notice,
-    ),
-  );
+  for await (const page of pagesById((afterId) => staff.where('id', '>', afterId).execute())) {
+    const ids = page.map(({ id }) => id);
+    await tellMembers(change, viewer.userId, addressedTo(ids, notice));
+  }
 }
 
 /**

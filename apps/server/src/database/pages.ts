@@ -1,0 +1,49 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Source } from './database.ts';
+import type { TableName } from './tables.ts';
+
+/** How many rows are read or changed at once where their number grows with the airline. */
+export const PAGE_ROWS = 500;
+
+/**
+ * Reads rows page by page in the order of their ids, so that memory holds one page however many there are. `read` answers
+ * those behind an id, at most `PAGE_ROWS`; before the first one that id is empty.
+ */
+export async function* pagesById<Row extends { readonly id: string }>(
+  read: (afterId: string) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+    const rows: readonly Row[] = await read(afterId);
+    if (rows.length > 0) yield rows;
+    afterId = rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.id;
+  }
+}
+
+/** Does work of one page again and again, until one was not full. `work` answers how many rows it had; so does this, of all of them. */
+export async function pageByPage(work: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const rows = await work();
+    total += rows;
+    if (rows < PAGE_ROWS) return total;
+  }
+}
+
+/** What names a row of any table while a statement runs. */
+const ROW = { sqlite: sql`rowid`, postgres: sql`ctid` } as const;
+
+/**
+ * Deletes the rows of a table that meet a condition, one page in each statement, so that others write in between. Answers
+ * how many it deleted.
+ */
+export function deleteInPages(
+  { engine, db }: Source,
+  name: TableName,
+  condition: Expression<SqlBool>,
+): Promise<number> {
+  const table = sql.table(name);
+  return pageByPage(async () => {
+    const { numAffectedRows = 0n } = await sql`delete from ${table} where ${ROW[engine]} in
+      (select ${ROW[engine]} from ${table} where ${condition} limit ${PAGE_ROWS})`.execute(db);
+    return Number(numAffectedRows);
+  });
+}
