@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { givenSettings } from '../packages/domain/src/settings.ts';
-import { type ManagedChild, startChild } from './process.ts';
+import { type ManagedChild, projectRoot, startChild } from './process.ts';
 import { buildWithVite, ensureWebBuilt } from './web-build.ts';
 
 /** The settings to start with: those of the environment, and those of `.env` that the environment leaves open. */
@@ -39,15 +39,14 @@ export const processSettings = {
   }),
 } as const;
 
-const startApp = async (
+const beginApp = (
   app: 'server' | 'demo' | 'sandbox',
   ready: RegExp,
-  context: StartContext,
-): Promise<void> => {
-  const { root, env, print, started } = context;
+  { root, env, print }: Omit<StartContext, 'started'>,
+): ManagedChild => {
   const args = [...processSettings.args, `apps/${app}/src/main.ts`];
   const name = app === 'demo' ? 'server' : app;
-  const child = startChild({
+  return startChild({
     name,
     args,
     cwd: root,
@@ -56,37 +55,47 @@ const startApp = async (
     silentForMs,
     print,
   });
-  started(child);
+};
+
+/** Starts the sandbox where the settings ask for one. */
+export const startSandbox = async (context: StartContext): Promise<void> => {
+  const { airline, startsSandbox } = readConfig(context.env);
+  if (!startsSandbox) return;
+  const env = { SANDBOX_AIRLINE_NAME: airline.name, ...context.env };
+  const child = beginApp('sandbox', /^Sandbox ready/, { ...context, env });
+  context.started(child);
   await child.ready;
 };
+
+/** Begins to start the server. Without credentials it is the demo: the same server, which fills an empty database with the sandbox's people and a year of theirs. */
+export const beginServer = (context: Omit<StartContext, 'started'>): ManagedChild => {
+  const isSandbox = readConfig(context.env).roblox.mode === 'sandbox';
+  // A line for every request would bury what a person who tries the portal out has to read.
+  const env = isSandbox ? { LOG_LEVEL: 'warn', ...context.env } : context.env;
+  return beginApp(isSandbox ? 'demo' : 'server', /^Crewroom is ready at /, { ...context, env });
+};
+
+/** What is said while the server starts. */
+export const startingServer = ({ roblox }: Config): string =>
+  roblox.mode === 'sandbox'
+    ? 'Starting the portal, the first time with a year of the demo airline …'
+    : 'Starting the portal …';
 
 /** Builds what is stale, then starts the sandbox (without Roblox credentials) and the server. Rejects when one of them does not come up. */
 export const startPortal = async (context: StartContext): Promise<void> => {
   const { root, env, print } = context;
   const config = readConfig(env);
-  const { roblox } = config;
-  const startSandbox = async (): Promise<void> => {
-    if (!config.startsSandbox) return;
-    const sandboxEnv = { SANDBOX_AIRLINE_NAME: config.airline.name, ...env };
-    await startApp('sandbox', /^Sandbox ready/, { ...context, env: sandboxEnv });
-  };
   const buildWeb = (): Promise<boolean> =>
     ensureWebBuilt(root, (...folders) => {
       print('Building the web app …');
       return buildWithVite(...folders);
     });
   // The sandbox needs nothing of the web app, so it starts while that is built.
-  await Promise.all([startSandbox(), buildWeb()]);
-  print(
-    roblox.mode === 'sandbox'
-      ? 'Starting the portal, the first time with a year of the demo airline …'
-      : 'Starting the portal …',
-  );
-  // A line for every request would bury what a person who tries the portal out has to read.
-  const serverEnv = roblox.mode === 'sandbox' ? { LOG_LEVEL: 'warn', ...env } : env;
-  // The demo is the same server, which fills an empty database with the sandbox's people and a year of theirs.
-  const server = roblox.mode === 'sandbox' ? 'demo' : 'server';
-  await startApp(server, /^Crewroom is ready at /, { ...context, env: serverEnv });
+  await Promise.all([startSandbox(context), buildWeb()]);
+  print(startingServer(config));
+  const server = beginServer(context);
+  context.started(server);
+  await server.ready;
   print(announcement(config, root));
 };
 
@@ -121,6 +130,41 @@ export const announcement = (
 export const startFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error ? error.message : String(error);
+};
+
+/**
+ * Starts processes that end together: on a signal, when npm is gone, and when the start fails or one of them ends. The
+ * server goes first, as the last that was started: it still talks to the sandbox while it closes.
+ */
+export const startTogether = async (start: (context: StartContext) => Promise<void>): Promise<void> => {
+  const children: ManagedChild[] = [];
+  let closing = false;
+  const close = async (exitCode: number): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    for (const child of children.toReversed()) await child.stop();
+    process.exit(exitCode);
+  };
+  const closeWhenEnded = async (child: ManagedChild): Promise<void> => {
+    const ending = await child.ended;
+    if (closing) return;
+    console.error(`The ${child.name} ended (${ending}), so everything stops`);
+    await close(1);
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void close(0));
+  }
+  watchNpm(() => void close(0));
+  try {
+    const env = readSettings(projectRoot, process.env);
+    await start({ root: projectRoot, env, print: console.log, started: (child) => children.push(child) });
+    for (const child of children) void closeWhenEnded(child);
+  } catch (error) {
+    // A start that the user stops is not reported as a failure.
+    if (!closing) console.error(startFailure(error));
+    await close(1);
+  }
 };
 
 const watchEveryMs = 500;

@@ -1,0 +1,184 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { readConfig } from '../apps/server/src/config.ts';
+import { freePort, type ManagedChild } from './process.ts';
+import {
+  announcement,
+  beginServer,
+  type StartContext,
+  startingServer,
+  startSandbox,
+} from './start-portal.ts';
+
+/** What the server is made of, from the project's root: a change there starts it anew. */
+const serverSources = ['apps/server/src', 'apps/demo/src', 'packages/domain/src', 'apps/web/index.html'];
+
+const isRun = (path: string): boolean =>
+  /\.(ts|html)$/.test(path) && !/\.test\.ts$|[\\/]testing[\\/]/.test(path);
+
+/** Keeps one process running, started anew on demand: the next begins when the last is gone, as both need the data folder. */
+export const keepRunning = (begin: () => ManagedChild, print: (line: string) => void) => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  let child = begin();
+  const { name, ready } = child;
+  let serving = ready;
+  let isEnding = false;
+  let isClosed = false;
+
+  const replace = async (): Promise<void> => {
+    isEnding = true;
+    await child.stop();
+    isEnding = false;
+    if (isClosed) return;
+    print('A file of the server changed, so it starts anew …');
+    child = begin();
+    await child.ready;
+  };
+  const restart = (): void => {
+    // What is saved before the last one is gone, the next one reads.
+    if (isEnding || isClosed) return;
+    const replaced = replace();
+    serving = replaced;
+    replaced.catch(() => {
+      if (serving === replaced) print('The next change of a file of the server starts it again');
+    });
+  };
+  const stop = async (): Promise<void> => {
+    isClosed = true;
+    await child.stop();
+    end('SIGTERM');
+  };
+  const untilServing = async (): Promise<void> => {
+    const awaited = serving;
+    await awaited.catch(async (error: unknown) => {
+      if (awaited === serving) throw error;
+      // Another has begun in its place.
+      await untilServing();
+    });
+  };
+  return {
+    /** Resolves when the process that was started last serves; rejects when it ended instead. */
+    untilServing,
+    restart,
+    /** Stands for whichever process runs. One that fails does not end it: the next change may mend it. */
+    child: { name, ready, ended, stop } satisfies ManagedChild,
+  };
+};
+
+const notServed = (response: ServerResponse): void => {
+  if (response.headersSent) response.destroy();
+  else
+    response.writeHead(503, { 'content-type': 'text/plain' }).end('The terminal says why no server runs.\n');
+};
+
+/** Passes on what Vite has no file for, as soon as the server serves. */
+const passOn = async (
+  asked: IncomingMessage,
+  response: ServerResponse,
+  { port, untilServing }: { readonly port: number; readonly untilServing: () => Promise<void> },
+): Promise<void> => {
+  await untilServing();
+  const { method, url, headers } = asked;
+  const passed = request({ host: 'localhost', port, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.on('error', () => response.destroy()).pipe(response);
+  });
+  passed.on('error', () => notServed(response));
+  response.on('close', () => passed.destroy());
+  asked.pipe(passed);
+};
+
+/** Has Vite write the page as it serves it, for the server to send with its own data and nonces. Answers its folder. */
+const writePage = async (vite: ViteDevServer): Promise<string> => {
+  const folder = join(vite.config.root, '.cache/dev');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  const page = readFileSync(join(vite.config.root, 'index.html'), 'utf8');
+  writeFileSync(join(folder, 'index.html'), await vite.transformIndexHtml('/', page));
+  return folder;
+};
+
+interface FrontOptions {
+  readonly root: string;
+  readonly publicUrl: string;
+  readonly publicPort: number;
+  /** Where the server listens. */
+  readonly port: number;
+  readonly untilServing: () => Promise<void>;
+}
+
+const createFront = ({ root, publicUrl, publicPort, ...server }: FrontOptions): Promise<ViteDevServer> =>
+  createServer({
+    root: join(root, 'apps/web'),
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'warn',
+    server: {
+      host: 'localhost',
+      port: publicPort,
+      strictPort: true,
+      allowedHosts: [new URL(publicUrl).hostname],
+    },
+    plugins: [
+      {
+        name: 'crewroom:server',
+        configureServer:
+          ({ middlewares }) =>
+          () => {
+            middlewares.use((asked, response) => {
+              passOn(asked, response, server).catch(() => notServed(response));
+            });
+          },
+      },
+    ],
+  });
+
+/**
+ * Starts the portal to work on: Vite at the address, with what it alone can do, before the server, which is started anew
+ * when a file of it changes. The pages are the server's, under its content security policy. Rejects when it does not
+ * come up.
+ */
+export const startDev = async (
+  context: StartContext,
+  sources: readonly string[] = serverSources,
+): Promise<void> => {
+  const { root, env, print, started } = context;
+  const config = readConfig(env);
+  const { port: publicPort, publicUrl } = config;
+  const port = await freePort();
+  const begun = Promise.withResolvers<ReturnType<typeof keepRunning>>();
+  const untilServing = async (): Promise<void> => (await begun.promise).untilServing();
+
+  const vite = await createFront({ root, publicUrl, publicPort, port, untilServing });
+  const stop = (): Promise<void> => vite.close();
+  started({ name: 'web app', ready: Promise.resolve(), ended: new Promise(() => undefined), stop });
+  const [page] = await Promise.all([writePage(vite), startSandbox(context)]);
+
+  print(startingServer(config));
+  const serverEnv = {
+    // The sandbox stands beside the public port.
+    SANDBOX_PORT: String(publicPort + 1),
+    ...env,
+    PUBLIC_URL: publicUrl,
+    HOST: 'localhost',
+    PORT: String(port),
+    WEB_ROOT: page,
+  };
+  const server = keepRunning(() => beginServer({ root, env: serverEnv, print }), print);
+  begun.resolve(server);
+  started(server.child);
+  await Promise.all([vite.listen(), server.child.ready]);
+
+  const reload = async (path: string): Promise<void> => {
+    if (!isRun(path)) return;
+    if (path === join(vite.config.root, 'index.html')) await writePage(vite);
+    server.restart();
+  };
+  const watched = sources.map((path) => resolve(root, path));
+  vite.watcher.add(watched);
+  vite.watcher.on('all', (_event, path) => {
+    if (watched.some((source) => path.startsWith(source))) void reload(path);
+  });
+  print(announcement(config, root));
+};
