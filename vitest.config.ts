@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
 import { callAddresses } from './apps/web/build/call-addresses.ts';
+import { exhaustiveFiles, filesForOneEngine, leavesOutExhaustive } from './tools/exhaustive.ts';
 
 const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
@@ -17,13 +18,18 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+const left = (...files: readonly string[]) => (leavesOutExhaustive ? files : []);
+
 /** The tests of the server, the demo and the integrations on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     ...shared,
     name: `server-${engine}`,
     include: ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts', 'integrations/**/*.test.ts'],
-    exclude: [`**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`],
+    exclude: [
+      `**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
+      ...left(exhaustiveFiles, ...(engine === 'postgres' ? filesForOneEngine : [])),
+    ],
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],
     // A busy machine is no reason to fail; a test that hangs still ends.
@@ -38,6 +44,7 @@ const project = (name: string, folder: string) => ({
     ...shared,
     name,
     include: [`${folder}/**/*.test.ts`],
+    exclude: left(exhaustiveFiles),
     environment: 'node' as const,
     testTimeout: 30_000,
   },

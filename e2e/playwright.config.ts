@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { exhaustiveSpecs, leavesOutExhaustive } from '../tools/exhaustive.ts';
 import { chromiumArgs, chromiumPath } from './src/chromium.ts';
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
     { name: 'gates', testMatch: ['gates/**/*.spec.ts', 'harness/**/*.spec.ts'] },
   ],
+  testIgnore: leavesOutExhaustive ? [...exhaustiveSpecs] : [],
   globalSetup: './global-setup.ts',
   outputDir: 'test-results/files',
   workers: 2,

@@ -72,6 +72,11 @@ describe('the verdict on a test run', () => {
   });
 });
 
+it('says what was left out, right before the last line', () => {
+  const { lines } = judge([vitest(green)], { ...demands, leftOut: 'left out: 3 files' });
+  expect(lines.slice(-2)).toEqual(['  left out: 3 files', '7 passed, 0 failed, 0 skipped']);
+});
+
 describe('tests that run on two engines', () => {
   const half = [tally('domain', 3), tally('server-sqlite', 5, 0, { 'a.test.ts': 1 })];
 

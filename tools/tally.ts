@@ -95,6 +95,8 @@ export interface Demands {
   /** The same tests on another engine. Where that engine is missing they count as skipped; CI demands them. */
   readonly twin: { readonly group: string; readonly of: string };
   readonly ci: boolean;
+  /** What this run left to another, in words and numbers: said right before the last line. */
+  readonly leftOut?: string | undefined;
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
@@ -161,6 +163,7 @@ export const judge = (
         ]),
       ),
       ...unmet,
+      ...(demands.leftOut === undefined ? [] : [`  ${demands.leftOut}`]),
       closing,
     ],
   };
