@@ -44,7 +44,7 @@ const project = (name: string, folder: string) => ({
     ...shared,
     name,
     include: [`${folder}/**/*.test.ts`],
-    exclude: left(exhaustiveFiles),
+    exclude: [...left(exhaustiveFiles)],
     environment: 'node' as const,
     testTimeout: 30_000,
   },

@@ -173,6 +173,8 @@ const watchEveryMs = 500;
  * Calls back when the process that started this one is gone. npm runs a script through a shell, and a signal that
  * ends npm ends that shell but not always what runs in it; a portal nobody can reach any more would keep its ports.
  * Started by hand, and so perhaps meant to outlive its terminal, nothing is watched.
+ *
+ * @public for its test, which runs it in a process of its own.
  */
 export const watchNpm = (
   onGone: () => void,

@@ -10,7 +10,7 @@ import { recordsHold } from './records-hold.ts';
 import { screensHold } from './screens-hold.ts';
 
 /** The tests of an airline that is played up to a moment. */
-export const airlineHolds = (now: string): void =>
+export const airlineHolds = (now: string): void => {
   describe(`an airline played up to ${now}`, () => {
     let refused: string[];
     let rows: Rows;
@@ -41,3 +41,4 @@ export const airlineHolds = (now: string): void =>
       screensHold(now, () => database);
     }
   });
+};
