@@ -142,6 +142,7 @@ async function readInbox(world: World, member: Member): Promise<void> {
     .where('user_id', '=', userId)
     .where('at', '<=', change.now.toISOString())
     .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .select('id')
     .limit(1)

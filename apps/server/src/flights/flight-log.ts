@@ -8,9 +8,10 @@ import {
 import type { LogEntry } from '@crewroom/domain/flights/schemas';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { storedName } from '@crewroom/domain/names';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
+import { notBeforeLast } from '../database/in-order.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -19,13 +20,6 @@ import { type TouchedFlight, touchFlight } from './locked-flight.ts';
 
 /** Who did it: a member, the airline's game, or the portal itself. */
 export type Actor = { readonly userId: string } | 'game' | 'system';
-
-// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. An entry gets at
-// least the time of the one before it, and its number says which came first.
-function notBeforeLastEntry(flightId: Expression<string>, now: Expression<string>) {
-  return sql<string>`coalesce(
-    (select max(at) from flight_log where flight_id = ${flightId} and at > ${now}), ${now})`;
-}
 
 const insertLogEntry = prepared(
   {
@@ -47,7 +41,7 @@ const insertLogEntry = prepared(
       from_status: from.$castTo<FlightStatus | null>(),
       to_status: to.$castTo<FlightStatus | null>(),
       number: sql<number>`coalesce((select max(number) from flight_log where flight_id = ${row.flight_id}), 0) + 1`,
-      at: notBeforeLastEntry(row.flight_id, now),
+      at: notBeforeLast({ table: 'flight_log', where: sql`flight_id = ${row.flight_id}` }, now),
     }),
 );
 

@@ -2,12 +2,13 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { it } from '../testing/portal-test.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
 import { insertUser } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { historyPage } from './history.ts';
+import { historyPage, writeAudit } from './history.ts';
 
 const path = (query: Readonly<Record<string, string>>) =>
   `/api/admin/history?${new URLSearchParams(query).toString()}`;
@@ -47,6 +48,35 @@ describe('the history by who acted', () => {
     await setQuota(portal, owner, admin.user.id, 7);
     expect((await read(portal, admin, { actor: owner.user.id })).pagination.total).toBe(0);
     expect((await read(portal, owner, { actor: owner.user.id })).pagination.total).toBe(1);
+  });
+});
+
+describe('the order of the history', () => {
+  it('is that in which things were done, whatever the clocks of two processes say', async ({
+    portal,
+    admin,
+    owner,
+    crew,
+  }) => {
+    const target = { id: crew.user.id, username: crew.user.username, rank: 239 };
+    for (const [place, milliseconds] of [200, 0, 300, -5000, 0].entries()) {
+      const clock = () => new Date(portal.clock().getTime() + milliseconds);
+      await runChange({ ...portal, clock }, (change) =>
+        writeAudit(
+          change,
+          { userId: admin.user.id },
+          {
+            actionType: 'quota_update',
+            target,
+            details: { newRequiredFlights: place },
+          },
+        ),
+      );
+    }
+    const { actions } = await read(portal, owner, { targetUser: crew.user.id });
+    expect(actions.map(({ details }) => details.newRequiredFlights)).toEqual([4, 3, 2, 1, 0]);
+    const times = actions.map(({ timestamp }) => timestamp);
+    expect(times).toEqual(times.toSorted().toReversed());
   });
 });
 

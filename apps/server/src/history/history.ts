@@ -11,6 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
+import { nextNumber, notBeforeLast } from '../database/in-order.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { selectHolder } from '../members/find-members.ts';
@@ -24,8 +25,14 @@ export type AuditEntry = {
   readonly details: AdminActionDetails;
 };
 
+const everyEntry = { table: 'audit_entries' } as const;
+
 /** Adds an entry to the administrative history, in the transaction of the action, and touches the history and the member. */
-export async function writeAudit(change: Change, viewer: SignedIn, entry: AuditEntry): Promise<void> {
+export async function writeAudit(
+  change: Change,
+  viewer: Pick<SignedIn, 'userId'>,
+  entry: AuditEntry,
+): Promise<void> {
   change.touch(topics.history);
   if (entry.target !== null) change.touch(topics.member(entry.target.id));
   await change.trx
@@ -35,7 +42,8 @@ export async function writeAudit(change: Change, viewer: SignedIn, entry: AuditE
       action_type: entry.actionType,
       performed_by_id: viewer.userId,
       target_id: entry.target?.id ?? null,
-      at: toInstant(change.now),
+      at: notBeforeLast(everyEntry, toInstant(change.now)),
+      number: nextNumber(everyEntry),
       details: JSON.stringify(entry.details),
     })
     .execute();
@@ -106,6 +114,7 @@ export async function historyPage(
     )
     .select(['id', 'action_type', 'performed_by_id', 'target_id', 'at', 'details'])
     .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -60,6 +60,23 @@ describe('an inbox', () => {
     expect(await inbox(portal, dispatcher)).toEqual({ unread: 0, items: [] });
   });
 
+  it('is in the order in which things were told, whatever the clocks of two processes say', async ({
+    portal,
+    crew,
+  }) => {
+    for (const [place, milliseconds] of [200, 0, 300, -5000, 0].entries()) {
+      const clock = () => new Date(portal.clock().getTime() + milliseconds);
+      const notice = movedUp(String(place));
+      await runChange({ ...portal, clock }, (change) =>
+        tellMembers(change, null, [{ userId: crew.user.id, notice }]),
+      );
+    }
+    const { items } = await inbox(portal, crew);
+    expect(items.map(({ text }) => text.charAt('A seat as '.length))).toEqual(['4', '3', '2', '1', '0']);
+    const answer = inboxSchema.parse((await read(portal, crew, { upTo: items[2]?._id })).json());
+    expect(answer.items.map((item) => item.read)).toEqual([false, false, true, true, true]);
+  });
+
   it('is read up to an item, or whole', async ({ portal, crew }) => {
     await tell(portal, crew, 5);
     const third = (await inbox(portal, crew)).items[2]?._id;

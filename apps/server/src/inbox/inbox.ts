@@ -2,10 +2,11 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { inboxLimits, type Notice, noticeAbout, noticeInWords } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { topics } from '@crewroom/domain/topics';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
+import { nextNumber, notBeforeLast } from '../database/in-order.ts';
 import { PAGE_ROWS, pageByPage, pagesById } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -40,6 +41,9 @@ export async function takeBackNotices(change: Change, about: string): Promise<vo
   await pageByPage(() => removePage(change, (eb) => eb('about', '=', about)));
 }
 
+const toldTo = (userId: string) =>
+  ({ table: 'inbox_items', where: sql<SqlBool>`user_id = ${userId}` }) as const;
+
 /**
  * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
  * of who acts, null where the portal does. A notice takes the place of an earlier one about the same, as `noticeAbout` says.
@@ -49,6 +53,7 @@ export async function tellMembers(
   by: string | null,
   addressedNotices: readonly AddressedNotice[],
 ): Promise<void> {
+  const now = toInstant(change.now);
   const rows = addressedNotices
     .filter(({ userId }) => userId !== by)
     .map(({ userId, notice }) => ({
@@ -57,7 +62,8 @@ export async function tellMembers(
       notice: notice.notice,
       facts: JSON.stringify(notice.facts),
       about: noticeAbout(notice),
-      at: toInstant(change.now),
+      at: notBeforeLast(toldTo(userId), now),
+      number: nextNumber(toldTo(userId)),
       read_at: null,
     }));
   for (const { user_id: userId } of rows) change.touch(topics.inbox(userId));
@@ -70,6 +76,7 @@ export async function tellMembers(
           id: ref('excluded.id'),
           facts: ref('excluded.facts'),
           at: ref('excluded.at'),
+          number: ref('excluded.number'),
           read_at: null,
         })),
       )
@@ -127,6 +134,7 @@ const readNewest = prepared({ userId: 'text' }, ({ db }, { userId }) =>
     .where('user_id', '=', userId)
     .select(inboxColumns)
     .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .limit(inboxLimits.items),
 );
@@ -154,7 +162,7 @@ export async function markRead(
           .selectFrom('inbox_items')
           .where('id', '=', upTo)
           .where('user_id', '=', userId)
-          .select(['id', 'at'])
+          .select(['id', 'at', 'number'])
           .executeTakeFirst();
   if (upTo !== undefined && last === undefined) return noSuchItem;
   let unread = trx
@@ -164,7 +172,7 @@ export async function markRead(
     .where('read_at', 'is', null);
   if (last !== undefined) {
     unread = unread.where((eb) =>
-      eb.or([eb('at', '<', last.at), eb.and([eb('at', '=', last.at), eb('id', '<=', last.id)])]),
+      eb(eb.refTuple('at', 'number', 'id'), '<=', eb.tuple(last.at, last.number, last.id)),
     );
   }
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow();

@@ -119,6 +119,7 @@ async function logOf(
   const rows = await visible
     .select(['flights.id', 'flights.flight_code', ...logColumns])
     .orderBy('flight_log.at', 'desc')
+    .orderBy('flight_log.number', 'desc')
     .orderBy('flight_log.id', 'desc')
     .limit(MAX_ENTRIES)
     .execute();
@@ -214,6 +215,7 @@ async function inboxOf({ db }: Database, userId: string): Promise<OwnData['inbox
     .where('notice', 'not in', noticesAboutOthers)
     .select(inboxColumns)
     .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ENTRIES)
     .execute();

@@ -47,7 +47,7 @@ const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
       quotaUpdates(eb)
         .whereRef('audit_entries.at', '<=', 'terms.closed_at')
         .orderBy('audit_entries.at', 'desc')
-        .orderBy('audit_entries.id', 'desc')
+        .orderBy('audit_entries.number', 'desc')
         .select('audit_entries.details')
         .limit(1)
         .as('last_update'),

@@ -1,5 +1,5 @@
 import type { Notice, NoticeName } from '@crewroom/domain/inbox/notices';
-import { instant, maybe, ownerId, text, word } from './columns.ts';
+import { fromZero, instant, maybe, ownerId, text, word } from './columns.ts';
 import { defineTable, type FieldsOfFacts } from './define-table.ts';
 
 const noticeFacts = {
@@ -53,11 +53,13 @@ export const inboxTables = {
       /** What it is about, where it takes the place of an earlier one about the same. */
       about: maybe(text()),
       at: instant(),
+      /** In the order in which a member was told, which the instants alone do not say. */
+      number: fromZero(),
       read_at: maybe(instant()),
     },
     primaryKey: ['id'],
     // What is about nothing in particular is null there, which is equal to nothing.
     unique: [['about', 'user_id', 'notice']],
-    indexes: { by_user: ['user_id', 'at', 'id'], unread: ['user_id', 'read_at'], by_time: ['at'] },
+    indexes: { by_user: ['user_id', 'at', 'number', 'id'], unread: ['user_id', 'read_at'], by_time: ['at'] },
   }),
 };

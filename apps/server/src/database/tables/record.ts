@@ -8,7 +8,7 @@ import {
   sanctionTypes,
 } from '@crewroom/domain/record/rules';
 import { sql } from 'kysely';
-import { between, flag, instant, maybe, memberId, oneOf, text, word } from './columns.ts';
+import { between, flag, fromZero, instant, maybe, memberId, oneOf, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 /** Which fields of an entry's details repeat what people wrote. */
@@ -133,15 +133,17 @@ export const recordTables = {
       /** Null for actions that concern no single member, such as the end of a term. */
       target_id: maybe(memberId()),
       at: instant(),
+      /** In the order in which entries were written, which their instants alone do not say. */
+      number: fromZero(),
       /** JSON. */
       details: text({ facts: auditDetails }),
     },
     primaryKey: ['id'],
     indexes: {
-      by_time: ['at', 'id'],
-      by_type: ['action_type', 'at', 'id'],
-      by_target: ['target_id', 'at', 'id'],
-      by_actor: ['performed_by_id', 'at', 'id'],
+      by_time: ['at', 'number', 'id'],
+      by_type: ['action_type', 'at', 'number', 'id'],
+      by_target: ['target_id', 'at', 'number', 'id'],
+      by_actor: ['performed_by_id', 'at', 'number', 'id'],
     },
   }),
 };

@@ -11,6 +11,7 @@ export async function toldTo(database: Database, userId: string): Promise<Notice
     .where('user_id', '=', userId)
     .select(inboxColumns)
     .orderBy('at')
+    .orderBy('number')
     .orderBy('id')
     .execute();
   const items = await showNamesInJson(database, JSON.stringify(rows.map(inboxItemOf)));
