@@ -12,6 +12,7 @@ describe('the key of a name', () => {
     ['Ｗｉｄｅ', 'wide'],
     ['ﬁrst', 'FIRST'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'Straße'],
     ['ΟΔΥΣ', 'οδυσ'],
     ['Σίσυφος', 'ΣΊΣΥΦΟΣ'],
   ])('is the same for %s and %s', (one, other) => {
@@ -46,6 +47,10 @@ describe('the key of a search', () => {
     ['Ｗｉ', 'wide'],
   ])('of %s is in that of %s', (typed, name) => {
     expect(foldForSearch(name)).toContain(foldForSearch(typed));
+  });
+
+  it('of marks alone is in no other name', () => {
+    expect(foldForSearch('Zoë')).not.toContain(foldForSearch('\u0301\u0301'));
   });
 
   it('is its own key', () => {
