@@ -151,4 +151,23 @@ describe('a flight that is short of crew', () => {
     expect(corrected?.messageId).toBe(first?.messageId);
     expect(second?.messageId).not.toBe(first?.messageId);
   });
+
+  it('is not called out for again when its departure moves by minutes within the same hours', async ({
+    portal,
+    dispatcher,
+  }) => {
+    const { flight } = await staged(portal, dispatcher, 20);
+    for (const minutes of [1, 2, 3]) {
+      await makeDueCalls(portal);
+      const departure = portal.clock().getTime() + 20 * HOUR_MS + minutes * 60_000;
+      const payload = { scheduledDate: new Date(departure).toISOString() };
+      const moved = await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
+      expect(moved.statusCode).toBe(200);
+    }
+    await makeDueCalls(portal);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24)]);
+    portal.clock.advance(18 * HOUR_MS);
+    await makeDueCalls(portal);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3)]);
+  });
 });

@@ -1,6 +1,7 @@
 import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
+import { type RawBuilder, sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
@@ -34,6 +35,15 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
   const isMade = flight.crew_called_hours !== null && flight.crew_called_hours <= hours;
   const approvedAt = flight.decided_at === null ? departure : Date.parse(flight.decided_at);
   return isMade || approvedAt > departure - hours * HOUR_MS ? null : { flightId: flight.id, hours };
+}
+
+/**
+ * What a flight was last called for once it departs at another time (ISO): a call stands while the flight still departs within
+ * its hours, so that a small move calls nobody twice; put off beyond them, it may be short of crew anew.
+ */
+export function callThatStands(departure: string, now: Date): RawBuilder<number | null> {
+  const hours = Math.ceil((Date.parse(departure) - now.getTime()) / HOUR_MS);
+  return sql<number | null>`case when crew_called_hours >= ${sql.lit(hours)} then crew_called_hours end`;
 }
 
 /** The calls that are due, in pages; within one by departure. */

@@ -20,6 +20,7 @@ import type { Tables } from '../database/tables.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { editFlightPosts } from '../outbox/outbox.ts';
+import { callThatStands } from './crew-calls.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import { writeLog } from './flight-log.ts';
 import {
@@ -191,8 +192,9 @@ export async function editFlight(
   const update: Updateable<Tables['flights']> = Object.fromEntries(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
-  // At another time it may be short of crew anew.
-  if (update.scheduled_date !== undefined) update.crew_called_hours = null;
+  if (edit.scheduledDate !== undefined && update.scheduled_date !== undefined) {
+    update.crew_called_hours = callThatStands(edit.scheduledDate, change.now);
+  }
   await change.trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
   if (update.scheduled_date !== undefined) await editFlightPosts(change, [flight.id]);
   touchFlight(change, flight);
