@@ -126,6 +126,22 @@ it('approves several flights once under a key: a repetition beside it waits, and
   }
 });
 
+it('says that it was repeated where it is taken up under its key', async () => {
+  const ids = await Promise.all(Array.from({ length: 2 }, async () => (await pendingFlight()).id));
+  let approvals = 0;
+  const stop = portal.database.watchStatements((statement) => {
+    if (!statement.startsWith('insert into "flight_log"')) return;
+    approvals += 1;
+    if (approvals === 2) throw new Error('The process ends here');
+  });
+  const broken = await approveUnderKey(ids, 'taken-up');
+  stop();
+  expect(broken.statusCode).toBe(500);
+  const answer = await approveUnderKey(ids, 'taken-up');
+  expect(flightCalls.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
+  expect(answer.headers[REPEATED_HEADER]).toBe('true');
+});
+
 it('goes on under its key where it was broken off, and tells of all that it approved', async () => {
   const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
   const taken = await pendingFlight();

@@ -212,7 +212,9 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
     const { done, touched } = outcome;
     const topics = writeTopics(topicsFor(context.viewer, touched, deps.config.thresholds));
     const body = await answer(deps.database, context, done);
-    return body instanceof Refusal ? body : { answer: body, topics, isRepeated: false, done };
+    // What was saved before was done under the same key, and is not done again.
+    const isRepeated = progress.before !== null;
+    return body instanceof Refusal ? body : { answer: body, topics, isRepeated, done };
   }
 
   /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
@@ -234,6 +236,19 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
     });
   }
 
+  /** Stores under a key that is held, for who was not forgotten meanwhile: finished with topics, else to be taken up at once. */
+  async function keepHeld(
+    key: IdempotencyKey,
+    kept: { readonly done: Done | null; readonly topics?: string },
+  ) {
+    await runChange(deps, async (change) => {
+      // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
+      const refusal = await enter(change, { actorId: key.userId, claim: null, alone: false });
+      const runningUntil = kept.topics === undefined ? toInstant(change.now) : null;
+      return refusal ?? (await keep(change, key, { ...kept, runningUntil }));
+    });
+  }
+
   async function runHolding(key: IdempotencyKey, context: CallContext<C>): Promise<Answered<C> | Refusal> {
     const held = await hold(key, context);
     if (held instanceof Refusal || 'answer' in held) return held;
@@ -248,15 +263,13 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
         },
       });
       if (done instanceof Refusal) return done;
-      await runChange(deps, async (change) => (await claimKey(change, key)) ?? keep(change, key, done));
+      await keepHeld(key, done);
       isDone = true;
       return done;
     } finally {
       // Whoever tries again takes it up at once.
       if (!isDone) {
-        await runChange(deps, (change) =>
-          keep(change, key, { done: saved, runningUntil: toInstant(change.now) }),
-        );
+        await keepHeld(key, { done: saved });
       }
     }
   }
