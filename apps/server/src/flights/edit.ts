@@ -192,10 +192,14 @@ export async function editFlight(
   const update: Updateable<Tables['flights']> = Object.fromEntries(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
-  if (edit.scheduledDate !== undefined && update.scheduled_date !== undefined) {
-    update.crew_called_hours = callThatStands(edit.scheduledDate, change.now);
-  }
-  await change.trx.updateTable('flights').set(update).where('id', '=', flight.id).execute();
+  const call = update.scheduled_date != null && {
+    crew_called_hours: callThatStands(update.scheduled_date, change.now),
+  };
+  await change.trx
+    .updateTable('flights')
+    .set({ ...update, ...call })
+    .where('id', '=', flight.id)
+    .execute();
   if (update.scheduled_date !== undefined) await editFlightPosts(change, [flight.id]);
   touchFlight(change, flight);
   const crewIds = await touchPeople(change, flight);
