@@ -299,7 +299,7 @@ export async function ownData(
       : record.sanctions.filter(({ active, appeal }) => active || appeal !== null),
     notes: record.notes,
     rewards: record.rewards,
-    leave: (await ownLeave(database, userId)).slice(0, MAX_ENTRIES),
+    leave: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES),
     seats: await seatsOf(database, userId),
     waitingFor: await waitingFlights(database, userId),
     hostedFlights: await hostedBy(database, userId),

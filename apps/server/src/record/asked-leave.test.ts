@@ -62,6 +62,23 @@ describe('asking for leave', () => {
     expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 pending']);
   });
 
+  it('shows of what was withdrawn the newest fifty, and all that was not', async ({ portal, crew }) => {
+    await asked(portal, crew, request);
+    for (let n = 0; n < 60; n += 1) {
+      const day = `2026-05-${String((n % 30) + 1).padStart(2, '0')}`;
+      portal.clock.advance(1);
+      await withdraw(portal, crew, await asked(portal, crew, { from: day, to: day, reason: 'x' }));
+    }
+    const shown = await listed(portal, crew);
+    expect(shown.slice(0, 50)).toEqual(
+      Array.from({ length: 50 }, (_, n) => {
+        const day = `2026-05-${String(((59 - n) % 30) + 1).padStart(2, '0')}`;
+        return `${day} ${day} withdrawn`;
+      }),
+    );
+    expect(shown.slice(50)).toEqual(['2026-03-10 2026-03-18 pending']);
+  });
+
   it('may begin today and last 120 days', async ({ portal, crew }) => {
     await asked(portal, crew, { from: '2026-03-02', to: '2026-06-29', reason: 'x' });
   });

@@ -70,10 +70,27 @@ function selectLeaves({ db }: Pick<Database, 'db'>) {
     .select(leaveColumns);
 }
 
-/** All leave of a member, whatever became of it, newest first. One statement. */
-export async function ownLeave(database: Database, userId: string): Promise<Leave[]> {
+/** All leave of a member, whatever became of it, newest first, at most `limit` of what was withdrawn. One statement. */
+export async function ownLeave(database: Database, userId: string, limit: number): Promise<Leave[]> {
   const rows = await selectLeaves(database)
     .where('leaves.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('leaves.status', '<>', 'withdrawn'),
+        eb(
+          'leaves.id',
+          'in',
+          eb
+            .selectFrom('leaves as newest')
+            .where('newest.user_id', '=', userId)
+            .where('newest.status', '=', 'withdrawn')
+            .orderBy('newest.created_at', 'desc')
+            .orderBy('newest.id', 'desc')
+            .limit(limit)
+            .select('newest.id'),
+        ),
+      ]),
+    )
     .orderBy('leaves.created_at', 'desc')
     .orderBy('leaves.id', 'desc')
     .execute();

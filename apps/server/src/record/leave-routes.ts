@@ -15,10 +15,13 @@ async function answer(database: Database, _context: unknown, leaveId: string) {
   return leave === null ? refuse('not_found', 'There is no such leave.') : { leave };
 }
 
+// What one asked for and took back says less the more of it there is, and asking costs nothing.
+const SHOWN_WITHDRAWN = 50;
+
 /** One's own leave: seen, asked for, withdrawn or ended. */
 export function leaveRoutes(scope: FastifyInstance, deps: Deps): void {
   registerCall(scope, leaveCalls.ownLeave, async ({ viewer }) => ({
-    leave: await ownLeave(deps.database, viewer.userId),
+    leave: await ownLeave(deps.database, viewer.userId, SHOWN_WITHDRAWN),
   }));
   registerMutation(scope, deps, leaveCalls.askLeave, {
     change: (change, { body, viewer }) => askLeave(change, viewer, body),
