@@ -35,16 +35,16 @@ const FIRST_ID_MS = 0x0190_0000_0000;
 /** Multiplied by it, numbers that follow each other look unlike each other. */
 const SCRAMBLER = 2_654_435_761;
 
-const hex = (value: bigint | number, digits: number) => value.toString(16).padStart(digits, '0');
+const inHex = (value: bigint | number, digits: number) => value.toString(16).padStart(digits, '0');
 
 /**
  * A UUID (version 7) that ascends with `n` and looks as random as those of the product, older than any it makes now. Each table
  * has its own number, so no two rows have the same id. `Words.id` makes the same one in SQL.
  */
 function idOf(tableNumber: number, n: number): string {
-  const time = hex(FIRST_ID_MS + n, 12);
-  const tail = hex((BigInt(n + 1) * BigInt(SCRAMBLER)) % 2n ** 32n, 8);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(tableNumber, 3)}-8${tail.slice(0, 3)}-${tail}${tail.slice(4)}`;
+  const time = inHex(FIRST_ID_MS + n, 12);
+  const tail = inHex((BigInt(n + 1) * BigInt(SCRAMBLER)) % 2n ** 32n, 8);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${inHex(tableNumber, 3)}-8${tail.slice(0, 3)}-${tail}${tail.slice(4)}`;
 }
 
 const airports = ['ZRH', 'JFK', 'Oslo', 'LHR', 'SIN', 'Tokyo Haneda', 'GVA', 'LAX', 'Reykjavik'] as const;
