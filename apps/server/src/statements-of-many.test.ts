@@ -9,8 +9,8 @@ import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
 
 /** More than two pages of staff, of flights in the air's log and of whatever else is changed at once. */
 const size = { members: 1_101, flights: 1_300, auditEntries: 0, weeksAhead: 2 };
-/** Rows of one page with the most columns that are inserted for each. */
-const MOST_PARAMETERS = PAGE_ROWS * 8;
+/** A page of notices, which bind ten values each and one more for all: of all rows these bind the most. */
+const MOST_PARAMETERS = PAGE_ROWS * 10 + 1;
 
 const seen = { rows: 0, parameters: 0 };
 
