@@ -6,10 +6,10 @@ import { lockOutMutations } from '../changes/entrance.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type ColumnOfKind, columnsOfKind, columnsWith } from '../database/tables.ts';
-import { forUpdate } from '../database/transaction.ts';
+import { forUpdate, sourceOf } from '../database/transaction.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
-import { selectHolder } from '../members/find-members.ts';
+import { holdersOf } from '../members/find-members.ts';
 import { forgottenId, markForgotten } from '../members/forgotten-accounts.ts';
 import { editPostsAbout } from '../outbox/posts-about-member.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
@@ -43,12 +43,9 @@ async function ownUsernames(trx: Transaction, member: Member): Promise<string[]>
     .where('user_id', '=', member.id)
     .select('username')
     .execute();
-  const own: string[] = [];
-  for (const { username } of [member, ...former]) {
-    const holder = await selectHolder(trx, username).executeTakeFirst();
-    if (holder?.id === member.id) own.push(username);
-  }
-  return own;
+  const usernames = [member, ...former].map(({ username }) => username);
+  const holders = await holdersOf(sourceOf(trx), usernames.map(foldName));
+  return usernames.filter((username) => holders.get(foldName(username)) === member.id);
 }
 
 async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {

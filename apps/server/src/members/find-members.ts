@@ -1,7 +1,7 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { foldForSearch, foldName, searchLimits } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { beginningWith, containing, nameMatches } from '../database/conditions.ts';
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
@@ -9,41 +9,17 @@ import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from './identity.ts';
 import { isOnStaff } from './standing.ts';
 
-/**
- * Selects the user id for a whole username, ignoring case: the current holder who was confirmed last, or else the last
- * former holder. Forgotten members are left out.
- */
-export function selectHolder(db: Kysely<Tables>, username: string) {
-  const key = foldName(username);
-  const holder = db
+/** Who has or had usernames, of which a condition on the folded one says which are meant. Forgotten members are left out. */
+function selectNamed(db: Kysely<Tables>, isMeant: (key: Expression<string>) => Expression<SqlBool>) {
+  const current = db
     .selectFrom('users')
-    .where('username_key', '=', key)
+    .where((eb) => isMeant(eb.ref('username_key')))
     .where('forgotten_at', 'is', null)
-    .select(['id', 'username_seen_at as seen', sql<number>`1`.as('current')]);
+    .select(['id', 'username_key as key', 'username_seen_at as seen', sql<number>`1`.as('current')]);
   const former = db
     .selectFrom('former_usernames')
     .innerJoin('users', 'users.id', 'former_usernames.user_id')
-    .where('former_usernames.username_key', '=', key)
-    .where('users.forgotten_at', 'is', null)
-    .select(['users.id', 'former_usernames.seen_until as seen', sql<number>`0`.as('current')]);
-  return db
-    .selectFrom(holder.unionAll(former).as('found'))
-    .select('found.id')
-    .orderBy('found.current', 'desc')
-    .orderBy('found.seen', 'desc')
-    .limit(1);
-}
-
-const readHolders = prepared({ keys: 'texts' }, (source, { keys }) => {
-  const holder = source.db
-    .selectFrom('users')
-    .where(isOneOf(source, sql.ref<string>('username_key'), keys))
-    .where('forgotten_at', 'is', null)
-    .select(['id', 'username_key as key', 'username_seen_at as seen', sql<number>`1`.as('current')]);
-  const former = source.db
-    .selectFrom('former_usernames')
-    .innerJoin('users', 'users.id', 'former_usernames.user_id')
-    .where(isOneOf(source, sql.ref<string>('former_usernames.username_key'), keys))
+    .where((eb) => isMeant(eb.ref('former_usernames.username_key')))
     .where('users.forgotten_at', 'is', null)
     .select([
       'users.id',
@@ -51,12 +27,27 @@ const readHolders = prepared({ keys: 'texts' }, (source, { keys }) => {
       'former_usernames.seen_until as seen',
       sql<number>`0`.as('current'),
     ]);
-  return source.db
-    .selectFrom(holder.unionAll(former).as('found'))
+  return db.selectFrom(current.unionAll(former).as('found'));
+}
+
+/**
+ * Selects the user id for a whole username, ignoring case: the current holder who was confirmed last, or else the last
+ * former holder. Forgotten members are left out.
+ */
+export function selectHolder(db: Kysely<Tables>, username: string) {
+  return selectNamed(db, (key) => sql<SqlBool>`${key} = ${foldName(username)}`)
+    .select('found.id')
+    .orderBy('found.current', 'desc')
+    .orderBy('found.seen', 'desc')
+    .limit(1);
+}
+
+const readHolders = prepared({ keys: 'texts' }, (source, { keys }) =>
+  selectNamed(source.db, (key) => isOneOf(source, key, keys))
     .select(['found.id', 'found.key'])
     .orderBy('found.current')
-    .orderBy('found.seen');
-});
+    .orderBy('found.seen'),
+);
 
 /** The user ids for many whole usernames, by the rule of `selectHolder`; names and answer as `foldName` folds them. One statement. */
 export async function holdersOf(
