@@ -47,7 +47,7 @@ const photograph = async (
         ...readersPlace,
         ...session,
       });
-      await waitForApp(context);
+      waitForApp(context);
       const page = await context.newPage();
       await visitScreen(page, screen, scenario);
       await page.screenshot({

@@ -19,6 +19,7 @@ test('after a deployment an open tab offers the new version where its own is gon
   sandbox,
   requestsOf,
   expectRefusal,
+  expectLog,
 }) => {
   const id = await newMember({ sandbox, requestsOf }, 'VersionVera');
   const dispatcher = await pageOf(cast.dispatcher);
@@ -35,6 +36,8 @@ test('after a deployment an open tab offers the new version where its own is gon
   makeNextVersion(web.root);
   await portal.startServer();
   expectRefusal(404, '/assets/');
+  // A style that is gone is answered in words.
+  expectLog('Refused to apply style');
 
   await test.step('for a screen', async () => {
     await dispatcher.getByRole('link', { name: 'Staff Hub' }).click();

@@ -31,8 +31,6 @@ interface TestFixtures {
    * nothing else, which is what a test of the screen's own reading needs. A file sets it with `test.use`.
    */
   readonly live: boolean;
-  /** Whether the tests look at what the server draws of a screen; all others see the running app and nothing before it. */
-  readonly drawing: boolean;
   readonly sandbox: SandboxControls;
   readonly trail: PageTrail;
   readonly guard: PageGuard;
@@ -51,7 +49,6 @@ interface TestFixtures {
 
 interface GuardOptions {
   readonly live: boolean;
-  readonly drawing: boolean;
   readonly trail: PageTrail;
 }
 
@@ -59,18 +56,15 @@ interface GuardOptions {
 const guardTest = async (
   browser: Browser,
   portal: RunningPortal,
-  { live, drawing, trail }: GuardOptions,
+  { live, trail }: GuardOptions,
 ): Promise<[PageGuard, () => void]> => {
   const homes = new Set([portal.url, portal.sandbox.url].map((url) => new URL(url).host));
   const guard = createPageGuard((url) => homes.has(url.host));
   const prepare = (context: BrowserContext) =>
-    Promise.all([
-      guard.watch(context),
-      live ? withLiveAtOnce(context) : withoutLive(context),
-      ...(drawing ? [] : [waitForApp(context)]),
-    ]);
+    Promise.all([guard.watch(context), live ? withLiveAtOnce(context) : withoutLive(context)]);
   const watch = (context: BrowserContext): void => {
     trail.watch(context);
+    waitForApp(context);
     void prepare(context);
   };
   browser.on('context', watch);
@@ -115,7 +109,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   live: [false, { option: true }],
-  drawing: [false, { option: true }],
   baseURL: ({ portal }, use) => use(portal.url),
   sandbox: async ({ portal }, use) => {
     await use(portal.sandbox);
@@ -123,8 +116,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   trail: ({ portal }, use) => use(createPageTrail(portal.url)),
   guard: [
-    async ({ browser, portal, live, drawing, trail }, use, testInfo) => {
-      const [guard, stop] = await guardTest(browser, portal, { live, drawing, trail });
+    async ({ browser, portal, live, trail }, use, testInfo) => {
+      const [guard, stop] = await guardTest(browser, portal, { live, trail });
       const linesBefore = portal.output().length;
       await use(guard);
       stop();

@@ -9,40 +9,10 @@ import { insertSanction, insertUser } from '../testing/rows.ts';
 import { createFailingDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 
+// Long enough to be compressed.
 const TEMPLATE =
-  '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%">' +
-  '<template id="app-scripts"><!--screen-scripts--><script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></template></head><body><!--start-data--><div id="root"></div></body></html>';
-
-const filesOf = (screen: string, inPortal: boolean) => ({
-  inPortal,
-  scripts: [`assets/${screen}-1.js`],
-  styles: [`assets/${screen}-1.css`],
-});
-
-const SCREENS = {
-  '/login': filesOf('login', false),
-  '/privacy-policy': filesOf('privacy', false),
-  '/profile': filesOf('own', true),
-  '/profile/$id': filesOf('colleague', true),
-  '/scheduling': filesOf('board', true),
-};
-
-const drawing = (words: string) => ({ wide: `<p>wide ${words}</p>`, small: `<p>small ${words}</p>` });
-
-const FIRST_PAINTS = {
-  // Long enough to be compressed.
-  styles: ':root{color:red}'.repeat(200),
-  marks: { 36: '<svg></svg>' },
-  smallScreen: '(width < 48em)',
-  screens: {
-    '/login': {
-      public: drawing('public door'),
-      sandbox: drawing('door of %AIRLINE%<svg></svg><a href="%SIGN_IN%">'),
-    },
-    '/profile': { 'signed-in': drawing('%USERNAME% %RANK% %ROBLOX_ID%'), dispatch: drawing('dispatch') },
-    '/scheduling': { dispatch: drawing('%WEEK%') },
-  },
-};
+  '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%"><!--start-data--><script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head>' +
+  `<body><div id="root" data-frame="%FRAME%"><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
 
 let webRoot: string;
 
@@ -51,9 +21,6 @@ beforeAll(() => {
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
   writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
-  mkdirSync(join(webRoot, '.vite'));
-  writeFileSync(join(webRoot, '.vite/screens.json'), JSON.stringify(SCREENS));
-  writeFileSync(join(webRoot, '.vite/first-paints.json'), JSON.stringify(FIRST_PAINTS));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
   writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
@@ -92,67 +59,34 @@ describe('the page', () => {
   });
 
   it.each([
-    ['/profile', true, 'own'],
-    ['/profile/some-id?tab=1', true, 'colleague'],
-    ['/profile/some-id/more', true, 'own'],
-    ['/', true, 'own'],
-    ['/login', true, 'own'],
-    ['/scheduling', true, 'own'],
-    ['/privacy-policy', true, 'privacy'],
-    ['/privacy-policy', false, 'privacy'],
-    ['/privacy-policy/', false, 'privacy'],
-    ['/profile/some-id/', true, 'colleague'],
-    ['/login/', true, 'own'],
+    ['/profile', true, 'portal'],
+    ['/no/such/screen', true, 'portal'],
+    ['/login', true, 'portal'],
+    ['/privacy-policy', true, 'text'],
+    ['/privacy-policy', false, 'text'],
+    ['/terms-of-service/', false, 'text'],
+    ['/login?suspended=true', false, 'text'],
+    ['/login', false, 'login'],
+    ['/login?suspended=false', false, 'login'],
     ['/profile', false, 'login'],
     ['/no/such/screen', false, 'login'],
-  ] as const)('of %s, signed in %s, names the files of one screen: %s', async (path, signedIn, screen) => {
+  ] as const)('of %s, signed in %s, has the frame of the %s', async (path, signedIn, frame) => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const { as } = await signedInMember(portal, { rank: 243 });
     const { body } = await portal.send('GET', path, signedIn ? { as } : {});
-    const links = [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)" data-early>/g)];
-    expect(links.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
-      `modulepreload /assets/${screen}-1.js`,
-      `stylesheet /assets/${screen}-1.css`,
-    ]);
+    expect(body).toContain(`data-frame="${frame}"`);
   });
 
-  it.each([
-    ['/profile', null, 'wide door of Aurora Air'],
-    ['/scheduling', 239, 'wide CrewCleo Cabin &#38; Crew 4690118302'],
-    ['/scheduling', 244, 'wide Mar 02, 2026 – Mar 08, 2026'],
-    ['/scheduling?date=2026-01-01', 244, 'wide Dec 29, 2025 – Jan 04, 2026'],
-    ['/profile', 244, 'wide dispatch'],
-    ['/privacy-policy', 244, ''],
-  ] as const)('of %s shows to rank %s before the app runs: %s', async (path, rank, shown) => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    const member = { username: 'CrewCleo', roblox_id: '4690118302', rank_name: 'Cabin & Crew' };
-    const who = rank === null ? {} : { as: (await signedInMember(portal, { ...member, rank })).as };
-    const { body } = await portal.send('GET', path, who);
-    const [, wide = ''] = /<div id="root" data-first-paint>.*?<p>(.*?)<\/p>/s.exec(body) ?? [];
-    expect(wide.replace(/<svg.*/, '')).toBe(shown);
-    expect(body.includes('<template id="small-first-paint"><p>small')).toBe(shown !== '');
-  });
-
-  it.each([
-    ['/flights?date=2026-11-25', '/api/auth/roblox?returnTo=%2Fflights%3Fdate%3D2026-11-25'],
-    ['/login?returnTo=%2Fhub', '/api/auth/roblox?returnTo=%2Fhub'],
-    ['/login/?returnTo=%2Fhub', '/api/auth/roblox?returnTo=%2Fhub'],
-    ['/login?returnTo=/flights?date=2026-11-25', '/api/auth/roblox?returnTo=%2Fflights%3Fdate%3D2026-11-25'],
-    ['/login?returnTo=%2F%2Fevil.example', '/api/auth/roblox'],
-    ['/login?returnTo="><b>', '/api/auth/roblox'],
-    ['/profile', '/api/auth/roblox'],
-  ])('of %s signs in, before the app runs, at %s', async (path, address) => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    const { body } = await portal.send('GET', path);
-    const addresses = [...body.matchAll(/<a href="(.*?)">/g)].map(([, given]) => given);
-    expect(addresses).toEqual([address, address]);
-  });
-
-  it('shows nothing of the portal to who is suspended', async () => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    const { as, user } = await signedInMember(portal, { rank: 243 });
-    await insertSanction(portal.database.db, { user_id: user.id, type: 'suspension' });
-    expect((await portal.send('GET', '/profile', { as })).body).toContain('<div id="root"></div>');
+  it('shows the airline’s logo where it has one, and a drawn mark where not', async () => {
+    const logo = '/logo.svg';
+    await using plain = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    await using branded = await createTestPortal({
+      environment: { WEB_ROOT: webRoot, AIRLINE_LOGO_URL: logo },
+    });
+    expect((await plain.send('GET', '/login')).body).toContain('<svg class="mark">');
+    const { body } = await branded.send('GET', '/login');
+    expect(body).toContain('<img class="mark" src="/logo.svg" alt="">');
+    expect(body).not.toContain('<svg');
   });
 
   it('is compressed for who takes it', async () => {
@@ -214,7 +148,7 @@ describe('the page', () => {
       const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
       expect(nonce).toHaveLength(24);
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
-      expect(answer.body.split(nonce)).toHaveLength(5);
+      expect(answer.body.split(nonce)).toHaveLength(3);
       expect(answer.body).not.toContain('%NONCE%');
       nonces.add(nonce);
     }
@@ -279,7 +213,7 @@ describe('the page', () => {
     const name = 'A</script><script>alert(1)</script>&<!--"\'';
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot, AIRLINE_NAME: name } });
     const { body } = await portal.send('GET', '/login');
-    expect(body.match(/<script/g)).toHaveLength(3);
+    expect(body.match(/<script/g)).toHaveLength(2);
     expect(body).not.toContain('<!--"');
     expect(startData(body)).toMatchObject({ airline: { name } });
     expect(body).toContain('<title>A&#60;/script&#62;');

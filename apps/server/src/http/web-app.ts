@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOME, safeReturnTo, signInAddress } from '@crewroom/domain/auth/sign-in';
+import { HOME } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/contract/first-readings';
-import { dayOfSchedule } from '@crewroom/domain/contract/readings';
-import { mayOpen } from '@crewroom/domain/contract/screens';
+import { isScreen, mayOpen } from '@crewroom/domain/contract/screens';
 import { MINUTE_MS, zuluDayOf } from '@crewroom/domain/days';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,8 +15,6 @@ import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Authenticator } from './access.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
-import { createFirstPaints, escapeHtml } from './first-paint.ts';
-import { createScreenFiles, LOGIN, type ScreenFiles } from './screen-files.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { encode, encodingFor, sendWritten } from './shared-answers.ts';
@@ -66,35 +63,46 @@ function startDataOf(
   };
 }
 
-/** What a visit asks for: an address, on a day (`YYYY-MM-DD`). */
-type Asked = { readonly path: string; readonly query: URLSearchParams; readonly today: string };
+/** Text as it may stand in an element or in the value of an attribute. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** What a visit asks for. */
+type Asked = { readonly path: string; readonly query: URLSearchParams };
 
 /** The path and the query of an address. A slash at its end is no part of a path, as for the app's router. */
-function partsOf(url: string): Omit<Asked, 'today'> {
+function partsOf(url: string): Asked {
   const [path = ''] = url.split('?', 1);
   return { path: path.replace(/(?<=.)\/$/, ''), query: new URLSearchParams(url.slice(path.length)) };
 }
 
-/** Where the sign-in of a signed-out visitor begins: it leads back to what they had opened. */
-function signInFrom(url: string, { path, query }: Asked): string {
-  const opened = path === LOGIN ? query.get('returnTo') : url;
-  const returnTo = safeReturnTo(opened);
-  return signInAddress(returnTo === HOME ? undefined : returnTo);
-}
-
 const TEMPLATE = 'index.html';
-/** Where the app draws itself. */
-const APP_ROOT = '<div id="root"></div>';
 
-function readingsOf({ route, inPortal }: ScreenFiles, { path, query, today }: Asked): string[] {
-  return inPortal ? firstReadings(route.includes('$') ? path : route, query, today) : [];
+/** What everybody may read. */
+const LEGAL = new Set(['/terms-of-service', '/privacy-policy']);
+
+/**
+ * What the page is until its first screen is drawn: the portal with its menu, a page of text, or the login screen, which
+ * comes without the app. Signed out that is all there is, but for a suspension, whose dialog needs the app.
+ */
+function frameOf({ path, query }: Asked, hasSession: boolean): 'portal' | 'text' | 'login' {
+  if (LEGAL.has(path)) return 'text';
+  if (hasSession) return 'portal';
+  return path === '/login' && query.get('suspended') === 'true' ? 'text' : 'login';
 }
+
+/** The airline's mark as the page draws it, which its logo replaces. */
+const MARK = /<svg class="mark".*?<\/svg>/s;
+
+const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}" alt="">`;
 
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
 function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
-  const template = readFileSync(join(webRoot, TEMPLATE), 'utf8');
-  const screenAt = createScreenFiles(webRoot);
-  const firstPaintOf = createFirstPaints(webRoot, config);
+  const { airline, thresholds } = config;
+  const { name, logoUrl } = airline;
+  const built = readFileSync(join(webRoot, TEMPLATE), 'utf8').replaceAll('%TITLE%', () => escapeHtml(name));
+  const template = logoUrl === null ? built : built.replace(MARK, () => logo(logoUrl));
 
   // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
   // the app's first call then fails with the reason.
@@ -107,38 +115,27 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     }
   }
 
-  function screenFor(path: string, found: SessionLookUp | null): ScreenFiles | undefined {
-    const rank = found?.kind === 'signed-in' ? found.viewer.rank : null;
-    return screenAt(mayOpen(path, rank, config.thresholds) ? path : HOME, found?.kind !== 'none');
+  /** What the screen that a visit ends at reads first. */
+  function readingsOf({ path, query }: Asked, rank: number): string[] {
+    if (LEGAL.has(path)) return [];
+    const isShown = isScreen(path) && mayOpen(path, rank, thresholds);
+    return firstReadings(isShown ? path : HOME, query, zuluDayOf(clock()));
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
     const found = await lookUp(request);
-    const asked = { ...partsOf(request.url), today: zuluDayOf(clock()) };
-    const screen = screenFor(asked.path, found);
+    const session = found?.kind !== 'none';
+    const asked = partsOf(request.url);
     // Who is suspended sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
-    const readings = viewer === null || screen === undefined ? [] : readingsOf(screen, asked);
-    const data = jsonForPage(
-      startDataOf(config, { session: found?.kind !== 'none', isIn: viewer !== null, readings }),
-    );
+    const readings = viewer === null ? [] : readingsOf(asked, viewer.rank);
+    const data = jsonForPage(startDataOf(config, { session, isIn: viewer !== null, readings }));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
-    const firstPaint =
-      screen === undefined
-        ? null
-        : firstPaintOf(
-            screen.route,
-            { viewer, signIn: signInFrom(request.url, asked), day: dayOfSchedule(asked.query, asked.today) },
-            nonce,
-          );
     const html = template
       .replaceAll('%NONCE%', nonce)
-      .replaceAll('%TITLE%', () => escapeHtml(config.airline.name))
-      .replace('<!--start-data-->', () => block)
-      .replace('<!--screen-scripts-->', () => screen?.scripts ?? '')
-      .replace('</head>', () => `${screen?.styles ?? ''}${firstPaint?.head ?? ''}</head>`)
-      .replace(APP_ROOT, () => firstPaint?.body ?? APP_ROOT);
+      .replace('%FRAME%', frameOf(asked, session))
+      .replace('<!--start-data-->', () => block);
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
     return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');
   };
@@ -176,7 +173,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
     ...sentAs('public, max-age=3600'),
     root: webRoot,
     wildcard: false,
-    globIgnore: ['index.html', '.*/**', 'assets/**', '**/*.br', '**/*.gz'],
+    globIgnore: [TEMPLATE, '.*/**', 'assets/**', '**/*.br', '**/*.gz'],
     decorateReply: false,
   });
 }

@@ -1,12 +1,16 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
-import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated } from '@crewroom/domain/contract/screens';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MissingCodeError } from '../lib/missing-code.ts';
 import { ownProfileQuery } from '../members/queries.ts';
 import { prepareUnreadSanctions } from '../record/appeals/unread-sanctions.tsx';
+import { followFocus } from '../ui/focus-memory.ts';
 import { App } from './app.tsx';
-import { Shell } from './router.ts';
+import { canonicalRedirect } from './canonical-redirect.ts';
+import { keepOfflinePage } from './offline-page.ts';
+import { readStartData, readStyleNonce } from './page-data.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /** How long the bar waits for the code of the screen below it. */
@@ -43,21 +47,37 @@ async function firstScreen(app: RunningApp): Promise<void> {
   // Who is signed out has no bar.
   if (!startData.session) return await router.load();
   if (location.pathname === HOME) beginOwnProfile(app);
-  const bar = Promise.all([
-    Shell.preload(),
-    // Where the page begins no reading, the session may be over.
-    startData.readings.length > 0 && prepareUnreadSanctions(queryClient).catch(() => undefined),
-  ]);
-  const whole = Promise.all([router.load(), bar]).then(() => readingsIn(queryClient));
+  // Where the page begins no reading, the session may be over.
+  const sanctions =
+    startData.readings.length === 0
+      ? Promise.resolve()
+      : prepareUnreadSanctions(queryClient).catch(() => undefined);
+  const whole = Promise.all([router.load(), sanctions]).then(() => readingsIn(queryClient));
   // Whether the rank opens the screen is known when it is loaded.
   if (isGated(location.pathname)) return await whole;
   const late = new Promise((passed) => void setTimeout(passed, LATE_MS));
-  await Promise.race([whole, late.then(() => bar)]);
+  await Promise.race([whole, late.then(() => sanctions)]);
 }
 
-/** Starts the app at the address of the page; answers it when its first screen can be drawn. */
-export async function openApp(startData: StartData, nonce: string): Promise<ReactNode> {
+/** Code that did not come is shown as that where it is missing. */
+function logUnshown(error: unknown): void {
+  if (!(error instanceof MissingCodeError)) console.error(error);
+}
+
+/** Starts the app at the address of the page; it takes the place of the page's frame when its first screen can be drawn. */
+export async function openApp(): Promise<void> {
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The page has no place for the app');
+  const startData = readStartData(document);
+  if (canonicalRedirect(startData.publicUrl)) return;
+  followFocus(document);
   const app = startApp(startData);
   await firstScreen(app);
-  return <App {...app} nonce={nonce} />;
+  // In steps between which the browser answers.
+  startTransition(() =>
+    createRoot(place, { onCaughtError: logUnshown }).render(
+      <App {...app} nonce={readStyleNonce(document)} />,
+    ),
+  );
+  keepOfflinePage();
 }

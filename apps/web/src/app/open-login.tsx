@@ -1,22 +1,31 @@
-import type { StartData } from '@crewroom/domain/auth/start-data';
-import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { LoginScreen } from '../auth/login-screen.tsx';
 import { loginAddress, readLoginSearch } from '../auth/login-search.ts';
 import { isSessionEnded } from '../auth/login-state.ts';
+import { followFocus } from '../ui/focus-memory.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { canonicalRedirect } from './canonical-redirect.ts';
 import { Frame } from './frame.tsx';
+import { keepOfflinePage } from './offline-page.ts';
+import { readStartData, readStyleNonce } from './page-data.ts';
 
-/** Answers the login screen as a page of its own, under its own address: without the app, which nobody there needs. */
-export function openLogin(startData: StartData, nonce: string): ReactNode {
+/** Draws the login screen as a page of its own, under its own address: without the app, which nobody there needs. */
+export function openLogin(): void {
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The page has no place for the login screen');
+  const startData = readStartData(document);
+  if (canonicalRedirect(startData.publicUrl)) return;
   history.replaceState(history.state, '', loginAddress(location));
-  return (
-    <Frame startData={startData} nonce={nonce}>
+  followFocus(document);
+  createRoot(place).render(
+    <Frame startData={startData} nonce={readStyleNonce(document)}>
       <Toaster />
       <LoginScreen
         search={readLoginSearch(Object.fromEntries(new URLSearchParams(location.search)))}
         hasSessionEnded={isSessionEnded(history.state)}
         visit=""
       />
-    </Frame>
+    </Frame>,
   );
+  keepOfflinePage();
 }

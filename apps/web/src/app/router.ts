@@ -10,7 +10,6 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { createElement } from 'react';
 import { readLoginSearch, returnHere } from '../auth/login-search.ts';
 import { meQuery } from '../auth/queries.ts';
 import { readBoardSearch } from '../flights/board/board-search.ts';
@@ -22,10 +21,12 @@ import { userQuery } from '../members/queries.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
 import { adminUsersQuery } from '../record/queries.ts';
 import { leaderboardQuery } from '../terms/queries.ts';
-import { lazyScreen, PendingScreen } from '../ui/lazy.tsx';
+import { PendingScreen, screenOf } from '../ui/lazy.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Root } from './root.tsx';
+import { screens } from './screens.ts';
 import type { Session } from './session/session.ts';
+import { Shell } from './shell/shell.tsx';
 
 type RouterContext = {
   readonly startData: StartData;
@@ -45,25 +46,22 @@ const loginRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.isOpen) toProfile();
   },
-  component: lazyScreen(() => import('../auth/login-route.tsx'), 'LoginRoute'),
+  component: screenOf(screens['/login'], 'LoginRoute'),
 });
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms-of-service',
-  component: lazyScreen(() => import('../legal/terms-screen.tsx'), 'TermsScreen'),
+  component: screenOf(screens['/terms-of-service'], 'TermsScreen'),
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy-policy',
-  component: lazyScreen(() => import('../legal/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: screenOf(screens['/privacy-policy'], 'PrivacyScreen'),
 });
 
 type Entry = { readonly context: RouterContext; readonly location: ParsedLocation };
-
-/** The frame around all screens of the portal. */
-export const Shell = lazyScreen(() => import('./shell/shell.tsx'), 'Shell');
 
 /**
  * Redirects to the login screen without a session, and to the profile below a screen's rank, before the screen's code
@@ -74,7 +72,6 @@ async function guardPortal({ context, location }: Entry): Promise<void> {
   if (!session.isOpen) {
     redirect({ to: '/login', search: returnHere(location.href), replace: true, throw: true });
   }
-  void Shell.preload();
   if (!isGated(location.pathname)) {
     void queryClient.prefetchQuery(meQuery());
     return;
@@ -88,14 +85,13 @@ const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
   beforeLoad: guardPortal,
-  // Rendered as an element, so that the router does not wait for the shell's code before it loads the screen.
-  component: () => createElement(Shell),
+  component: Shell,
 });
 
 const ownProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile',
-  component: lazyScreen(() => import('./own-profile.tsx'), 'OwnProfile'),
+  component: screenOf(screens['/profile'], 'OwnProfile'),
 });
 
 // The loader starts a screen's query together with the download of its code, also when a link to it is hovered.
@@ -105,13 +101,13 @@ const userProfileRoute = createRoute({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(userQuery(params.id));
   },
-  component: lazyScreen(() => import('../members/profile/user-profile-screen.tsx'), 'UserProfileScreen'),
+  component: screenOf(screens['/profile/$id'], 'UserProfileScreen'),
 });
 
 const usernameRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/u/$identifier',
-  component: lazyScreen(() => import('../members/profile/username-screen.tsx'), 'UsernameScreen'),
+  component: screenOf(screens['/u/$identifier'], 'UsernameScreen'),
 });
 
 const leaderboardRoute = createRoute({
@@ -120,7 +116,7 @@ const leaderboardRoute = createRoute({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(leaderboardQuery());
   },
-  component: lazyScreen(() => import('../terms/leaderboard/leaderboard-screen.tsx'), 'LeaderboardScreen'),
+  component: screenOf(screens['/leaderboard'], 'LeaderboardScreen'),
 });
 
 const flightWeekRoute = createRoute({
@@ -132,7 +128,7 @@ const flightWeekRoute = createRoute({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDayOf(serverNow())));
   },
-  component: lazyScreen(() => import('../flights/week/week-screen.tsx'), 'FlightWeekScreen'),
+  component: screenOf(screens['/flights'], 'FlightWeekScreen'),
 });
 
 const flightRoute = createRoute({
@@ -141,7 +137,7 @@ const flightRoute = createRoute({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(flightQuery(params.id));
   },
-  component: lazyScreen(() => import('../flights/flight/flight-screen.tsx'), 'FlightScreen'),
+  component: screenOf(screens['/flights/$id'], 'FlightScreen'),
 });
 
 const schedulingRoute = createRoute({
@@ -151,7 +147,7 @@ const schedulingRoute = createRoute({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(schedulingBoardQuery());
   },
-  component: lazyScreen(() => import('../flights/board/board-screen.tsx'), 'SchedulingScreen'),
+  component: screenOf(screens['/scheduling'], 'SchedulingScreen'),
 });
 
 const eveningRoute = createRoute({
@@ -160,7 +156,7 @@ const eveningRoute = createRoute({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(schedulingBoardQuery());
   },
-  component: lazyScreen(() => import('../flights/evening/evening-screen.tsx'), 'EveningScreen'),
+  component: screenOf(screens['/scheduling/today'], 'EveningScreen'),
 });
 
 const adminRoute = createRoute({
@@ -171,7 +167,7 @@ const adminRoute = createRoute({
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(adminUsersQuery(deps.search, deps.filter));
   },
-  component: lazyScreen(() => import('./admin-division.tsx'), 'AdminDivision'),
+  component: screenOf(screens['/admin'], 'AdminDivision'),
 });
 
 const keysRoute = createRoute({
@@ -180,13 +176,13 @@ const keysRoute = createRoute({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(gameKeysQuery());
   },
-  component: lazyScreen(() => import('../game/keys-screen.tsx'), 'KeysScreen'),
+  component: screenOf(screens['/admin/keys'], 'KeysScreen'),
 });
 
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
-  component: lazyScreen(() => import('../hub/hub-screen.tsx'), 'HubScreen'),
+  component: screenOf(screens['/hub'], 'HubScreen'),
 });
 
 const startRoute = createRoute({

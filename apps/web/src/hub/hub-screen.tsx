@@ -46,14 +46,14 @@ function Title({ title, target }: { readonly title: string; readonly target: str
 function Foot({ document, target, namesSetting }: DocumentCardProps) {
   if (target !== null) {
     return (
-      <p className={classes.foot} data-late>
+      <p className={classes.foot}>
         <span className={classes.host}>{hostOf(target)}</span>
         <IconExternalLink size={16} stroke={1.75} aria-hidden />
       </p>
     );
   }
   return (
-    <div className={classes.foot} data-late>
+    <div className={classes.foot}>
       <p>Not available yet</p>
       {namesSetting && (
         <p className={classes.setting}>

@@ -120,7 +120,7 @@ function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: C
 }
 
 /** The error when no answer came: a time-out, or no connection. */
-export function noAnswer(cause: unknown): ApiError {
+function noAnswer(cause: unknown): ApiError {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   return new ApiError({
     status: 0,

@@ -1,7 +1,7 @@
 import { type Topic, topics } from '@crewroom/domain/topics';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callQuery, invalidateShown, invalidateTopics, meQueryOptions } from './call-query.ts';
+import { callQuery, followTopics, invalidateShown, invalidateTopics, meQueryOptions } from './call-query.ts';
 import { addAnsweredQueries, addPendingQuery, staleCalls } from './testing/cached-queries.ts';
 
 const ME = '01900000-0000-7000-8000-000000000001';
@@ -84,5 +84,57 @@ describe('a thing that turned out to be another than it seemed', () => {
   ])('is read again wherever it shows: %s', async (thing, names) => {
     await invalidateShown(queryClient, thing);
     expect(stale()).toEqual(names);
+  });
+});
+
+describe('a query that is being read when others change what it shows', () => {
+  const reads: PromiseWithResolvers<string>[] = [];
+  const slowWeek = {
+    queryKey: week.queryKey,
+    queryFn: () => {
+      const read = Promise.withResolvers<string>();
+      reads.push(read);
+      return read.promise;
+    },
+  };
+  const touched = [topics.weekOf(DAY)];
+  const shown = () => queryClient.getQueryData(week.queryKey);
+
+  beforeEach(() => {
+    reads.length = 0;
+  });
+
+  it('is read to its end, and then once more for all of them', async () => {
+    const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
+    const followed = [1, 2, 3].map(() => followTopics(queryClient, touched));
+    expect(reads).toHaveLength(1);
+    reads[0]?.resolve('as it was');
+    await expect.poll(() => reads.length).toBe(2);
+    expect(shown()).toBe('as it was');
+    reads[1]?.resolve('as it is');
+    await Promise.all(followed);
+    expect(shown()).toBe('as it is');
+    expect(reads).toHaveLength(2);
+    stop();
+  });
+
+  it('is read once more when that was its first time', async () => {
+    queryClient.removeQueries({ queryKey: week.queryKey });
+    const stop = new QueryObserver<unknown>(queryClient, slowWeek).subscribe(() => undefined);
+    const followed = followTopics(queryClient, touched);
+    reads[0]?.resolve('as it was');
+    await expect.poll(() => reads.length).toBe(2);
+    reads[1]?.resolve('as it is');
+    await followed;
+    expect(shown()).toBe('as it is');
+    stop();
+  });
+
+  it('is not waited for once nobody keeps it', async () => {
+    void queryClient.prefetchQuery({ ...slowWeek, staleTime: 0 });
+    const followed = followTopics(queryClient, touched);
+    queryClient.removeQueries({ queryKey: week.queryKey });
+    await followed;
+    expect(reads).toHaveLength(1);
   });
 });

@@ -50,16 +50,49 @@ function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySe
   return dependencies;
 }
 
-/** Reads all queries again that depend on a touched topic. */
-export function invalidateTopics(
-  queryClient: QueryClient,
-  touched: readonly Topic[] | 'everything',
-): Promise<void> {
-  if (touched === 'everything') return queryClient.invalidateQueries();
-  if (touched.length === 0) return Promise.resolve();
+type Touched = readonly Topic[] | 'everything';
+
+/** Whether a query depends on a touched topic. */
+function isTouched(queryClient: QueryClient, touched: Touched): (query: ReadQuery) => boolean {
+  if (touched === 'everything') return () => true;
   const changed = withSelf(queryClient, touched);
-  return invalidateWhere(queryClient, (query) =>
-    topicsOf(query).dependsOn.some((topic) => changed.has(topic)),
+  return (query) => topicsOf(query).dependsOn.some((topic) => changed.has(topic));
+}
+
+/** Reads all queries again that depend on what this tab changed itself. A read under way may be older, and is broken off. */
+export function invalidateTopics(queryClient: QueryClient, touched: Touched): Promise<void> {
+  if (touched.length === 0) return Promise.resolve();
+  return invalidateWhere(queryClient, isTouched(queryClient, touched));
+}
+
+/** Resolves once a query is no longer being read. */
+function readingEnds(queryClient: QueryClient, query: Query): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.query !== query || (event.type !== 'removed' && query.state.fetchStatus !== 'idle')) return;
+    stop();
+    resolve();
+  });
+  return promise;
+}
+
+/**
+ * Reads all queries again that depend on what others changed. A read under way ends first, and one more follows: changes that
+ * come faster than a slow line reads would else let none end, and the first read of a screen may be older than the change.
+ */
+export async function followTopics(queryClient: QueryClient, touched: Touched): Promise<void> {
+  const isStale = isTouched(queryClient, touched);
+  const found = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => query.state.data === undefined || isStale(query) });
+  await Promise.all(
+    found.map(async (query) => {
+      if (query.state.fetchStatus !== 'idle') await readingEnds(queryClient, query);
+      await queryClient.invalidateQueries(
+        { queryKey: query.queryKey, exact: true },
+        { cancelRefetch: false },
+      );
+    }),
   );
 }
 

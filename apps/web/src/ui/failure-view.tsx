@@ -1,30 +1,42 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api-error.ts';
-import { OutdatedError } from '../lib/lazy-code.ts';
+import { MissingCodeError, type WhyMissing } from '../lib/missing-code.ts';
 import classes from './failure-view.module.css';
 import { useDocumentTitle } from './page-header.tsx';
 import { reloadKeepingDrafts } from './use-unload-question.ts';
 
 const UNEXPECTED = 'Something unexpected happened. Loading the page again usually helps.';
 
+const missing: Readonly<Record<WhyMissing, string>> = {
+  outdated: 'Reload the page to go on. What you typed into forms is kept.',
+  unreachable: 'The portal cannot be reached. Check your connection and try again.',
+  lost: UNEXPECTED,
+};
+
+function reasonOf(error: Error): string {
+  if (error instanceof MissingCodeError) return missing[error.why];
+  return error instanceof ApiError ? error.message : UNEXPECTED;
+}
+
 type FailureViewProps = {
   readonly error: Error;
   /** The title, unless the failure is that there is a new version. */
   readonly title: string;
   readonly place: 'screen' | 'part' | 'dialog';
-  readonly onRetry: () => void;
+  /** Tries again what failed, where that can help. Code that did not come needs a reload. */
+  readonly onRetry?: (() => void) | undefined;
   /** Further buttons. */
   readonly children?: ReactNode;
 };
 
-/** Retries automatically when the connection is back. */
-function useRetryOnline(onRetry: () => void): void {
+/** Tries again by itself when the connection is back. */
+function useRetryOnline(onRetry: (() => void) | undefined): void {
   const retry = useRef(onRetry);
   useEffect(() => {
     retry.current = onRetry;
   });
   useEffect(() => {
-    const again = () => retry.current();
+    const again = () => retry.current?.();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, []);
@@ -35,16 +47,16 @@ function useRetryOnline(onRetry: () => void): void {
  * themselves.
  */
 export function FailureView({ error, title, place, onRetry, children }: FailureViewProps) {
+  const isMissing = error instanceof MissingCodeError;
+  const isOutdated = isMissing && error.why === 'outdated';
   useRetryOnline(onRetry);
-  const isOutdated = error instanceof OutdatedError;
   const Title = place === 'screen' ? 'h1' : 'p';
   return (
     <div className={classes.face} data-place={place} role="alert">
       <Title className={classes.title}>{isOutdated ? 'A new version of the portal is there' : title}</Title>
-      {isOutdated && <p>Reload the page to go on. What you typed into forms is kept.</p>}
-      {!isOutdated && <p>{error instanceof ApiError ? error.message : UNEXPECTED}</p>}
+      <p>{reasonOf(error)}</p>
       <div className={classes.actions}>
-        {!isOutdated && (
+        {!isMissing && onRetry !== undefined && (
           <button type="button" className={classes.action} onClick={onRetry}>
             Retry
           </button>
@@ -66,5 +78,6 @@ type FailedScreenProps = { readonly error: Error; readonly onRetry: () => void }
 export function FailedScreen({ error, onRetry }: FailedScreenProps) {
   const title = 'This page could not be opened';
   useDocumentTitle(title);
-  return <FailureView error={error} title={title} place="screen" onRetry={onRetry} />;
+  const retry = error instanceof MissingCodeError ? reloadKeepingDrafts : onRetry;
+  return <FailureView error={error} title={title} place="screen" onRetry={retry} />;
 }

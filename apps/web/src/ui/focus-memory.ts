@@ -30,7 +30,6 @@ function nowInPage({ element, name }: Control): HTMLElement | undefined {
  * the focus when it was lost; a focus that the viewer moved elsewhere is not changed.
  */
 export function rememberFocus(): () => void {
-  if (typeof document === 'undefined') return () => undefined;
   const { activeElement } = document;
   const focused = activeElement instanceof HTMLElement && isReachable(activeElement) ? activeElement : null;
   const controls = [focused, lastOutside].filter((element) => element !== null).map(asControl);

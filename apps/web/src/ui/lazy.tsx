@@ -1,15 +1,18 @@
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import {
+  Component,
   type ComponentType,
   type ReactNode,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
-import { type Download, LazyCode } from '../lib/lazy-code.ts';
-import { FailedScreen, FailureView } from './failure-view.tsx';
+import { loadCode, MissingCodeError } from '../lib/missing-code.ts';
+import { FailureView } from './failure-view.tsx';
 import classes from './lazy.module.css';
+import { skipUnloadQuestion } from './use-unload-question.ts';
 
 const NOT_LOADED = 'This part of the portal could not be loaded';
 
@@ -17,31 +20,61 @@ export type Preloadable = { readonly preload: () => Promise<void> };
 
 type LazyComponent<Props> = ((props: Props) => ReactNode) & Preloadable;
 
-function useDownload<Part>(code: LazyCode<Part>, isNeeded: boolean): Download<Part> {
-  useEffect(() => {
-    if (isNeeded) code.open();
-  }, [code, isNeeded]);
-  return useSyncExternalStore(code.subscribe, code.read, code.read);
+/** A component whose code is fetched when it is first drawn, or before by `preload`; drawn at once where it is there. */
+function withCode<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyRouteComponent(async () => ({ default: await loadCode(load) }));
+  return {
+    // It draws what it loads with the props it is given, whatever its type says.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    Part: Part as unknown as ComponentType<Props>,
+    // There is none any more once the code is there.
+    preload: async (): Promise<void> => {
+      await (Part as AsyncRouteComponent<object>).preload?.();
+    },
+  };
 }
 
-/**
- * A screen whose code is loaded when its address is opened or its link is hovered. The export is not type-checked,
- * because the types of routes and screens depend on each other.
- */
-export function lazyScreen<Screens extends object>(
-  load: () => Promise<Screens>,
-  name: keyof Screens,
-): LazyComponent<object> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const code = new LazyCode(async () => (await load())[name] as ComponentType);
-  return Object.assign(() => <LazyScreen code={code} />, { preload: code.preload });
+/** By these words the router knows a file that was lost, for which it reloads the page, once for each screen. */
+const LOST = 'Failed to fetch dynamically imported module';
+
+/** A screen, for its route. Its export is not type-checked, because the types of routes and screens depend on each other. */
+export function screenOf<Screens extends object>(load: () => Promise<Screens>, name: keyof Screens & string) {
+  return lazyRouteComponent(async () => {
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      return { default: (await loadCode(load))[name] as ComponentType };
+    } catch (error) {
+      if (!(error instanceof MissingCodeError) || error.why !== 'lost') throw error;
+      skipUnloadQuestion();
+      throw new MissingCodeError(error.why, error.cause, `${LOST}: ${name}`);
+    }
+  });
 }
 
-function LazyScreen({ code }: { readonly code: LazyCode<ComponentType> }) {
-  const { part: Screen, error } = useDownload(code, true);
-  if (Screen !== undefined) return <Screen />;
-  if (error === undefined) return <PendingScreen />;
-  return <FailedScreen error={error} onRetry={code.open} />;
+type BoundaryProps = {
+  /** The dialog whose code it is; undefined for a part of a screen. */
+  readonly dialog?: DialogProps;
+  readonly children: ReactNode;
+};
+
+/** Shows in the place of a part or a dialog that its code did not come. Whatever else fails in it is the screen's. */
+class CodeBoundary extends Component<BoundaryProps, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { dialog, children } = this.props;
+    if (error === undefined) return children;
+    // As it was thrown.
+    // oxlint-disable-next-line typescript/only-throw-error -- see above
+    if (!(error instanceof MissingCodeError)) throw error;
+    if (dialog === undefined) return <FailureView error={error} title={NOT_LOADED} place="part" />;
+    return dialog.opened && <StandIn error={error} onClose={dialog.onClose} />;
+  }
 }
 
 type WithPlaceholder<Props> = Props & { readonly placeholder: ReactNode };
@@ -50,21 +83,15 @@ type WithPlaceholder<Props> = Props & { readonly placeholder: ReactNode };
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<WithPlaceholder<Props>> {
-  const code = new LazyCode(load);
-  const draw = (props: WithPlaceholder<Props>) => <LazyPart code={code} props={props} />;
-  return Object.assign(draw, { preload: code.preload });
-}
-
-type LazyProps<Props, Given = Props> = {
-  readonly code: LazyCode<ComponentType<Props>>;
-  readonly props: Given;
-};
-
-function LazyPart<Props extends object>({ code, props }: LazyProps<Props, WithPlaceholder<Props>>) {
-  const { part: Part, error } = useDownload(code, true);
-  if (Part !== undefined) return <Part {...props} />;
-  if (error === undefined) return props.placeholder;
-  return <FailureView error={error} title={NOT_LOADED} place="part" onRetry={code.open} />;
+  const { Part, preload } = withCode(load);
+  const draw = (props: WithPlaceholder<Props>) => (
+    <CodeBoundary>
+      <Suspense fallback={props.placeholder}>
+        <Part {...props} />
+      </Suspense>
+    </CodeBoundary>
+  );
+  return Object.assign(draw, { preload });
 }
 
 type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
@@ -73,22 +100,34 @@ type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const code = new LazyCode(load);
-  return Object.assign((props: Props) => <LazyDialog code={code} props={props} />, { preload: code.preload });
+  const { Part, preload } = withCode(load);
+  return Object.assign((props: Props) => <LazyDialog Part={Part} props={props} />, { preload });
 }
 
-function LazyDialog<Props extends DialogProps>({ code, props }: LazyProps<Props>) {
+type LazyDialogProps<Props> = { readonly Part: ComponentType<Props>; readonly props: Props };
+
+function LazyDialog<Props extends DialogProps>({ Part, props }: LazyDialogProps<Props>) {
   const { opened, onClose } = props;
-  const { part: Dialog, error } = useDownload(code, opened);
   const { openings, isDrawn } = useOpenings(opened);
-  const [isOpen, setOpen] = useState(false);
-  const isThere = Dialog !== undefined;
-  // It is drawn closed first, and opened by a second rendering: a dialog learns where the focus is, to give it back,
-  // when it changes from closed to open.
+  if (!isDrawn) return null;
+  return (
+    <CodeBoundary key={openings} dialog={props}>
+      <Suspense fallback={opened && <StandIn onClose={onClose} />}>
+        <Opening Part={Part} props={props} />
+      </Suspense>
+    </CodeBoundary>
+  );
+}
+
+/**
+ * Draws a dialog closed first, and opened by a second rendering: it learns where the focus is, to give it back, when it
+ * changes from closed to open.
+ */
+function Opening<Props extends DialogProps>({ Part, props }: LazyDialogProps<Props>) {
+  const [isDrawn, setDrawn] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- see above
-  useEffect(() => setOpen(isThere && opened), [isThere, opened]);
-  if (isThere) return isDrawn && <Dialog key={openings} {...props} opened={isOpen && opened} />;
-  return opened && <StandIn error={error} onRetry={code.open} onClose={onClose} />;
+  useEffect(() => setDrawn(true), []);
+  return <Part {...props} opened={isDrawn && props.opened} />;
 }
 
 /** Longer than the closing animation of a dialog. */
@@ -125,14 +164,10 @@ export function PendingScreen() {
   return <output className="visually-hidden">Loading</output>;
 }
 
-type StandInProps = {
-  readonly error: Error | undefined;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-};
+type StandInProps = { readonly error?: MissingCodeError; readonly onClose: () => void };
 
 /** Shown instead of a dialog while its code loads, and when loading failed. */
-function StandIn({ error, onRetry, onClose }: StandInProps) {
+function StandIn({ error, onClose }: StandInProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -154,7 +189,7 @@ function StandIn({ error, onRetry, onClose }: StandInProps) {
       {error === undefined ? (
         <p role="status">Loading …</p>
       ) : (
-        <FailureView error={error} title={NOT_LOADED} place="dialog" onRetry={onRetry}>
+        <FailureView error={error} title={NOT_LOADED} place="dialog">
           <button type="button" onClick={onClose}>
             Close
           </button>

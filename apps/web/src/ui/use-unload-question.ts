@@ -2,9 +2,14 @@ import { useEffect } from 'react';
 
 let isReloading = false;
 
-/** Reloads the page without a confirmation, because drafts are stored. */
-export function reloadKeepingDrafts(): void {
+/** Has the page be reloaded without a confirmation, because drafts are stored. */
+export function skipUnloadQuestion(): void {
   isReloading = true;
+}
+
+/** Reloads the page without a confirmation. */
+export function reloadKeepingDrafts(): void {
+  skipUnloadQuestion();
   window.location.reload();
 }
 

@@ -8,7 +8,7 @@ export function ZuluClock() {
   return (
     <p className={classes.clock}>
       <span className={classes.label}>Zulu</span>
-      <time className={classes.time} dateTime={now} data-late>
+      <time className={classes.time} dateTime={now}>
         {`${now.slice(11, 16)}Z`}
       </time>
     </p>

@@ -41,7 +41,7 @@ const members = (people: readonly { readonly _id: string }[]): Topic[] =>
   people.map(({ _id }) => topics.member(_id));
 
 /** The day (`YYYY-MM-DD`) whose week the schedule at an address shows: the one it names, or today. */
-export function dayOfSchedule(search: Search, today: string): string {
+function dayOfSchedule(search: Search, today: string): string {
   const date = search.get('date');
   return isScheduleDay(date) ? date : today;
 }

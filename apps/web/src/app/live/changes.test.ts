@@ -11,73 +11,96 @@ let changes: ReturnType<typeof createChanges>;
 beforeEach(() => {
   vi.useFakeTimers();
   read = [];
-  changes = createChanges((touched) => read.push(touched));
+  changes = createChanges((touched) => {
+    read.push(touched);
+    return Promise.resolve();
+  });
 });
 
 afterEach(() => vi.useRealTimers());
 
-const settle = () => vi.advanceTimersByTime(250);
+const settle = () => vi.advanceTimersByTimeAsync(250);
 
-it('reads what comes close together once', () => {
+it('reads what comes close together once', async () => {
   changes.told([FLIGHT]);
   changes.told(['board', FLIGHT]);
-  settle();
+  await settle();
   changes.told(['term']);
-  settle();
+  await settle();
   expect(read).toEqual([[FLIGHT, 'board'], ['term']]);
 });
 
-it('reads everything when that is among it', () => {
+it('reads everything when that is among it', async () => {
   changes.told(['board']);
   changes.told('everything');
-  settle();
+  await settle();
   expect(read).toEqual(['everything']);
 });
 
 it.each([
   ['the answer', ['answered', 'told']],
   ['the event', ['told', 'answered']],
-] as const)('does not read its own change twice, when %s comes first', (_first, order) => {
+] as const)('does not read its own change twice, when %s comes first', async (_first, order) => {
   for (const step of order) changes[step](own);
-  settle();
+  await settle();
   expect(read).toEqual([]);
 });
 
-it('reads what somebody else changed in the same place, before or after', () => {
+it('reads what somebody else changed in the same place, before or after', async () => {
   changes.answered(own);
   changes.told(own);
   changes.told(own);
-  settle();
+  await settle();
   expect(read).toEqual([own]);
 });
 
-it('reads what somebody else changed soon after, when the event of its own change came long before the answer', () => {
+it('reads what somebody else changed soon after, when the event of its own change came long before the answer', async () => {
   changes.told(own);
-  settle();
+  await settle();
   changes.answered(own);
   changes.told(own);
-  settle();
+  await settle();
   expect(read).toEqual([own, own]);
 });
 
-it('takes no later event for its own change', () => {
+it('takes no later event for its own change', async () => {
   changes.answered(own);
   vi.advanceTimersByTime(10_001);
   changes.told(own);
-  settle();
+  await settle();
   expect(read).toEqual([own]);
 });
 
-it('always reads everything again, whatever it did itself', () => {
+it('always reads everything again, whatever it did itself', async () => {
   changes.answered('everything');
   changes.told('everything');
-  settle();
+  await settle();
   expect(read).toEqual(['everything']);
 });
 
-it('reads nothing once it is stopped', () => {
+it('reads nothing once it is stopped', async () => {
   changes.told(own);
   changes.stop();
-  settle();
+  await settle();
   expect(read).toEqual([]);
+});
+
+it('reads what is told during a reading together, once that has ended', async () => {
+  const readings: PromiseWithResolvers<void>[] = [];
+  changes = createChanges((touched) => {
+    read.push(touched);
+    const reading = Promise.withResolvers<void>();
+    readings.push(reading);
+    return reading.promise;
+  });
+  changes.told(['board']);
+  await settle();
+  for (let n = 0; n < 20; n += 1) {
+    changes.told([FLIGHT]);
+    await settle();
+  }
+  expect(read).toEqual([['board']]);
+  readings[0]?.resolve();
+  await settle();
+  expect(read).toEqual([['board'], [FLIGHT]]);
 });

@@ -27,15 +27,22 @@ function take<One>(list: One[], fits: (one: One) => boolean): boolean {
 }
 
 /**
- * Collects what was touched until it is read again. A mutation of this tab reads what it touched when its answer comes,
+ * Collects what was touched until it is read again, and while that is being read, so that changes that come faster than a slow
+ * line reads are read together. A mutation of this tab reads what it touched when its answer comes,
  * so the event of that very change is not read a second time, whichever of the two comes first.
  */
-export function createChanges(read: (touched: Touched) => void) {
+export function createChanges(read: (touched: Touched) => Promise<void>) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
   let pending: Touched[] = [];
   // Changes of this tab whose event is still to come, and events of which one may be of a change not answered yet.
   let own: Remembered[] = [];
   let heard: Remembered[] = [];
+
+  function readSoon(): void {
+    if (isReading || pending.length === 0) return;
+    waiting ??= setTimeout(flush, SHORTEST_WAIT_MS + Math.random() * SPREAD_MS);
+  }
 
   function flush(): void {
     waiting = undefined;
@@ -43,11 +50,15 @@ export function createChanges(read: (touched: Touched) => void) {
     pending = [];
     if (all.length === 0) return;
     heard = [...heard.filter(isFresh), ...all.map(remember)];
-    read(
-      all.includes('everything')
-        ? 'everything'
-        : [...new Set(all.flatMap((one) => (one === 'everything' ? [] : one)))],
-    );
+    const touched = all.includes('everything')
+      ? 'everything'
+      : [...new Set(all.flatMap((one) => (one === 'everything' ? [] : one)))];
+    const end = () => {
+      isReading = false;
+      readSoon();
+    };
+    isReading = true;
+    read(touched).then(end, end);
   }
 
   return {
@@ -57,7 +68,7 @@ export function createChanges(read: (touched: Touched) => void) {
       own = own.filter(isFresh);
       if (touched !== 'everything' && take(own, (one) => one.name === name)) return;
       pending.push(touched);
-      waiting ??= setTimeout(flush, SHORTEST_WAIT_MS + Math.random() * SPREAD_MS);
+      readSoon();
     },
     /** This tab's own mutation was answered, and what it touched is being read. */
     answered: (touched: Touched): void => {

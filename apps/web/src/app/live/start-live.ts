@@ -2,7 +2,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../auth/queries.ts';
 import { onOwnChange } from '../../lib/api-client.ts';
-import { invalidateTopics } from '../../lib/call-query.ts';
+import { followTopics } from '../../lib/call-query.ts';
 import { forgetEarlyReadings } from '../../lib/early-readings.ts';
 import { createChanges } from './changes.ts';
 import type { LiveMessage } from './messages.ts';
@@ -23,9 +23,9 @@ const inBrowser: SharedStreamDependencies = {
 export function startLive(queryClient: QueryClient, parts: SharedStreamDependencies = inBrowser): () => void {
   // What the page began to read may be older than the first change that is told.
   forgetEarlyReadings();
-  const changes = createChanges((touched) => {
-    void showChanges(queryClient, () => invalidateTopics(queryClient, touched));
-  });
+  const changes = createChanges((touched) =>
+    showChanges(queryClient, () => followTopics(queryClient, touched)),
+  );
 
   function hear(message: LiveMessage): void {
     if (message.kind === 'change') changes.told(message.topics);

@@ -3,7 +3,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { mayOpen } from '@crewroom/domain/contract/screens';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { meQuery } from '../../auth/queries.ts';
 import { forgetAnswers } from '../../lib/api-client.ts';
@@ -12,6 +12,7 @@ import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
+import { reloadKeepingDrafts } from '../../ui/use-unload-question.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
@@ -21,7 +22,7 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** Shown between the end of the session and the login screen, so that no data of the session is visible. */
-export function LeavingScreen() {
+function LeavingScreen() {
   return (
     <main className={classes.screen}>
       <output>Signing out…</output>
@@ -30,7 +31,7 @@ export function LeavingScreen() {
 }
 
 /** Opens the profile when the viewer no longer has the rank for the current screen. */
-export function useLeaveClosedScreen(viewer: Viewer | null): void {
+function useLeaveClosedScreen(viewer: Viewer | null): void {
   const { thresholds } = useStartData();
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -44,7 +45,7 @@ export function useLeaveClosedScreen(viewer: Viewer | null): void {
  * Clears the caches when somebody else signs in in another tab, because the session then belongs to them. Answers how often
  * that happened: what is keyed by it starts anew, so that nothing that one typed is there for the next.
  */
-export function useOnePerson(viewer: Viewer | null): number {
+function useOnePerson(viewer: Viewer | null): number {
   const queryClient = useQueryClient();
   const userId = viewer?.userId;
   const [{ last, changes }, setPerson] = useState({ last: userId, changes: 0 });
@@ -73,17 +74,24 @@ const LIVE_AFTER_MS = 2_500;
 /** Follows everybody's changes. */
 function useLive(): void {
   const queryClient = useQueryClient();
+  const router = useRouter();
   useEffect(() => {
     if (!('EventSource' in globalThis)) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = () => {
-      // Without the code the screens are read again by the clock alone, as they are without a stream.
       import('../live/start-live.ts').then(
         ({ startLive }) => {
           if (!isGone) stop = startLive(queryClient);
         },
-        () => undefined,
+        // Until then the screens are read again by the clock alone. Browsers do not ask again for code that did not come, so the
+        // next screen comes as a page of its own.
+        () => {
+          if (isGone) return;
+          stop = router.subscribe('onResolved', ({ pathChanged }) => {
+            if (pathChanged) reloadKeepingDrafts();
+          });
+        },
       );
     };
     const waiting = setTimeout(start, LIVE_AFTER_MS);
@@ -92,11 +100,11 @@ function useLive(): void {
       clearTimeout(waiting);
       stop?.();
     };
-  }, [queryClient]);
+  }, [queryClient, router]);
 }
 
 /** Bar, sidebar and the screen itself. */
-export function Portal() {
+function Portal() {
   const me = useQuery(meQuery());
   const hasSidebar = useMediaQuery(LARGE_SCREEN);
   const menu = useMenu();

@@ -115,7 +115,7 @@ export function EveningScreen() {
           <IconArrowLeft size={16} aria-hidden />
           Flight Scheduling
         </Link>
-        {typeof document !== 'undefined' && document.fullscreenEnabled && (
+        {document.fullscreenEnabled && (
           <ActionButton onAction={() => void wall.current?.requestFullscreen().catch(() => undefined)}>
             <IconArrowsMaximize size={16} aria-hidden />
             Full screen

@@ -104,7 +104,6 @@ function AddToCalendar({ id }: { readonly id: string }) {
       data-kind="quiet"
       href={fillPath(plainRoutes.flightCalendar.path, { id })}
       download
-      data-late
     >
       <IconCalendarPlus size={16} aria-hidden />
       Add to calendar

@@ -114,7 +114,7 @@ function DayColumn({ weekday, day, flights, now, isToday, isFiltered, isBoard }:
   const headingId = useId();
   return (
     <section className={classes.day} data-today={isToday} data-board={isBoard} aria-labelledby={headingId}>
-      <div className={classes.head} data-late>
+      <div className={classes.head}>
         <h2 className={classes.weekday} id={headingId}>
           {weekday}
           {isToday && <span className={classes.today}> Today</span>}
@@ -192,9 +192,7 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
       )}
       {earlier.length > 0 && (
         <>
-          <p className={classes.earlier} data-late>
-            Earlier this week
-          </p>
+          <p className={classes.earlier}>Earlier this week</p>
           <div className={classes.days}>{earlier.map(column)}</div>
         </>
       )}

@@ -53,7 +53,7 @@ type WeekLinkProps = {
 function WeekLink({ search, label, children }: WeekLinkProps) {
   if (search === undefined) return null;
   return (
-    <Link className={actionClasses.action} to="/flights" search={search} aria-label={label} data-late>
+    <Link className={actionClasses.action} to="/flights" search={search} aria-label={label}>
       {children}
     </Link>
   );

@@ -1,13 +1,13 @@
 import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/contract/first-readings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
-import { gameKeysQuery } from '../../game/queries.ts';
-import { callAddress } from '../../lib/api-client.ts';
-import { callAddresses } from '../../lib/call-addresses.ts';
-import { forgetEarlyReadings, takeEarlyReading } from '../../lib/early-readings.ts';
-import { ownProfileQuery, userQuery } from '../../members/queries.ts';
-import { leaderboardQuery } from '../../terms/queries.ts';
+import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
+import { gameKeysQuery } from '../game/queries.ts';
+import { callAddress } from '../lib/api-client.ts';
+import { callAddresses } from '../lib/call-addresses.ts';
+import { forgetEarlyReadings, takeEarlyReading } from '../lib/early-readings.ts';
+import { ownProfileQuery, userQuery } from '../members/queries.ts';
+import { leaderboardQuery } from '../terms/queries.ts';
 
 /** Runs the early script in a page with these readings; tells what it asked for. */
 async function runIn(readings: unknown): Promise<string[]> {

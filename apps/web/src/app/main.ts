@@ -1,0 +1,26 @@
+import '../ui/styles.ts';
+import './first-frame.css';
+import { beginScreen } from './screens.ts';
+
+/** Whoever signs in comes back with a new page, so the login screen comes without the app; the server says which it is. */
+async function start(): Promise<void> {
+  if (document.querySelector('[data-frame="login"]') !== null) {
+    const { openLogin } = await import('./open-login.tsx');
+    return openLogin();
+  }
+  beginScreen(location.pathname);
+  const { openApp } = await import('./open-app.tsx');
+  return await openApp();
+}
+
+function begin(): void {
+  start().catch((cause: unknown) => {
+    console.error('The page could not be opened', cause);
+    dispatchEvent(new Event('failed-start'));
+  });
+}
+
+// Files that came before the first paint would take the line from the styles, and hold it up where all are at hand. A page in
+// the background is not painted.
+if (document.hidden) begin();
+else requestAnimationFrame(() => setTimeout(begin));
