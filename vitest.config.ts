@@ -38,7 +38,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
   },
 });
 
-const project = (name: string, folder: string) => ({
+const project = (name: string, folder: string, options: { css?: { include: RegExp } } = {}) => ({
   // A busy machine is no reason to fail; a test that hangs still ends.
   test: {
     ...shared,
@@ -46,6 +46,7 @@ const project = (name: string, folder: string) => ({
     include: [`${folder}/**/*.test.ts`],
     exclude: [...left(exhaustiveFiles)],
     environment: 'node' as const,
+    ...options,
     testTimeout: 30_000,
   },
 });
@@ -56,7 +57,7 @@ export default defineConfig({
     projects: [
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),
-      { ...project('web', 'apps/web/src'), define: callAddresses },
+      { ...project('web', 'apps/web/src', { css: { include: /tokens\.css/ } }), define: callAddresses },
       project('tools', 'tools'),
       server('sqlite'),
       ...(hasPostgres ? [server('postgres')] : []),

@@ -1,3 +1,4 @@
+import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callAddresses } from './build/call-addresses.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   html: { cspNonce: '%NONCE%' },
   plugins: [
     react(),
+    tailwind(),
     earlyScript({ name: 'color-scheme', place: 'head', module: 'src/app/theme/early-color-scheme.ts' }),
     earlyScript({ name: 'readings', place: 'body', module: 'src/app/early-readings.ts' }),
     earlyScript({ name: 'notice', place: 'head', module: 'src/app/early-notice.ts' }),

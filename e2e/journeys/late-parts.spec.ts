@@ -79,7 +79,7 @@ test('the room of the board is kept while the code of its tabs is on its way', a
   await page.goto('/scheduling');
   await expect(page.getByRole('button', { name: 'New flight' })).toBeVisible();
   await tabs.held;
-  const skeleton = page.getByRole('main').locator('.mantine-Skeleton-root').first();
+  const skeleton = page.getByRole('main').locator('[data-skeleton]').first();
   await expect(skeleton).toBeVisible();
   tabs.release();
   await expect(cardIn(page, 'Pending Approval', 'LATE2')).toBeVisible();

@@ -60,7 +60,7 @@ test('after a deployment an open tab offers the new version where its own is gon
     await opener.click();
     const dialog = admin.getByRole('dialog');
     await expect(dialog.getByRole('alert')).toContainText(NEW_VERSION);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
     await opener.click();

@@ -46,7 +46,7 @@ for (const [where, size] of sizes) {
     const file = await application.get(first);
     expect(await file.text()).toContain(`SUMMARY:CA${size.width} ZRH – JFK (Cabin Crew)`);
 
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
     await card(page).getByRole('button', { name: 'Change or remove' }).click();
     await expect(dialog(page)).toContainText('It cannot be shown again.');
     await dialog(page).getByRole('button', { name: 'Make a new address' }).click();
@@ -55,7 +55,7 @@ for (const [where, size] of sizes) {
     const second = await address(page).inputValue();
     expect((await application.get(second)).status()).toBe(200);
 
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
     await card(page).getByRole('button', { name: 'Change or remove' }).click();
     await dialog(page).getByRole('button', { name: 'Remove the address' }).click();
     await expect(card(page)).toContainText('Have your flights in Google Calendar');

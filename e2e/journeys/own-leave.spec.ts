@@ -94,7 +94,7 @@ test('days that are past or taken are refused at their field, and nothing typed 
   await expect(form(page).getByText(refusal)).toBeVisible();
   await expect(form(page)).toContainText('You have asked for leave already:');
   await expect(form(page).getByLabel('Reason')).toHaveValue('Too late.');
-  await form(page).getByRole('button', { name: 'Close' }).click();
+  await form(page).getByRole('button', { name: 'Close', exact: true }).click();
   await page.reload();
   await opener(page).click();
   await expect(form(page)).toContainText('What you typed earlier is back.');

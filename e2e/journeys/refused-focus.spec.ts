@@ -23,13 +23,13 @@ const pressRefused = async (page: Page, pressed: Locator, path: string, meanwhil
   await expect(toasts(page, 'Not now.')).toBeVisible();
 };
 
-/** The toast, held by the pointer, and the dialog do not lie over each other. */
+/** The toast, held by the pointer, and the dialog, which begins with its title, do not lie over each other. */
 const expectApart = async (page: Page): Promise<void> => {
   await toasts(page).hover();
   await expect
     .poll(async () => {
       const toast = await toasts(page).boundingBox();
-      const dialog = await page.getByRole('dialog').boundingBox();
+      const dialog = await page.getByRole('dialog').getByRole('heading', { level: 2 }).boundingBox();
       return toast !== null && dialog !== null && toast.y + toast.height <= dialog.y;
     })
     .toBe(true);

@@ -102,7 +102,7 @@ test('a seat that is offered to anyone is taken over in the week, unless the off
   await seat(giver).getByRole('button', { name: 'Withdraw offer' }).click();
   await expect(toasts(giver, 'Your seat is yours again')).toBeVisible();
   await expect(question(taker)).toContainText('This seat is not offered to you any more.');
-  await question(taker).getByRole('button', { name: 'Close' }).first().click();
+  await question(taker).getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(take).toHaveCount(0);
 
   await offer();

@@ -112,7 +112,11 @@ test('the first press of Tab offers a way past the header', async ({ pageOf }) =
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+/** By the ground of the page, which is a deep night blue in the dark. */
+const schemeOf = (page: Page) =>
+  page
+    .locator('body')
+    .evaluate((body) => (getComputedStyle(body).backgroundColor === 'rgb(11, 21, 38)' ? 'dark' : 'light'));
 
 test('the colours one chooses stay, on the login page too, and follow the device until then', async ({
   page,

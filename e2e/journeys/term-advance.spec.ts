@@ -130,7 +130,11 @@ test('a second advance right after is refused, and leads back to the term that i
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to advance term: The term was' }),
   ).toBeVisible();
-  await expect(dialog(page).getByRole('alert')).toContainText('advanced less than a minute ago');
+  await expect(
+    dialog(page)
+      .getByRole('alert')
+      .filter({ has: button(page, 'Look at the open term') }),
+  ).toBeVisible();
   await button(page, 'Look at the open term').click();
   await expect(dialog(page).getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible();
   await expect(
@@ -147,7 +151,9 @@ test('a term that another closed meanwhile is not advanced again', async ({ page
   await openLastStep(page);
   await nameAirline(page);
   await button(page, 'Advance Term').click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else advanced the term');
+  await expect(
+    dialog(page).getByRole('alert').filter({ hasText: 'Somebody else advanced the term' }),
+  ).toBeVisible();
   await expect(button(page, 'Advance Term')).toBeDisabled();
   await button(page, 'Look at the open term').click();
   await expect(button(page, 'Continue to the last step')).toBeEnabled();
@@ -166,7 +172,9 @@ test('an advance without an answer can be pressed again as the same act', async 
   await openLastStep(page);
   await nameAirline(page);
   await button(page, 'Advance Term').click();
-  await expect(dialog(page).getByRole('alert')).toContainText('this term is advanced once at the most');
+  await expect(
+    dialog(page).getByRole('alert').filter({ hasText: 'this term is advanced once at the most' }),
+  ).toBeVisible();
   await button(page, 'Advance Term').click();
   await expect.poll(() => sent.length).toBe(2);
   const [first, second] = sent.map((request) => request.headers()['idempotency-key']);

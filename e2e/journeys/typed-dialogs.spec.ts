@@ -138,7 +138,7 @@ test('Escape takes nothing that was typed into a dialog, and closes it while it 
   await page.keyboard.press('Escape');
   await settle(page);
   await expect(form.getByLabel('Content')).toHaveValue('Half a sentence');
-  await form.getByRole('button', { name: 'Close' }).click();
+  await form.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(form).toHaveCount(0);
   await opener.click();
   await expect(form.getByLabel('Content')).toHaveValue('Half a sentence');
@@ -209,7 +209,7 @@ test('what is typed into a dialog while it is being sent is not lost', async ({
 
   await test.step('in the same dialog, opened again', async () => {
     const { release } = await send('The second note.');
-    await form.getByRole('button', { name: 'Close' }).click();
+    await form.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(form).toHaveCount(0);
     await opener.click();
     await content.fill('A third thought.');

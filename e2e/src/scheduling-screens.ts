@@ -23,7 +23,7 @@ const review = (page: Page) => page.getByRole('button', { name: 'Review & Award 
 /** A control of the board, once the code of every part has come: none takes its place in the middle of a press. */
 const steady = async (page: Page, control: Locator): Promise<Locator> => {
   await expect(control).toBeVisible();
-  await expect(page.getByRole('main').locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[data-skeleton]')).toHaveCount(0);
   return control;
 };
 

@@ -32,8 +32,6 @@ function countImporting(find: (graph: Graph) => readonly string[]): (id: string,
   };
 }
 
-/** What screens show of the kit while they wait; `withImports` does not look into packages. */
-const SKELETON = /\/@mantine\/core\/esm\/components\/Skeleton\//;
 const PAGE = /\/src\/app\/(main|screens)\.ts$|vite\/preload-helper/;
 // How a sanction is drawn is for profiles and few people's parts.
 const KIT = /\/packages\/domain\/src\/|\/web\/src\/(lib|ui|parts)\/(?!sanction)/;
@@ -48,7 +46,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const ofApp = countImporting(() => [APP]);
   const ofScreens = countImporting((graph) => graph.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []);
   const isOfApp = (id: string, graph: Graph): boolean =>
-    id === APP || SKELETON.test(id) || (KIT.test(id) && ofScreens(id, graph) > 1);
+    id === APP || (KIT.test(id) && ofScreens(id, graph) > 1);
   const isEarlyStyle = (id: string, graph: Graph): boolean =>
     id.endsWith('.css') && (ofLogin(id, graph) > 0 || ofApp(id, graph) > 0 || isOfApp(id, graph));
   const groups: Group[] = [

@@ -4,11 +4,9 @@ import { Frame } from './frame.tsx';
 import { RunningAppProvider } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';
 
-type AppProps = RunningApp & { readonly nonce: string };
-
-export function App({ nonce, ...app }: AppProps) {
+export function App(app: RunningApp) {
   return (
-    <Frame startData={app.startData} nonce={nonce}>
+    <Frame startData={app.startData}>
       <QueryClientProvider client={app.queryClient}>
         <RunningAppProvider value={app}>
           <RouterProvider router={app.router} />

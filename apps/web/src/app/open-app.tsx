@@ -10,7 +10,7 @@ import { followFocus } from '../ui/focus-memory.ts';
 import { App } from './app.tsx';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { keepOfflinePage } from './offline-page.ts';
-import { readStartData, readStyleNonce } from './page-data.ts';
+import { readStartData } from './page-data.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /** How long the bar waits for the code of the screen below it. */
@@ -74,10 +74,6 @@ export async function openApp(): Promise<void> {
   const app = startApp(startData);
   await firstScreen(app);
   // In steps between which the browser answers.
-  startTransition(() =>
-    createRoot(place, { onCaughtError: logUnshown }).render(
-      <App {...app} nonce={readStyleNonce(document)} />,
-    ),
-  );
+  startTransition(() => createRoot(place, { onCaughtError: logUnshown }).render(<App {...app} />));
   keepOfflinePage();
 }

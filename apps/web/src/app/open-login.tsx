@@ -7,7 +7,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { Frame } from './frame.tsx';
 import { keepOfflinePage } from './offline-page.ts';
-import { readStartData, readStyleNonce } from './page-data.ts';
+import { readStartData } from './page-data.ts';
 
 /** Draws the login screen as a page of its own, under its own address: without the app, which nobody there needs. */
 export function openLogin(): void {
@@ -18,7 +18,7 @@ export function openLogin(): void {
   history.replaceState(history.state, '', loginAddress(location));
   followFocus(document);
   createRoot(place).render(
-    <Frame startData={startData} nonce={readStyleNonce(document)}>
+    <Frame startData={startData}>
       <Toaster />
       <LoginScreen
         search={readLoginSearch(Object.fromEntries(new URLSearchParams(location.search)))}

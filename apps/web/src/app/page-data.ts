@@ -1,17 +1,6 @@
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { defaultThresholds } from '@crewroom/domain/contract/access';
-import { setNonce } from 'get-nonce';
 import { isObject, parseJson } from '../lib/json-value.ts';
-
-/**
- * Reads the nonce that the page's security policy requires for styles; scripts can read it only as a property.
- * Mantine's provider gets it as a prop; the scroll lock of its dialogs reads it from the package get-nonce.
- */
-export function readStyleNonce(page: Document): string {
-  const nonce = page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  if (nonce !== '') setNonce(nonce);
-  return nonce;
-}
 
 const withoutServer: StartData = {
   session: false,

@@ -2,15 +2,16 @@ import { appealToasts } from '@crewroom/domain/record/messages';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { topics } from '@crewroom/domain/topics';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { formatLocal, formatZulu } from '../lib/dates.ts';
 import { useCallMutation } from '../lib/use-call-mutation.ts';
-import { Form, FormError, TextArea } from '../parts/form/form.tsx';
+import { Form, FormError } from '../parts/form/form.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { TextArea } from '../ui/field.tsx';
 import classes from './suspension-dialog.module.css';
 
 type SuspensionDialogProps = {
@@ -81,7 +82,7 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
         {...form.getInputProps('text')}
       />
       <FormError form={form} />
-      <Button type="submit" variant="default" disabled={!isReady} loading={appeal.isPending}>
+      <Button size="medium" type="submit" isInactive={!isReady} isBusy={appeal.isPending}>
         Send appeal
       </Button>
     </Form>
@@ -127,7 +128,7 @@ export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDial
       </p>
       <SuspensionFacts {...suspension} />
       <SuspensionAppeal suspension={suspension} />
-      <Button fullWidth onClick={onClose}>
+      <Button kind="primary" size="medium" className="w-full" onClick={onClose}>
         Return to Login
       </Button>
     </Dialog>

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
 import classes from './address-dialog.module.css';
 import { useMakeAddress, useRemoveAddress } from './mutations.ts';
@@ -59,7 +60,7 @@ function MadeAddress({ url }: MadeAddressProps) {
   };
   return (
     <div className={classes.address}>
-      <TextInput
+      <TextField
         ref={field}
         className={classes.url}
         label="Your private address"
@@ -69,8 +70,8 @@ function MadeAddress({ url }: MadeAddressProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button
-        variant="default"
-        leftSection={
+        size="medium"
+        icon={
           isCopied ? (
             <IconCheck size={18} stroke={2} aria-hidden />
           ) : (
@@ -131,15 +132,21 @@ export function AddressDialog({ opened, madeAt, onClose }: AddressDialogProps) {
           <div className={classes.buttons}>
             {madeAt !== null && (
               <Button
-                variant="outline"
-                color="red"
-                loading={removing.isPending}
+                kind="danger"
+                size="medium"
+                isBusy={removing.isPending}
                 onClick={() => removing.mutate(undefined)}
               >
                 Remove the address
               </Button>
             )}
-            <Button data-autofocus loading={making.isPending} onClick={() => making.mutate(undefined)}>
+            <Button
+              kind="primary"
+              size="medium"
+              data-autofocus
+              isBusy={making.isPending}
+              onClick={() => making.mutate(undefined)}
+            >
               {madeAt === null ? 'Make my address' : 'Make a new address'}
             </Button>
           </div>

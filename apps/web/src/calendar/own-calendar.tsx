@@ -1,12 +1,12 @@
-import { Skeleton } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ActionButton } from '../ui/action-button.tsx';
+import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { calendarQuery } from './queries.ts';
 
@@ -24,17 +24,17 @@ export function OwnCalendar() {
         headingRef={heading}
         beside={
           query.data !== undefined && (
-            <ActionButton preloads={AddressDialog} onAction={() => dialog.open(true)}>
+            <Button preloads={AddressDialog} onClick={() => dialog.open(true)}>
               <IconCalendarShare size={16} stroke={2} aria-hidden />
               {query.data.active ? 'Change or remove' : 'Set up'}
-            </ActionButton>
+            </Button>
           )
         }
       >
         <QueryView
           query={query}
           failure="Your calendar could not be loaded"
-          skeleton={<Skeleton height={24} />}
+          skeleton={<Skeleton className="h-6" />}
           isEmpty={({ active }) => !active}
           empty="Have your flights in Google Calendar, Apple Calendar or Outlook, always up to date."
         >

@@ -1,6 +1,6 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useState } from 'react';
-import { ActionButton } from '../ui/action-button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.ts';
 import { useUnallocate } from './seat-mutations.ts';
 import type { HeldSeat } from './seats.ts';
@@ -29,14 +29,14 @@ export function GiveBack({ flight, own, label, children }: GiveBackProps) {
   };
   return (
     <>
-      <ActionButton
-        {...(label !== undefined && { label })}
+      <Button
+        aria-label={label}
         {...(waiting > 0 && { preloads: Confirm })}
         isInactive={unallocate.isPending}
-        onAction={waiting > 0 ? () => setAsking(true) : giveBack}
+        onClick={waiting > 0 ? () => setAsking(true) : giveBack}
       >
         {children}
-      </ActionButton>
+      </Button>
       <Confirm
         opened={isAsking}
         title={`Give back the ${role} seat`}

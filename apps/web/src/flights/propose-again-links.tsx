@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCopyPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import actionClasses from '../ui/action.module.css';
+import { buttonLook } from '../ui/button.tsx';
 import { readBoardSearch } from './board/board-search.ts';
 
 type ProposeAgainProps = {
@@ -19,8 +19,7 @@ function FillLink({ flight, isIcon = false, way }: ProposeAgainProps & { readonl
   const label = `${text}, flight ${flight.flightCode}`;
   return (
     <Link
-      className={actionClasses.action}
-      data-kind="quiet"
+      className={buttonLook({ kind: 'quiet' })}
       to="/scheduling"
       // On the board its filter stays.
       search={(search) => ({

@@ -1,7 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { ActionButton } from '../ui/action-button.tsx';
+import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import type { HeldSeat } from './seats.ts';
@@ -33,14 +33,14 @@ export function TakeOver({ offered, kind = 'primary', flightCode, onAsk }: TakeO
   const { role, seat } = offered;
   const what = `Take over ${role} seat`;
   return (
-    <ActionButton
+    <Button
       kind={kind}
-      label={`${what} from @${seat.username}${flightCode === undefined ? '' : `, flight ${flightCode}`}`}
+      aria-label={`${what} from @${seat.username}${flightCode === undefined ? '' : `, flight ${flightCode}`}`}
       preloads={TakeOverQuestion}
-      onAction={() => onAsk(offered)}
+      onClick={() => onAsk(offered)}
     >
       <IconArrowsExchange size={16} aria-hidden />
       {flightCode === undefined ? 'Take over' : what}
-    </ActionButton>
+    </Button>
   );
 }

@@ -2,10 +2,10 @@ import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
 import { keyLimits, scopeLabels } from '@crewroom/domain/game/rules';
 import type { NewGameKey } from '@crewroom/domain/game/schemas';
 import { isBlank } from '@crewroom/domain/text';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { Checkbox } from '../parts/form/form.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
 import classes from './keys-screen.module.css';
 import { useCreateKey } from './mutations.ts';
 
@@ -54,7 +54,7 @@ export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
+      <TextField
         label="Name"
         description="Where the key will be, such as the game’s name. Others see it in the history."
         required
@@ -79,10 +79,10 @@ export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
           />
         ))}
       </fieldset>
-      <NativeSelect
+      <SelectField
         label="It ends"
         description="An ended key is refused; make a new one before."
-        data={expiryOptions}
+        options={expiryOptions}
         {...form.getInputProps('days')}
       />
     </FormDialog>

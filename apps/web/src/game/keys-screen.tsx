@@ -1,14 +1,12 @@
 import { gameMessages } from '@crewroom/domain/game/messages';
 import { isKeyExpired, scopeLabels } from '@crewroom/domain/game/rules';
 import type { GameKey, NewGameKey } from '@crewroom/domain/game/schemas';
-import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconKeyOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useCurrentMinute } from '../lib/server-clock.ts';
-import actionClasses from '../ui/action.module.css';
-import { ActionButton } from '../ui/action-button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
 import { Confirm } from '../ui/confirm.ts';
 import { lazyDialog } from '../ui/lazy.tsx';
@@ -16,6 +14,7 @@ import { Moment } from '../ui/moment.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RelativeMoment } from '../ui/relative-moment.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import classes from './keys-screen.module.css';
 import { useRevokeKey } from './mutations.ts';
@@ -43,15 +42,15 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
     <li className={classes.key} data-expired={isKeyExpired(gameKey, now)}>
       <div className={classes.head}>
         <h3 className={classes.name}>{name}</h3>
-        <ActionButton
+        <Button
           kind="danger"
-          label={`Revoke key ${name}`}
+          aria-label={`Revoke key ${name}`}
           preloads={Confirm}
-          onAction={() => onRevoke(gameKey)}
+          onClick={() => onRevoke(gameKey)}
         >
           <IconKeyOff size={16} aria-hidden />
           Revoke
-        </ActionButton>
+        </Button>
       </div>
       <ul className={classes.may} aria-label="What it may do">
         {scopes.map((scope) => (
@@ -115,7 +114,7 @@ export function KeysScreen() {
   return (
     <>
       <PageHeader title="API keys">
-        <Link className={actionClasses.action} data-kind="quiet" to="/admin">
+        <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
           <IconArrowLeft size={16} aria-hidden />
           Administrative Division
         </Link>
@@ -124,15 +123,15 @@ export function KeysScreen() {
         title="Keys of the game server"
         headingRef={heading}
         beside={
-          <ActionButton
+          <Button
             kind="primary"
-            label="Create key"
+            aria-label="Create key"
             preloads={CreateKey}
-            onAction={() => creating.open(true)}
+            onClick={() => creating.open(true)}
           >
             <IconPlus size={16} aria-hidden />
             Create key
-          </ActionButton>
+          </Button>
         }
       >
         <p className={classes.about}>
@@ -142,7 +141,7 @@ export function KeysScreen() {
         <QueryView
           query={query}
           failure={gameMessages.keysFailed}
-          skeleton={<Skeleton height={128} />}
+          skeleton={<Skeleton className="h-32" />}
           isEmpty={({ keys }) => keys.length === 0}
           empty={gameMessages.noKeys}
         >

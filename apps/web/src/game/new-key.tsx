@@ -1,8 +1,9 @@
 import type { NewGameKey } from '@crewroom/domain/game/schemas';
-import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
 import classes from './keys-screen.module.css';
 
 type NewKeyProps = {
@@ -40,12 +41,12 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
           Copy it now into the game’s secret store: it is shown this once, and nobody can look it up later.
           Whoever has it can do what it may do.
         </p>
-        <TextInput
+        <TextField
           ref={field}
           label="Key"
           readOnly
           spellCheck={false}
-          classNames={{ input: classes.secret ?? '' }}
+          inputClassName={classes.secret}
           value={made.key}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
@@ -55,7 +56,9 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
         </p>
         <div className={classes.buttons}>
           <Button
-            leftSection={
+            kind="primary"
+            size="medium"
+            icon={
               copying === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
             }
             onClick={() => void copy()}
@@ -63,7 +66,7 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
           >
             Copy key
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button size="medium" onClick={onClose}>
             I have it
           </Button>
         </div>

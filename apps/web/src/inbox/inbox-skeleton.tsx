@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './inbox-panel.module.css';
 
 const rows = [0, 1, 2, 3];
@@ -9,10 +9,10 @@ export function InboxSkeleton() {
     <div className={classes.skeleton}>
       {rows.map((row) => (
         <div className={classes.row} key={row}>
-          <Skeleton circle height={36} />
+          <Skeleton className="size-9 rounded-full" />
           <div>
-            <Skeleton height={14} width="45%" />
-            <Skeleton height={12} width="90%" mt={10} />
+            <Skeleton className="h-3.5 w-[45%]" />
+            <Skeleton className="h-3 w-[90%] mt-2.5" />
           </div>
         </div>
       ))}

@@ -1,25 +1,26 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import classes from './color-scheme-button.module.css';
+import { type ColorScheme, setColorScheme, useColorScheme } from './color-scheme.ts';
 
 const schemes = {
   auto: { label: 'automatic', next: 'light', Icon: IconDeviceDesktop },
   light: { label: 'light', next: 'dark', Icon: IconSun },
   dark: { label: 'dark', next: 'auto', Icon: IconMoon },
-} as const satisfies Record<
-  MantineColorScheme,
-  { label: string; next: MantineColorScheme; Icon: typeof IconSun }
->;
+} as const satisfies Record<ColorScheme, { label: string; next: ColorScheme; Icon: typeof IconSun }>;
 
 /** A button that switches the colour scheme: device, light, dark. */
 export function ColorSchemeButton({ withLabel = false }: { readonly withLabel?: boolean }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { label, next, Icon } = schemes[colorScheme];
+  const scheme = useColorScheme();
+  const { label, next, Icon } = schemes[scheme];
   const state = `Colours: ${label}`;
   // The label names the current scheme; the title, read as a description, says what a press does.
   const offer = `Change to ${schemes[next].label}`;
   return (
-    <button type="button" className={classes.button} title={offer} onClick={() => setColorScheme(next)}>
+    <button
+      type="button"
+      className="inline-flex h-10 min-w-10 flex-none items-center justify-center gap-2 rounded border border-transparent bg-transparent px-2.5 text-14 text-inherit transition-colors hover:border-current/25 hover:bg-current/8 pointer-coarse:h-11 pointer-coarse:min-w-11"
+      title={offer}
+      onClick={() => setColorScheme(next)}
+    >
       <Icon size={20} aria-hidden />
       <span className={withLabel ? undefined : 'visually-hidden'}>{state}</span>
     </button>

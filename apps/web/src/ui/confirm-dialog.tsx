@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly opened: boolean;
@@ -25,23 +24,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const over = props.over ?? null;
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      <div className={classes.question} aria-live="polite">
-        {over ?? children}
-      </div>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+      <div aria-live="polite">{over ?? children}</div>
+      <DialogButtons>
+        <Button size="medium" onClick={onClose} data-autofocus>
           {over === null ? 'Cancel' : 'Close'}
         </Button>
         {/* The button stays in place and keeps the focus, so that nobody presses another one by accident. */}
         <Button
-          {...(dangerous ? { color: 'red' } : {})}
-          {...(over === null ? {} : { 'aria-disabled': true, 'data-disabled': true })}
-          loading={busy}
-          onClick={over === null ? onConfirm : undefined}
+          kind={dangerous ? 'grave' : 'primary'}
+          size="medium"
+          isInactive={over !== null}
+          isBusy={busy}
+          onClick={onConfirm}
         >
           {action}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,14 +1,6 @@
-import {
-  ModalBase,
-  ModalBaseBody,
-  ModalBaseCloseButton,
-  ModalBaseContent,
-  ModalBaseHeader,
-  ModalBaseOverlay,
-  ModalBaseTitle,
-} from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './dialog.module.css';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useModal } from './modal.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 type DialogProps = {
@@ -22,42 +14,85 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/**
- * A dialog, made of the parts of Mantine's Modal, because the complete Modal includes scroll bars that double its code.
- */
+/** Draws the content from the opening until the closing has faded out. */
+function useIsDrawn(opened: boolean, dialog: RefObject<HTMLDialogElement | null>): boolean {
+  const [isDrawn, setDrawn] = useState(opened);
+  if (opened && !isDrawn) setDrawn(true);
+  useEffect(() => {
+    if (opened || !isDrawn) return undefined;
+    let isOver = false;
+    const fading = dialog.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    void Promise.allSettled(fading).then(() => {
+      if (!isOver) setDrawn(false);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [opened, isDrawn, dialog]);
+  return isDrawn;
+}
+
+const widths = { md: 'basis-110', lg: 'basis-155', xl: 'basis-195' } as const;
+
+/* The dialog is the whole window and dims the page; its content stands in the middle. It takes nothing over from the text it
+   happens to stand in. Where it and the toasts would meet, it makes room for them. */
+const layer =
+  'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none items-center justify-center overflow-hidden border-0 bg-backdrop text-start font-sans text-15 leading-[1.55] font-normal whitespace-normal text-text open:flex opacity-0 open:opacity-100 starting:open:opacity-0 transition-[opacity,overlay,display] transition-discrete backdrop:hidden';
+
+const panel = 'min-w-0 overflow-y-auto bg-card shadow-raised forced:border';
+
+const looks = {
+  window: {
+    layer:
+      'px-[5vw] py-[5dvh] max-xl:[--room:max(5dvh,calc(var(--toasts-height,0px)+24px))] max-xl:pt-[var(--room)]',
+    panel: 'max-h-[90dvh] max-w-full shrink-0 grow-0 rounded max-xl:max-h-[calc(95dvh-var(--room))]',
+    head: 'min-h-18 ps-6 pe-5 pt-5 pb-4',
+    body: 'px-6 pb-6',
+  },
+  full: {
+    layer: 'p-0 max-xl:pt-[var(--toasts-height,0)]',
+    panel: 'h-full basis-full',
+    head: 'min-h-15 py-3 ps-4 pe-3',
+    body: 'px-4 pb-4',
+  },
+} as const;
+
+const cross =
+  'grid size-8.5 flex-none cursor-pointer place-content-center rounded border-0 bg-transparent p-0 text-dim hover:bg-hover hover:text-text touch:size-11';
+
+/** A dialog, in the browser's `<dialog>`. The browser's Back, Escape, the cross and a press beside it close it. */
 export function Dialog(props: DialogProps) {
   const { opened, title, size = 'md', fullScreen = false, onClose, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const isDrawn = useIsDrawn(opened, dialog);
+  const events = useModal(dialog, {
+    isOpen: opened,
+    onClose,
+    closesOnEscape: props.closeOnEscape ?? true,
+    closesFromBeside: props.closeOnClickOutside ?? true,
+  });
   useCloseOnBack(opened, onClose);
+  if (!isDrawn) return null;
+  const look = looks[fullScreen ? 'full' : 'window'];
   return (
-    <ModalBase
-      className={classes.root ?? ''}
-      data-full={fullScreen}
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={props.closeOnEscape ?? true}
-      closeOnClickOutside={props.closeOnClickOutside ?? true}
-      keepMounted={false}
-      lockScroll
-      trapFocus
-      returnFocus
-      withinPortal
-      padding={fullScreen ? 'md' : 'lg'}
-      transitionProps={{ duration: 150, transition: 'fade' }}
-    >
-      <ModalBaseOverlay backgroundOpacity={0.6} color="#060c17" />
-      <ModalBaseContent
-        className={classes.content ?? ''}
-        innerProps={{ className: classes.inner }}
-        data-size={size}
-        radius={fullScreen ? 0 : 'md'}
-      >
-        {/* Otherwise screen readers announce the dialog's header as a second banner of the page. */}
-        <ModalBaseHeader role="none">
-          <ModalBaseTitle className={classes.title ?? ''}>{title}</ModalBaseTitle>
-          <ModalBaseCloseButton className={classes.close ?? ''} aria-label="Close" />
-        </ModalBaseHeader>
-        <ModalBaseBody>{children}</ModalBaseBody>
-      </ModalBaseContent>
-    </ModalBase>
+    <dialog ref={dialog} className={`${layer} ${look.layer}`} aria-labelledby={titleId} {...events}>
+      <div className={`${panel} ${look.panel} ${fullScreen ? '' : widths[size]}`}>
+        <div className={`sticky top-0 z-10 flex items-center justify-between gap-3 bg-card ${look.head}`}>
+          <h2 className="text-18 leading-6 font-bold text-bright" id={titleId}>
+            {title}
+          </h2>
+          <button type="button" className={cross} aria-label="Close" onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+        <div className={`@container ${look.body}`}>{children}</div>
+      </div>
+    </dialog>
   );
+}
+
+/** The buttons that end a dialog: the way back first, the act last. */
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
 }

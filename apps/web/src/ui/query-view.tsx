@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import classes from './query-view.module.css';
 
 /** The part of a query that is shown. */
@@ -38,13 +38,7 @@ function QueryFailure({ title, reason, busy, onRetry }: QueryFailureProps) {
         <p className={classes.title}>{title}</p>
         {reason !== title && <p className={classes.reason}>{reason}</p>}
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={busy}
-        onClick={onRetry}
-      >
+      <Button size="medium" icon={<IconRefresh size={16} aria-hidden />} isBusy={busy} onClick={onRetry}>
         Retry
       </Button>
     </div>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { type Preloadable, preloadOnIntent } from './lazy.tsx';
-import classes from './tabs.module.css';
 
 type Tab<Name extends string> = {
   readonly name: Name;
@@ -14,6 +13,8 @@ type TabsProps<Name extends string> = {
   readonly tabs: readonly Tab<Name>[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
+  /** Whether the tabs stay in view over what they open, side by side; otherwise both are a card. */
+  readonly isSticky?: boolean;
   /** The panel of the open tab. */
   readonly children: ReactNode;
 };
@@ -25,8 +26,28 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Tabs over one panel. The arrow keys open the next; Mantine's tabs are five times the code. */
-export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
+const tabLook =
+  '-mb-0.5 rounded-t border-0 border-b-2 border-transparent bg-transparent font-medium text-text hover:bg-hover aria-selected:border-b-accent aria-selected:font-bold aria-selected:text-bright forced:border-[Canvas] forced:aria-selected:border-[Highlight]';
+
+const looks = {
+  card: {
+    whole: 'min-w-0 rounded-card border border-line bg-card shadow-card',
+    list: 'flex flex-wrap border-b-2 border-line px-2 pt-1 max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(100px,1fr))] max-md:px-1',
+    tab: `${tabLook} px-3 py-2.5 text-14 leading-none whitespace-nowrap touch:min-h-11 max-md:px-0.5 max-md:py-2 max-md:text-13`,
+    panel: '@container px-6 pt-5 pb-6 max-md:p-4',
+  },
+  sticky: {
+    whole: '',
+    list: 'sticky top-18.25 z-2 mb-3 grid auto-cols-fr grid-flow-col border-b-2 border-line bg-page',
+    tab: `${tabLook} min-h-12 min-w-0 p-2 text-14 leading-4.5 max-sm:px-1 max-sm:text-13`,
+    panel: '',
+  },
+} as const;
+
+/** Tabs over one panel. The arrow keys open the next. */
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, tabs, open, onOpen, isSticky = false, children } = props;
+  const look = looks[isSticky ? 'sticky' : 'card'];
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const index = tabs.findIndex(({ name }) => name === open);
@@ -39,15 +60,21 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
     if (button instanceof HTMLElement) button.focus();
   };
   return (
-    <div className={classes.tabs}>
-      <div className={classes.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div className={look.whole}>
+      <div
+        className={look.list}
+        role="tablist"
+        aria-label={label}
+        data-sticky-tabs={isSticky || undefined}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.name}
             id={`${id}-${tab.name}`}
             type="button"
             role="tab"
-            className={classes.tab}
+            className={look.tab}
             aria-selected={tab.name === open}
             aria-controls={`${id}-panel`}
             tabIndex={tab.name === open ? 0 : -1}
@@ -58,7 +85,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className={classes.panel} role="tabpanel" aria-labelledby={`${id}-${open}`}>
+      <div id={`${id}-panel`} className={look.panel} role="tabpanel" aria-labelledby={`${id}-${open}`}>
         {children}
       </div>
     </div>

@@ -4,18 +4,26 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import classes from './toaster.module.css';
+import { useTopDialog } from './modal.ts';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
 const AUTO_CLOSE_MS = 5000;
 /** A toast that offers an undo stays longer, because its reader has to decide. */
 const AUTO_CLOSE_WITH_UNDO_MS = 10_000;
 
-const icons = { success: IconCheck, failure: IconAlertTriangle, notice: IconInfoCircle } as const;
+const faces = {
+  success: { Icon: IconCheck, edge: 'border-s-success', ink: 'text-success' },
+  failure: { Icon: IconAlertTriangle, edge: 'border-s-error', ink: 'text-error' },
+  notice: { Icon: IconInfoCircle, edge: 'border-s-accent-text', ink: 'text-accent-text' },
+} as const;
+
+const act =
+  'mt-1.5 inline-block min-h-8 rounded border border-line-strong bg-transparent px-2.5 py-1 text-14 font-semibold text-accent-text no-underline hover:bg-hover touch:min-h-11 touch:px-3.5';
 
 export type LinkProps = {
   readonly to: string;
@@ -37,6 +45,9 @@ type ToasterProps = {
   readonly Link?: ComponentType<LinkProps>;
 };
 
+const card =
+  'pointer-events-auto flex items-start gap-3 rounded border border-s-4 border-line bg-card py-3 ps-4 pe-2 wrap-anywhere shadow-raised motion-safe:animate-arrive';
+
 function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Required<ToasterProps>) {
   const [held, setHeld] = useState(false);
   const lifetime = undo === undefined ? AUTO_CLOSE_MS : AUTO_CLOSE_WITH_UNDO_MS;
@@ -50,36 +61,35 @@ function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Require
     closeToast(id);
     undo?.();
   };
-  const Icon = icons[tone];
+  const { Icon, edge, ink } = faces[tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens on it; it is held while it is read
     <div
-      className={classes.toast}
-      data-tone={tone}
+      className={`${card} ${edge}`}
       role={tone === 'success' ? 'status' : 'alert'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className={classes.icon} size={20} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.text}>{text}</p>
-        {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+      <Icon className={`mt-0.5 flex-none ${ink}`} size={20} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="text-15 leading-6 font-medium text-bright">{text}</p>
+        {detail !== undefined && <p className="text-14 leading-5 text-dim">{detail}</p>}
         {link !== undefined && (
-          <Link className={classes.act} to={link.to} onClick={() => closeToast(id)}>
+          <Link className={act} to={link.to} onClick={() => closeToast(id)}>
             {link.text}
           </Link>
         )}
         {undo !== undefined && (
-          <button type="button" className={classes.act} onClick={takeBack}>
+          <button type="button" className={act} onClick={takeBack}>
             Undo
           </button>
         )}
       </div>
       <button
         type="button"
-        className={classes.close}
+        className="grid size-7 flex-none place-content-center rounded-small border-0 bg-transparent p-0 text-dim hover:bg-hover hover:text-text pointer-coarse:-m-2 pointer-coarse:size-11"
         aria-label="Close notification"
         onClick={() => closeToast(id)}
       >
@@ -106,19 +116,40 @@ function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
   }, [container]);
 }
 
+/** Has the toasts stand in the uppermost dialog while there is one: outside of it nothing can be seen, pressed or heard. */
+function useTopPlace(home: RefObject<HTMLElement | null>, container: RefObject<HTMLElement | null>): void {
+  const top = useTopDialog();
+  useLayoutEffect(() => {
+    const { current: place } = container;
+    const { current: back } = home;
+    if (place === null || top === null) return undefined;
+    top.append(place);
+    return () => back?.append(place);
+  }, [home, container, top]);
+}
+
 /**
- * The container of the toasts, at the top right. It is a live region that exists before the first toast, because
+ * The container of the toasts, at the top right, below the bar, so that none lies over the way out. It is a live region that exists before the first toast, because
  * otherwise some screen readers would not announce it.
  */
 export function Toaster({ Link = PlainLink }: ToasterProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const home = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   useRoomAboveDialogs(container);
+  useTopPlace(home, container);
   return (
-    <div ref={container} className={classes.place} aria-live="polite" data-paper="no">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} {...toast} Link={Link} />
-      ))}
+    <div ref={home}>
+      <div
+        ref={container}
+        className="pointer-events-none fixed top-21.25 right-4 z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"
+        aria-live="polite"
+        data-paper="no"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} {...toast} Link={Link} />
+        ))}
+      </div>
     </div>
   );
 }

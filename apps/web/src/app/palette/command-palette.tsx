@@ -1,12 +1,12 @@
 import { searchLimits } from '@crewroom/domain/members/rules';
-import { useMantineColorScheme } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { setColorScheme } from '../../ui/color-scheme.ts';
 import { comboboxAction } from '../../ui/combobox.ts';
 import { ComboboxOption } from '../../ui/combobox-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PlainInput } from '../../ui/plain-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { useRunningApp } from '../running-app.ts';
 import classes from './command-palette.module.css';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
@@ -68,7 +68,6 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
   const [activeIndex, setActiveIndex] = useState(0);
   const { groups, isPending } = usePaletteResults(text);
   const { exits } = useRunningApp();
-  const { setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const listId = useId();
   const entries = groups.flatMap((group) => group.entries);
@@ -96,7 +95,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
   };
   return (
     <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg">
-      <PlainInput
+      <TextField
         className={classes.field}
         icon={<IconSearch size={18} stroke={2} aria-hidden />}
         role="combobox"

@@ -1,54 +1,42 @@
-import { localStorageColorSchemeManager } from '@mantine/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ColorScheme, setColorScheme } from '../../ui/color-scheme.ts';
 
-type Page = {
-  /** What the app remembers as chosen, by the manager it uses. */
-  readonly chosen?: 'light' | 'dark' | 'auto';
-  readonly prefersDark: boolean;
-  readonly storageForbidden?: boolean;
-};
-
-/** Runs the early script in a page and answers the scheme it leaves on the root. */
-async function schemeOf({
-  chosen,
-  prefersDark,
-  storageForbidden = false,
-}: Page): Promise<string | undefined> {
+/** Chooses a scheme in one page, and runs the early script in the next; answers the scheme it leaves on the root. */
+async function schemeOfNextPage(chosen: ColorScheme | undefined): Promise<string | undefined> {
   const kept = new Map<string, string>();
-  const dataset: Record<string, string> = {};
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   };
-  vi.stubGlobal('window', { localStorage, matchMedia: () => ({ matches: prefersDark }) });
-  if (chosen !== undefined) localStorageColorSchemeManager().set(chosen);
-  if (storageForbidden) vi.stubGlobal('window', { matchMedia: () => ({ matches: prefersDark }) });
+  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  if (chosen !== undefined) setColorScheme(chosen);
+  return schemeOf();
+}
+
+/** Runs the early script in a page of its own. */
+async function schemeOf(): Promise<string | undefined> {
+  const dataset: Record<string, string> = {};
   vi.stubGlobal('document', { documentElement: { dataset } });
   vi.resetModules();
   await import('./early-color-scheme.ts');
-  return dataset['mantineColorScheme'];
+  return dataset['colorScheme'];
 }
 
 describe('the colour scheme before the first paint', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it.each([
-    ['dark', false, 'dark'],
-    ['light', true, 'light'],
-    ['auto', true, 'dark'],
-    ['auto', false, 'light'],
-  ] as const)(
-    'when %s was chosen and the device prefers dark: %s, is %s',
-    async (chosen, prefersDark, scheme) => {
-      expect(await schemeOf({ chosen, prefersDark })).toBe(scheme);
-    },
-  );
-
-  it('follows the device when nothing was chosen', async () => {
-    expect(await schemeOf({ prefersDark: true })).toBe('dark');
+  it.each(['light', 'dark'] as const)('is %s when that was chosen', async (chosen) => {
+    expect(await schemeOfNextPage(chosen)).toBe(chosen);
   });
 
-  it('is left to the app where storage is forbidden', async () => {
-    expect(await schemeOf({ prefersDark: true, storageForbidden: true })).toBeUndefined();
+  it.each(['auto', undefined] as const)('is left to the device when %s was chosen', async (chosen) => {
+    expect(await schemeOfNextPage(chosen)).toBeUndefined();
+  });
+
+  it('is left to the device where storage is forbidden', async () => {
+    vi.stubGlobal('window', {});
+    expect(await schemeOf()).toBeUndefined();
   });
 });

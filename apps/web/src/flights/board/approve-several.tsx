@@ -4,7 +4,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { counted } from '../../lib/counted.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useApproveFlights } from '../mutations.ts';
 import classes from './approve-several.module.css';
 import { SelectionProvider } from './flight-selection.tsx';
@@ -95,12 +95,12 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
             />
             {flights.length > MAX_APPROVALS ? `Select the first ${MAX_APPROVALS}` : 'Select all shown'}
           </label>
-          <ActionButton kind={isInactive ? 'plain' : 'primary'} isInactive={isInactive} onAction={send}>
+          <Button kind={isInactive ? 'plain' : 'primary'} isInactive={isInactive} onClick={send}>
             <IconChecks size={16} aria-hidden />
             {approve.isPending
               ? `Approving ${flightsInWords(ready.length)} …`
               : `Approve ${ready.length === 0 ? 'selected' : flightsInWords(ready.length)}`}
-          </ActionButton>
+          </Button>
         </div>
       )}
       <div role="status">{outcome !== null && <OutcomeView outcome={outcome} />}</div>

@@ -10,9 +10,8 @@ import { useStartData } from '../../lib/start-data.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { gateInWords } from '../../parts/gate-in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import actionClasses from '../../ui/action.module.css';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.ts';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
@@ -35,16 +34,16 @@ function Approve({ flight, onGone }: BoardActionProps) {
     onGone();
   };
   return (
-    <ActionButton
+    <Button
       kind="primary"
-      keyName="A"
-      label={`Approve flight ${flight.flightCode}`}
+      aria-keyshortcuts="A"
+      aria-label={`Approve flight ${flight.flightCode}`}
       isInactive={approve.isPending}
-      onAction={action}
+      onClick={action}
     >
       <IconCheck size={16} aria-hidden />
       Approve
-    </ActionButton>
+    </Button>
   );
 }
 
@@ -52,14 +51,14 @@ function Approve({ flight, onGone }: BoardActionProps) {
 function Reject({ flight, onGone }: BoardActionProps) {
   const openQuestion = useOpenQuestion();
   return (
-    <ActionButton
+    <Button
       preloads={Confirm}
-      keyName="R"
-      label={`Reject flight ${flight.flightCode}`}
-      onAction={() => openQuestion('reject', { flight, onGone })}
+      aria-keyshortcuts="R"
+      aria-label={`Reject flight ${flight.flightCode}`}
+      onClick={() => openQuestion('reject', { flight, onGone })}
     >
       Reject
-    </ActionButton>
+    </Button>
   );
 }
 
@@ -67,14 +66,14 @@ function Reject({ flight, onGone }: BoardActionProps) {
 function DeleteFlight({ flight, onGone }: BoardActionProps) {
   const openQuestion = useOpenQuestion();
   return (
-    <ActionButton
+    <Button
       kind="danger"
       preloads={Confirm}
-      label={`Delete flight ${flight.flightCode}`}
-      onAction={() => openQuestion('delete', { flight, onGone })}
+      aria-label={`Delete flight ${flight.flightCode}`}
+      onClick={() => openQuestion('delete', { flight, onGone })}
     >
       Delete
-    </ActionButton>
+    </Button>
   );
 }
 
@@ -93,8 +92,7 @@ export function BoardCardActions({ flight, onGone }: BoardActionProps) {
       {may('review') && <ReviewAction flight={flight} onGone={onGone} />}
       {canManageFlight(viewer, state, thresholds) && (
         <Link
-          className={actionClasses.action}
-          data-kind={decides ? 'quiet' : 'plain'}
+          className={buttonLook({ kind: decides ? 'quiet' : 'plain' })}
           to="/flights/$id"
           params={{ id: flight._id }}
           aria-label={`Details of flight ${flight.flightCode}`}

@@ -1,7 +1,7 @@
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useMediaQuery } from '../../lib/media-query.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { PlainInput } from '../../ui/plain-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import classes from './board-filter-bar.module.css';
 import {
@@ -24,8 +24,8 @@ type BoardFilterFieldProps = {
 /** The field that filters the board while one types. */
 export function BoardFilterField({ text, type, sendNow }: BoardFilterFieldProps) {
   return (
-    <PlainInput
-      className={classes.field ?? ''}
+    <TextField
+      className={classes.field}
       icon={<IconFilter size={18} aria-hidden />}
       type="search"
       aria-label="Filter flights"
@@ -78,10 +78,10 @@ export function BoardChips({ search, onChange }: BoardChipsProps) {
         </ToggleChip>
       ))}
       {(chipsOn.size > 0 || search.q !== undefined) && (
-        <ActionButton kind="quiet" label="Clear the filter" onAction={() => onChange(withoutFilter(search))}>
+        <Button kind="quiet" aria-label="Clear the filter" onClick={() => onChange(withoutFilter(search))}>
           <IconX size={16} aria-hidden />
           Clear
-        </ActionButton>
+        </Button>
       )}
     </fieldset>
   );

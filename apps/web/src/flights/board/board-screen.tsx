@@ -1,14 +1,14 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { Skeleton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
-import actionClasses from '../../ui/action.module.css';
+import { buttonLook } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOptimisticBoard } from '../flight-cache.ts';
 import { NewFlightCard } from '../form/new-flight-card.tsx';
 import { ReviewHost } from '../review/review-host.tsx';
@@ -28,13 +28,13 @@ export function BoardSkeleton() {
   const drawnStages = isNarrow ? stages.slice(0, 1) : stages;
   return (
     <>
-      {isNarrow && <Skeleton height={54} mb={12} radius={8} />}
+      {isNarrow && <Skeleton className="h-13.5 rounded-inset mb-3" />}
       <div className={classes.columns} data-single={isNarrow}>
         {drawnStages.map((stage) => (
           <div key={stage}>
-            {!isNarrow && <Skeleton height={24} width="60%" mb={12} />}
-            <Skeleton height={280} mb={10} radius={8} />
-            <Skeleton height={280} radius={8} />
+            {!isNarrow && <Skeleton className="h-6 w-[60%] mb-3" />}
+            <Skeleton className="h-70 rounded-inset mb-2.5" />
+            <Skeleton className="h-70 rounded-inset" />
           </div>
         ))}
       </div>
@@ -89,7 +89,7 @@ export function SchedulingScreen() {
     <>
       <PageHeader title="Flight Scheduling">
         <BoardFilterField {...field} />
-        <Link className={actionClasses.action} data-kind="quiet" to="/scheduling/today">
+        <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling/today">
           {innerScreens['/scheduling/today'].label}
         </Link>
       </PageHeader>

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useStartData } from '../../lib/start-data.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { useViewer } from '../../parts/viewer.ts';
-import actionClasses from '../../ui/action.module.css';
+import { buttonLook } from '../../ui/button.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { stateOf } from '../management.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
@@ -29,13 +29,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
     <div className={classes.actions}>
       <ProposeAgainLinks flight={flight} isIcon />
       {viewer !== null && canManageFlight(viewer, stateOf(flight), thresholds) && (
-        <Link
-          className={actionClasses.action}
-          data-kind="quiet"
-          to="/flights/$id"
-          params={{ id }}
-          title="Details"
-        >
+        <Link className={buttonLook({ kind: 'quiet' })} to="/flights/$id" params={{ id }} title="Details">
           <span className="visually-hidden">{`Details of flight ${flightCode}`}</span>
           <IconChevronRight size={16} aria-hidden />
         </Link>

@@ -1,6 +1,7 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Confirm } from '../../ui/confirm.ts';
 import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
 import {
@@ -94,7 +95,8 @@ export function QuestionHost({ board, children }: QuestionHostProps) {
     if (outcome !== null) setAsked({ ...asked, outcome });
   }
   const close = () => {
-    setOpen(false);
+    // At once, because under an open dialog nothing of the board takes the focus.
+    flushSync(() => setOpen(false));
     if (asked !== null && asked.outcome !== null) asked.onGone();
   };
   const Question = asked && questions[asked.question];

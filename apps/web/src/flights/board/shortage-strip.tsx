@@ -4,7 +4,7 @@ import { IconUserPlus, IconUsersMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { relativeTime } from '../../lib/relative-time.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -51,15 +51,15 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
       <div className={classes.roles}>
         {missing.map((role) =>
           canSeat ? (
-            <ActionButton
+            <Button
               key={role.roleIndex}
-              label={`${inWords(role)}: seat somebody on ${flightCode}`}
+              aria-label={`${inWords(role)}: seat somebody on ${flightCode}`}
               preloads={AllocateUserDialog}
-              onAction={() => onSeat({ flight, roleIndex: role.roleIndex })}
+              onClick={() => onSeat({ flight, roleIndex: role.roleIndex })}
             >
               <IconUserPlus size={16} aria-hidden />
               {inWords(role)}
-            </ActionButton>
+            </Button>
           ) : (
             <span className={classes.role} key={role.roleIndex}>
               {inWords(role)}

@@ -1,39 +1,34 @@
-import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.css';
 import { useNavigate } from '@tanstack/react-router';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useBoardSearch } from './board-context.ts';
 import { readBoardSearch, readStage, stages, stageTitles } from './board-search.ts';
 import { BoardStage, type ShownBoard } from './board-stage.tsx';
-import classes from './tabbed-board.module.css';
 
-const parts = { list: classes.list ?? '', tab: classes.tab ?? '', tabLabel: classes.label ?? '' };
-
-/** The board on a narrow screen: one stage at a time, under tabs. */
+/** The board on a narrow screen: one stage at a time, under tabs whose counts stay in view. */
 export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
   const search = useBoardSearch();
   const navigate = useNavigate();
-  const choose = (stage: string | null) =>
+  const choose = (stage: string) =>
     void navigate({
       to: '/scheduling',
       search: readBoardSearch({ ...search, column: stage }),
       replace: true,
       resetScroll: false,
     });
+  const open = readStage(search.column);
+  const tabs = stages.map((stage) => ({
+    name: stage,
+    // Three names and their counts fit side by side on a phone only with the counts beneath, all on one line.
+    label: (
+      <span className="max-sm:grid max-sm:h-full max-sm:grid-rows-[1fr_auto] max-sm:items-center max-sm:gap-0.5">
+        <span>{stageTitles[stage]}</span>{' '}
+        <span className="font-mono sm:ms-0.5">{shown.board[stage].length}</span>
+      </span>
+    ),
+  }));
   return (
-    <Tabs value={readStage(search.column)} onChange={choose} keepMounted={false} classNames={parts}>
-      <Tabs.List grow mb="sm" aria-label="Flights by stage">
-        {stages.map((stage) => (
-          <Tabs.Tab key={stage} value={stage}>
-            <span>{stageTitles[stage]}</span>{' '}
-            <span className={classes.count}>{shown.board[stage].length}</span>
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {stages.map((stage) => (
-        <Tabs.Panel key={stage} value={stage}>
-          <BoardStage shown={shown} stage={stage} isUnderTab />
-        </Tabs.Panel>
-      ))}
+    <Tabs label="Flights by stage" tabs={tabs} open={open} onOpen={choose} isSticky>
+      <BoardStage key={open} shown={shown} stage={open} isUnderTab />
     </Tabs>
   );
 }

@@ -3,7 +3,6 @@ import { missingTonight } from '@crewroom/domain/flights/evening';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
-import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconUsersMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,13 +12,13 @@ import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { countdown } from '../../parts/countdown.ts';
 import { gateInWords } from '../../parts/gate-in-words.ts';
-import actionClasses from '../../ui/action.module.css';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { schedulingBoardQuery } from '../queries.ts';
 import { freeSeats } from '../seats.ts';
 import { type Evening, eveningInWords, eveningOf } from './evening.ts';
@@ -111,15 +110,15 @@ export function EveningScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/scheduling/today'].label}>
-        <Link className={actionClasses.action} data-kind="quiet" to="/scheduling">
+        <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling">
           <IconArrowLeft size={16} aria-hidden />
           Flight Scheduling
         </Link>
         {document.fullscreenEnabled && (
-          <ActionButton onAction={() => void wall.current?.requestFullscreen().catch(() => undefined)}>
+          <Button onClick={() => void wall.current?.requestFullscreen().catch(() => undefined)}>
             <IconArrowsMaximize size={16} aria-hidden />
             Full screen
-          </ActionButton>
+          </Button>
         )}
       </PageHeader>
       <div className={classes.wall} ref={wall}>

@@ -2,16 +2,16 @@ import { zuluDayOf } from '@crewroom/domain/days';
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import actionClasses from '../../ui/action.module.css';
+import { buttonLook } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { flightWeekQuery } from '../queries.ts';
 import { daysAfter } from '../week/week.ts';
 import classes from './fits-you.module.css';
@@ -79,7 +79,7 @@ function FitsCard({ children }: { readonly children: ReactNode }) {
     <SectionCard
       title="Fits you"
       beside={
-        <Link className={actionClasses.action} data-kind="quiet" to="/flights">
+        <Link className={buttonLook({ kind: 'quiet' })} to="/flights">
           All flights
         </Link>
       }

@@ -2,7 +2,7 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
@@ -33,15 +33,15 @@ export function BriefingCard({ flight, management }: BriefingCardProps) {
   const canEdit = management !== null && management.edit === null;
   const editing = useEditing(EditBriefing, briefingKeptAs(flight._id), canEdit);
   const edit = canEdit && !editing.isEditing && (
-    <ActionButton
-      label="Edit briefing"
+    <Button
+      aria-label="Edit briefing"
       isInactive={editing.isOpening}
       preloads={EditBriefing}
-      onAction={editing.open}
+      onClick={editing.open}
     >
       <IconPencil size={16} aria-hidden />
       Edit
-    </ActionButton>
+    </Button>
   );
   return (
     <div ref={part}>

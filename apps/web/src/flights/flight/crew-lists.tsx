@@ -1,6 +1,6 @@
 import type { FlightRole } from '@crewroom/domain/flights/schemas';
 import { IconUserMinus } from '@tabler/icons-react';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
@@ -40,15 +40,15 @@ export function CrewMember(props: CrewMemberProps) {
       </span>
       {canTakeOver && <TakeOver offered={held} kind="plain" onAsk={onTakeOver} />}
       {canRemove && (
-        <ActionButton
+        <Button
           kind="quiet"
-          label={`Unallocate @${username} from ${role}`}
+          aria-label={`Unallocate @${username} from ${role}`}
           isInactive={unallocate.isPending}
-          onAction={() => unallocate.mutate({ roleIndex, userId: user._id })}
+          onClick={() => unallocate.mutate({ roleIndex, userId: user._id })}
         >
           <IconUserMinus size={18} aria-hidden />
           <span className={classes.word}>Unallocate</span>
-        </ActionButton>
+        </Button>
       )}
     </li>
   );

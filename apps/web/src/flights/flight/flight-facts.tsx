@@ -1,7 +1,7 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -31,15 +31,15 @@ export function FlightFacts({ flight, management }: FlightFactsProps) {
           <div className={classes.run}>
             <StatusSelector flight={flight} why={management.status} />
             {canEdit && !editing.isEditing && (
-              <ActionButton
+              <Button
                 ref={button}
                 isInactive={editing.isOpening}
                 preloads={EditFlight}
-                onAction={editing.open}
+                onClick={editing.open}
               >
                 <IconPencil size={16} aria-hidden />
                 Edit flight
-              </ActionButton>
+              </Button>
             )}
           </div>
         )}

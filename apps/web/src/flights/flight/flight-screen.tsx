@@ -3,7 +3,6 @@ import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
-import { Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,11 +10,12 @@ import { isNotFound } from '../../lib/api-error.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import actionClasses from '../../ui/action.module.css';
+import { buttonLook } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOptimisticFlight } from '../flight-cache.ts';
 import { managementOf } from '../management.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
@@ -100,8 +100,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
 function AddToCalendar({ id }: { readonly id: string }) {
   return (
     <a
-      className={actionClasses.action}
-      data-kind="quiet"
+      className={buttonLook({ kind: 'quiet' })}
       href={fillPath(plainRoutes.flightCalendar.path, { id })}
       download
     >
@@ -114,7 +113,7 @@ function AddToCalendar({ id }: { readonly id: string }) {
 function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
   const search = flight === undefined ? {} : { date: flight.scheduledDate.slice(0, 10) };
   return (
-    <Link className={actionClasses.action} data-kind="quiet" to="/flights" search={search}>
+    <Link className={buttonLook({ kind: 'quiet' })} to="/flights" search={search}>
       <IconArrowLeft size={16} aria-hidden />
       Flight schedule
     </Link>

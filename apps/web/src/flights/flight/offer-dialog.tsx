@@ -1,8 +1,8 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { Button } from '@mantine/core';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOfferSeat } from '../seat-mutations.ts';
 import type { HeldSeat } from '../seats.ts';
@@ -36,7 +36,9 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
         {requires !== null && <p>{`Only who holds the ${requires} can take it over.`}</p>}
         {own.waiting > 0 && <p>{passedByInWords(own.waiting)}</p>}
         <Button
-          className={classes.anyone ?? ''}
+          kind="primary"
+          size="medium"
+          className={classes.anyone}
           aria-disabled={offer.isPending || undefined}
           onClick={() => choose(null)}
         >

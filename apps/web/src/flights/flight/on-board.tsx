@@ -1,10 +1,10 @@
 import { isOnBoard } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
-import { Skeleton } from '@mantine/core';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../../ui/cards.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { attendanceQuery } from '../queries.ts';
 import { timeInWords } from '../time-on-board.ts';
@@ -45,7 +45,7 @@ export function OnBoard({ flightId }: { readonly flightId: string }) {
       <QueryView
         query={query}
         failure="Who is on board could not be loaded"
-        skeleton={<Skeleton height={96} />}
+        skeleton={<Skeleton className="h-24" />}
         isEmpty={({ reported }) => !reported}
         empty="The game has reported nobody yet."
       >

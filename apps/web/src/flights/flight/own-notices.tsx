@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconHourglass, IconUserCheck, IconUserQuestion } fr
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ordinal } from '../../parts/place-in-line.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
@@ -54,14 +54,14 @@ export function OwnSeat({ flight, own, heading }: OwnSeatProps) {
       {why === undefined && (
         <div className={classes.acts}>
           {isOffered ? (
-            <ActionButton isInactive={withdraw.isPending} onAction={() => withdraw.mutate()}>
+            <Button isInactive={withdraw.isPending} onClick={() => withdraw.mutate()}>
               Withdraw offer
-            </ActionButton>
+            </Button>
           ) : (
-            <ActionButton preloads={OfferDialog} onAction={() => offering.open(true)}>
+            <Button preloads={OfferDialog} onClick={() => offering.open(true)}>
               <IconArrowsExchange size={16} aria-hidden />
               Offer my seat
-            </ActionButton>
+            </Button>
           )}
           <GiveBack flight={flight} own={own}>
             Unallocate
@@ -88,9 +88,9 @@ export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
         </p>
         <p className={classes.why}>{lineInWords(flight)}</p>
       </div>
-      <ActionButton isInactive={stopWaiting.isPending} onAction={() => stopWaiting.mutate()}>
+      <Button isInactive={stopWaiting.isPending} onClick={() => stopWaiting.mutate()}>
         Leave the line
-      </ActionButton>
+      </Button>
     </div>
   );
 }

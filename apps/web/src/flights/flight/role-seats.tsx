@@ -4,7 +4,7 @@ import { IconArmchair, IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { QualificationName } from '../../parts/qualification-name.tsx';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { canHandOver, lackInWords, type RoleChoice, roleChoice, roleSlotsInWords } from '../seat-choice.ts';
 import { useAllocate, useWait } from '../seat-mutations.ts';
 import { MAX_PIPS, Pips } from '../seat-pips.tsx';
@@ -30,32 +30,32 @@ function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
   const allocate = useAllocate(flight._id);
   const isFull = freeSeats(role) === 0;
   return (
-    <ActionButton
+    <Button
       kind="primary"
       name={`seat-${roleIndex}`}
       isInactive={isFull || allocate.isPending}
-      onAction={() => allocate.mutate({ roleIndex })}
+      onClick={() => allocate.mutate({ roleIndex })}
     >
       <IconArmchair size={16} aria-hidden />
       <span>
         Self Allocate
         <span className={classes.action}>{isFull ? `${role.name} is full` : `Take ${role.name} seat`}</span>
       </span>
-    </ActionButton>
+    </Button>
   );
 }
 
 function WaitForSeat({ flight, role, roleIndex }: SeatActProps) {
   const wait = useWait(flight._id);
   return (
-    <ActionButton
-      label={`Wait for a seat as ${role.name}`}
+    <Button
+      aria-label={`Wait for a seat as ${role.name}`}
       isInactive={wait.isPending}
-      onAction={() => wait.mutate({ roleIndex })}
+      onClick={() => wait.mutate({ roleIndex })}
     >
       <IconHourglass size={16} aria-hidden />
       Wait for a seat
-    </ActionButton>
+    </Button>
   );
 }
 
@@ -82,14 +82,14 @@ function Acts(props: ActsProps) {
       {canTake && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {choice === 'wait' && <WaitForSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {canGive && (
-        <ActionButton
-          label={`Allocate user as ${role.name}`}
+        <Button
+          aria-label={`Allocate user as ${role.name}`}
           isInactive={freeSeats(role) === 0}
-          onAction={onSeatOther}
+          onClick={onSeatOther}
         >
           <IconUserPlus size={16} aria-hidden />
           Allocate user
-        </ActionButton>
+        </Button>
       )}
     </div>
   );

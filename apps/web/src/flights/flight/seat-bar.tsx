@@ -3,7 +3,7 @@ import { topics } from '@crewroom/domain/topics';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { ordinal } from '../../parts/place-in-line.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from '../../ui/toasts.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { GiveBack } from '../give-back.tsx';
@@ -26,16 +26,16 @@ function Choice({ flight, summary }: SummaryProps<'choice'>) {
   return (
     <>
       {summary.roles.map(({ roleIndex, name }) => (
-        <ActionButton
+        <Button
           key={name}
           kind="primary"
           isInactive={allocate.isPending}
-          onAction={() => allocate.mutate({ roleIndex })}
+          onClick={() => allocate.mutate({ roleIndex })}
         >
           {`Take ${name} seat`}
-        </ActionButton>
+        </Button>
       ))}
-      {summary.hasMore && <ActionButton onAction={showAllocation}>All roles</ActionButton>}
+      {summary.hasMore && <Button onClick={showAllocation}>All roles</Button>}
     </>
   );
 }
@@ -73,7 +73,7 @@ type ActsProps = { readonly flight: Flight; readonly summary: SeatSummary };
 function Acts({ flight, summary }: ActsProps) {
   if (summary.is === 'own') return <OwnActs flight={flight} summary={summary} />;
   if (summary.is === 'choice') return <Choice flight={flight} summary={summary} />;
-  return <ActionButton onAction={showAllocation}>All roles</ActionButton>;
+  return <Button onClick={showAllocation}>All roles</Button>;
 }
 
 /** What was done with this flight last and can still be taken back, as its toast says. */
@@ -88,9 +88,9 @@ function UndoButton({ toast }: { readonly toast: Toast }) {
     toast.undo?.();
   };
   return (
-    <ActionButton kind="primary" onAction={takeBack}>
+    <Button kind="primary" onClick={takeBack}>
       Undo
-    </ActionButton>
+    </Button>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isSameTyped } from '../../lib/kept-drafts.ts';
 import { Form, FormError } from '../../parts/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import type { Management } from '../management.ts';
 import classes from './flight-edit.module.css';
@@ -123,16 +122,16 @@ export function FlightEditForm(props: FlightEditFormProps) {
         {meanwhile !== null && (
           <div className={classes.meanwhile}>
             <p>{meanwhile}</p>
-            <ActionButton onAction={onTake}>{takeThem}</ActionButton>
+            <Button onClick={onTake}>{takeThem}</Button>
           </div>
         )}
       </div>
       <FormError form={form} />
       <div className={classes.actions}>
-        <Button variant="default" onClick={cancel}>
+        <Button size="medium" onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={isSaving || isClosed || undefined}>
+        <Button kind="primary" size="medium" type="submit" aria-disabled={isSaving || isClosed || undefined}>
           {isSaving ? 'Saving …' : 'Save changes'}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
-import { InputBase } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
+import { TextField } from '../../ui/field.tsx';
 import classes from './flight-fields.module.css';
 import {
   type FieldName,
@@ -44,14 +44,13 @@ type FieldProps = FieldsProps & {
 function Field({ form, name, isMono = false, inputClassName, suffix, ...props }: FieldProps) {
   const input = [isMono && classes.mono, inputClassName].filter(Boolean).join(' ');
   return (
-    <InputBase
+    <TextField
       name={name}
       required={isRequired(name)}
       autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rightSection={suffix}
-      rightSectionPointerEvents="none"
-      classNames={{ input }}
+      isDescribedBelow
+      suffix={suffix}
+      inputClassName={input}
       {...form.getInputProps(name)}
       {...props}
     />
@@ -175,7 +174,7 @@ export function NotesField({ form, rows = 3 }: FieldsProps & { readonly rows?: n
       rows={rows}
       name="notes"
       label="Briefing notes"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      isDescribedBelow
       description={`Up to ${flightFields.notes.text.max} characters; @ names a colleague`}
       {...form.getInputProps('notes')}
     />

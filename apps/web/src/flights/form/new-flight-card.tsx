@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { lazyPart, preloadOnIntent } from '../../ui/lazy.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ONE_COLUMN } from '../board/one-column.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import classes from './new-flight-card.module.css';
@@ -34,7 +34,7 @@ function keepFormFolded(isFolded: boolean): void {
 
 /** In the size of the form, so that nothing below it moves when it is there. */
 function FormSkeleton() {
-  return <Skeleton className={classes.skeleton ?? ''} />;
+  return <Skeleton className={classes.skeleton} />;
 }
 
 /**

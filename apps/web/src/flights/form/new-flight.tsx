@@ -1,11 +1,11 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { Button } from '@mantine/core';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Form, FormError } from '../../parts/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
+import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
@@ -110,11 +110,12 @@ export function NewFlightForm() {
             required.
           </p>
           <Button
+            kind="primary"
             type="submit"
-            size="md"
-            fullWidth
+            size="large"
+            className="w-full"
             aria-disabled={isSending || undefined}
-            leftSection={<IconPlaneDeparture size={18} aria-hidden />}
+            icon={<IconPlaneDeparture size={18} aria-hidden />}
           >
             {sendLabel(form.values, isSending)}
           </Button>

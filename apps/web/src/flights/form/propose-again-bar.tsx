@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../lib/api-error.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { flightQuery } from '../queries.ts';
 import { type NewFlightValues, valuesOfNextWeekly, valuesOfReturn } from './new-flight-values.ts';
@@ -34,8 +34,8 @@ function Created({ flight, onFill }: CreatedProps) {
     <div className={classes.filled}>
       <p>{`${flight.flightCode} is proposed. The next one?`}</p>
       <div className={classes.actions}>
-        <ActionButton onAction={() => onFill(flight, false)}>Propose again</ActionButton>
-        <ActionButton onAction={() => onFill(flight, true)}>Way back</ActionButton>
+        <Button onClick={() => onFill(flight, false)}>Propose again</Button>
+        <Button onClick={() => onFill(flight, true)}>Way back</Button>
       </div>
     </div>
   );
@@ -98,13 +98,11 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
     <div className={classes.filled} role="status">
       <p>{`Filled in from ${code}, on its next weekday. Everything can be changed.`}</p>
       <div className={classes.actions}>
-        <ActionButton onAction={() => form.setValues(valuesOfReturn(form.getValues()))}>
-          Make it the way back
-        </ActionButton>
+        <Button onClick={() => form.setValues(valuesOfReturn(form.getValues()))}>Make it the way back</Button>
         {replaced !== null && (
-          <ActionButton kind="quiet" onAction={bringBack}>
+          <Button kind="quiet" onClick={bringBack}>
             Bring back what I had typed
-          </ActionButton>
+          </Button>
         )}
       </div>
     </div>

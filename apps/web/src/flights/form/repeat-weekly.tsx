@@ -1,8 +1,8 @@
 import { seriesLimits } from '@crewroom/domain/flights/schedule';
-import { InputBase } from '@mantine/core';
 import { formatZulu } from '../../lib/dates.ts';
 import { Checkbox } from '../../parts/form/form.tsx';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import { TextField } from '../../ui/field.tsx';
 import { type NewFlightValues, seriesDepartures } from './new-flight-values.ts';
 import classes from './repeat-weekly.module.css';
 
@@ -39,7 +39,7 @@ export function RepeatWeekly({ form }: FormProps) {
       />
       {isWeekly && (
         <>
-          <InputBase
+          <TextField
             name="weeks"
             type="number"
             min={seriesLimits.least}
@@ -47,7 +47,7 @@ export function RepeatWeekly({ form }: FormProps) {
             step={1}
             label="Number of flights"
             description={`${seriesLimits.least} to ${seriesLimits.most}, this one included`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            isDescribedBelow
             {...form.getInputProps('weeks')}
           />
           <div aria-live="polite">

@@ -1,10 +1,10 @@
 import { knownRoles, roleLimits } from '@crewroom/domain/flights/roles';
 import { qualificationNames } from '@crewroom/domain/record/rules';
-import { InputBase } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import {
   canAddRow,
   type LastRequirement,
@@ -34,18 +34,14 @@ function RequirementSelect({ form, index, lastRequirement, role }: RequiresProps
   if (row === undefined) return null;
   const required = requiredBy(row, lastRequirement);
   return (
-    <InputBase
-      component="select"
-      pointer
-      className={classes.requires ?? ''}
+    <SelectField
+      className={classes.requires}
       name={`role-${row.id}-requires`}
       aria-label={`Qualification for ${role}`}
-      rightSection={<IconChevronDown size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
       {...form.getInputProps(`roles.${index}.requires`)}
       value={required}
       description={row.requires === '' && required !== NO_QUALIFICATION ? 'As it was last' : undefined}
-      inputWrapperOrder={['input', 'description', 'error']}
+      isDescribedBelow
     >
       <option value={NO_QUALIFICATION}>Needs no qualification</option>
       {qualificationNames.map((qualification) => (
@@ -53,7 +49,7 @@ function RequirementSelect({ form, index, lastRequirement, role }: RequiresProps
           {`Needs ${qualification}`}
         </option>
       ))}
-    </InputBase>
+    </SelectField>
   );
 }
 
@@ -66,7 +62,7 @@ function Row({ form, index, suggestionsId, lastRequirement, onRemove }: RowProps
   };
   return (
     <li className={classes.row}>
-      <InputBase
+      <TextField
         name={`role-${id}-name`}
         aria-label={`Name of role ${index + 1}`}
         placeholder="Role"
@@ -74,14 +70,14 @@ function Row({ form, index, suggestionsId, lastRequirement, onRemove }: RowProps
         autoComplete="off"
         {...form.getInputProps(`roles.${index}.name`)}
       />
-      <InputBase
+      <TextField
         name={`role-${id}-capacity`}
         type="number"
         min={1}
         max={roleLimits.capacity}
         step={1}
         aria-label={`Seats of ${label}`}
-        classNames={{ input: classes.seats ?? '' }}
+        inputClassName={classes.seats}
         {...form.getInputProps(`roles.${index}.capacity`)}
         onBlur={tidyCapacity}
       />
@@ -109,14 +105,14 @@ function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
     <div className={classes.sets}>
       <p className={classes.hint}>As on earlier flights</p>
       {others.map(({ words, rows }) => (
-        <ActionButton
+        <Button
           key={words}
           kind="quiet"
-          label={`Use these roles: ${words}`}
-          onAction={() => form.setFieldValue('roles', rows)}
+          aria-label={`Use these roles: ${words}`}
+          onClick={() => form.setFieldValue('roles', rows)}
         >
           <span className={classes.words}>{words}</span>
-        </ActionButton>
+        </Button>
       ))}
     </div>
   );
@@ -161,13 +157,10 @@ export function RoleRows({ form, lastRequirement, sets }: RoleRowsProps) {
           {form.errors['roles']}
         </p>
       )}
-      <ActionButton
-        isInactive={!canAddRow(roles)}
-        onAction={() => form.insertListItem('roles', nextRow(roles))}
-      >
+      <Button isInactive={!canAddRow(roles)} onClick={() => form.insertListItem('roles', nextRow(roles))}>
         <IconPlus size={16} aria-hidden />
         Add role
-      </ActionButton>
+      </Button>
       <RoleSets form={form} sets={sets} />
     </fieldset>
   );

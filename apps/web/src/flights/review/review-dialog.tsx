@@ -2,12 +2,14 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { wasSeen } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
-import { Button, InputBase, Skeleton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { Form } from '../../parts/form/form.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { timeInWords } from '../time-on-board.ts';
 import { creditFor, creditInWords, type ReviewPerson, reviewInWords } from './review-credits.ts';
 import classes from './review-dialog.module.css';
@@ -99,15 +101,12 @@ function JsonBox({ review }: { readonly review: ReviewState }) {
     error !== undefined && fields.every(([kind]) => pointsErrorIn(form.values[kind]) === null);
   return (
     <Disclosure className={classes.folded} summary="Show as JSON" isForced={hasOwnFault}>
-      <InputBase
-        component="textarea"
-        multiline
+      <TextArea
         rows={json === '' ? 2 : 6}
         label="Points as JSON (optional)"
         description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
         placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
-        classNames={{ input: classes.json ?? '' }}
+        inputClassName={classes.json}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="none"
@@ -137,7 +136,7 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
     <div>
       <div className={classes.points}>
         {fields.map(([kind, label, whose]) => (
-          <InputBase
+          <TextField
             key={kind}
             type="number"
             inputMode="numeric"
@@ -146,8 +145,8 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
             step={1}
             label={label}
             description={whose}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            classNames={{ input: classes.number ?? '' }}
+            isDescribedBelow
+            inputClassName={classes.number}
             readOnly={!isFree}
             error={pointsErrorIn(form.values[kind])}
             value={form.values[kind]}
@@ -228,22 +227,25 @@ function ReviewForm(props: ReviewFormProps) {
       <div className={classes.foot}>
         <Consequence flightCode={flightCode} review={review} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={cancel}>
+          <Button size="medium" onClick={cancel}>
             {isOver ? 'Close' : 'Cancel'}
           </Button>
           {/* Not `disabled`, because a disabled button would lose the focus. */}
           <Button
+            kind={waitingCount > 0 ? 'plain' : 'primary'}
+            size="medium"
             type="submit"
-            variant={waitingCount > 0 ? 'default' : 'filled'}
+            isInactive={isOver}
             aria-disabled={isInactive || undefined}
-            data-disabled={isOver}
           >
             {isSending ? 'Awarding points …' : 'Award points'}
           </Button>
           {waitingCount > 0 && (
             <Button
+              kind="primary"
+              size="medium"
+              isInactive={isOver}
               aria-disabled={isInactive || undefined}
-              data-disabled={isOver}
               title={
                 waitingCount === 1 ? 'One more flight to review' : `${waitingCount} more flights to review`
               }

@@ -1,7 +1,8 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import type { BoardActionProps } from '../board/board-actions.ts';
 import { useMay } from '../board/board-context.ts';
@@ -23,15 +24,15 @@ const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')
 export function ReviewAction({ flight, onGone }: BoardActionProps) {
   const openReview = useOpenReview();
   return (
-    <ActionButton
+    <Button
       kind="primary"
-      label={`Review & Award Points, flight ${flight.flightCode}`}
+      aria-label={`Review & Award Points, flight ${flight.flightCode}`}
       preloads={ReviewDialog}
-      onAction={() => openReview({ flight, onGone })}
+      onClick={() => openReview({ flight, onGone })}
     >
       <IconClipboardCheck size={16} aria-hidden />
       Review &amp; Award Points
-    </ActionButton>
+    </Button>
   );
 }
 
@@ -75,7 +76,8 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const waiting = shown.filter((one) => may('review', one));
   const next = nextToReview(waiting, flight?._id);
   const finish = () => {
-    setOpen(false);
+    // At once, because under an open dialog nothing of the board takes the focus.
+    flushSync(() => setOpen(false));
     chosen?.onGone();
   };
   // The button that opened the dialog is gone when the flight it was for was reviewed: here before the next one, or by

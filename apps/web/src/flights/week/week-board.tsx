@@ -2,13 +2,13 @@ import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import actionClasses from '../../ui/action.module.css';
+import { buttonLook } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { GiveBack } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
 import { canHandOver } from '../seat-choice.ts';
@@ -52,8 +52,7 @@ function WeekCardActions({ flight }: ActsProps) {
     <>
       <Link
         ref={details}
-        className={actionClasses.action}
-        data-kind="quiet"
+        className={buttonLook({ kind: 'quiet' })}
         to="/flights/$id"
         params={{ id }}
         aria-label={`Details of flight ${flightCode}`}
@@ -62,8 +61,7 @@ function WeekCardActions({ flight }: ActsProps) {
       </Link>
       {!flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null && (
         <Link
-          className={actionClasses.action}
-          data-kind={isFull(flight) ? undefined : 'soft'}
+          className={buttonLook({ kind: isFull(flight) ? undefined : 'soft' })}
           to="/flights/$id"
           params={{ id }}
           aria-label={`View & Allocate, flight ${flightCode}`}

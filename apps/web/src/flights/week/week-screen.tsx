@@ -9,7 +9,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { whenIdle } from '../../lib/idle.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import actionClasses from '../../ui/action.module.css';
+import { buttonLook } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
@@ -53,7 +53,7 @@ type WeekLinkProps = {
 function WeekLink({ search, label, children }: WeekLinkProps) {
   if (search === undefined) return null;
   return (
-    <Link className={actionClasses.action} to="/flights" search={search} aria-label={label}>
+    <Link className={buttonLook()} to="/flights" search={search} aria-label={label}>
       {children}
     </Link>
   );
@@ -70,10 +70,9 @@ export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
           Previous
         </WeekLink>
         <Link
-          className={actionClasses.action}
+          className={buttonLook({ kind: isThisWeek ? 'quiet' : 'primary' })}
           to="/flights"
           search={filters}
-          data-kind={isThisWeek ? 'quiet' : 'primary'}
           aria-current={isThisWeek ? 'true' : undefined}
         >
           This week

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import classes from './own-data.module.css';
 
@@ -40,9 +40,9 @@ export function OwnData() {
         <Link to="/privacy-policy">What is kept, and why</Link>
       </p>
       <Button
-        variant="default"
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        loading={saving.isPending}
+        size="medium"
+        icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        isBusy={saving.isPending}
         onClick={() => saving.mutate()}
       >
         Download my data

@@ -1,8 +1,8 @@
 import { userMessages } from '@crewroom/domain/members/messages';
-import { Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import termClasses from './own-term.module.css';
 import classes from './profile-layout.module.css';
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './form.module.css';
 import { Form, FormError } from './form.tsx';
@@ -55,13 +55,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         {children}
         <FormError form={form} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={cancel}>
+          <Button size="medium" onClick={cancel}>
             Cancel
           </Button>
           <Button
+            kind="primary"
+            size="medium"
             type="submit"
-            disabled={!isReady}
-            loading={isBusy}
+            isInactive={!isReady}
+            isBusy={isBusy}
             {...(isDangerous ? { color: 'red' } : {})}
           >
             {action}

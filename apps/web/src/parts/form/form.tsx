@@ -1,6 +1,5 @@
-import { InputBase, type TextareaProps } from '@mantine/core';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import classes from './form.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -44,9 +43,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       {form.isBroughtBack && (
         <div className={classes.back} role="status">
           <p>What you typed earlier is back.</p>
-          <ActionButton kind="quiet" label="Discard what you typed earlier" onAction={discard}>
+          <Button kind="quiet" aria-label="Discard what you typed earlier" onClick={discard}>
             Discard
-          </ActionButton>
+          </Button>
         </div>
       )}
       {children}
@@ -63,13 +62,6 @@ export function FormError({ form }: { readonly form: { readonly errors: DraftFor
       {error}
     </p>
   );
-}
-
-type TextAreaProps = Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows'>;
-
-/** A text area. Mantine's own also grows automatically, which needs more code than the whole form. */
-export function TextArea(props: TextAreaProps) {
-  return <InputBase component="textarea" multiline {...props} />;
 }
 
 /** Fields beside each other on wide screens. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { TextArea } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
-import { TextArea } from '../form/form.tsx';
 import { mentionAt, type TypedMention } from './mention-at-caret.ts';
 import classes from './mention-text-area.module.css';
 
@@ -51,8 +51,6 @@ export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaP
         aria-haspopup="listbox"
         aria-controls={list?.id}
         aria-activedescendant={list?.activeId}
-        // Escape closes the list and not the dialog that the text stands in.
-        data-mantine-stop-propagation={list !== null}
         onChange={(event) => {
           onChange?.(event);
           follow(true);

@@ -1,8 +1,8 @@
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
+import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { comboboxAction } from '../../ui/combobox.ts';
 import { isSearchable, type SearchState, searchState } from './search.ts';
 
@@ -26,7 +26,7 @@ type UserSearch = {
 
 /** A search for members by what is typed, sent when the viewer pauses typing. */
 export function useUserSearch(term: string): UserSearch {
-  const [sent] = useDebouncedValue(term, DEBOUNCE_MS);
+  const sent = usePausedValue(term, DEBOUNCE_MS);
   const query = useQuery(searchUsersQuery(sent));
   const isStale = sent.trim() !== term.trim() || query.isPlaceholderData || query.isFetching;
   const state = searchState({ term, people: query.data, error: query.error, isStale });

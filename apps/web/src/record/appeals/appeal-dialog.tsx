@@ -1,8 +1,8 @@
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { isBlank } from '@crewroom/domain/text';
-import { TextArea } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { TextArea } from '../../ui/field.tsx';
 import { useAppeal } from './mutations.ts';
 
 type AppealDialogProps = {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
@@ -35,24 +35,24 @@ function Decide({ appeal, onDecide }: EntryProps) {
   if (refusal !== null) return <p className={classes.limit}>{appealRefusals[refusal]}</p>;
   return (
     <div className={classes.actions}>
-      <ActionButton
+      <Button
         kind="primary"
-        label={`Lift sanction of @${user.robloxUsername}`}
+        aria-label={`Lift sanction of @${user.robloxUsername}`}
         preloads={DecideAppeal}
-        onAction={() => onDecide(appeal, 'lifted')}
+        onClick={() => onDecide(appeal, 'lifted')}
       >
         <IconCheck size={16} stroke={2} aria-hidden />
         Lift
-      </ActionButton>
-      <ActionButton
+      </Button>
+      <Button
         kind="danger"
-        label={`Uphold sanction of @${user.robloxUsername}`}
+        aria-label={`Uphold sanction of @${user.robloxUsername}`}
         preloads={DecideAppeal}
-        onAction={() => onDecide(appeal, 'upheld')}
+        onClick={() => onDecide(appeal, 'upheld')}
       >
         <IconGavel size={16} stroke={2} aria-hidden />
         Uphold
-      </ActionButton>
+      </Button>
     </div>
   );
 }

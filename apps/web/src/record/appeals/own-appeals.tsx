@@ -2,7 +2,7 @@ import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SanctionHead } from '../../parts/sanction.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -23,13 +23,13 @@ export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
     <div ref={container} tabIndex={-1}>
       {sanction.appeal === null ? (
         <div className={classes.act}>
-          <ActionButton
-            label={`Appeal against ${sanction.type} no. ${sanction.count}`}
+          <Button
+            aria-label={`Appeal against ${sanction.type} no. ${sanction.count}`}
             preloads={AppealDialog}
-            onAction={() => appealing.open(true)}
+            onClick={() => appealing.open(true)}
           >
             Appeal
-          </ActionButton>
+          </Button>
         </div>
       ) : (
         <AppealState appeal={sanction.appeal} />

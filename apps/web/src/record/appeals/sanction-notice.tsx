@@ -1,7 +1,7 @@
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { useId, useRef } from 'react';
 import { SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -31,20 +31,20 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
       </SanctionHead>
       <SanctionFacts sanction={sanction} isStacked />
       <div className={classes.actions}>
-        <ActionButton
+        <Button
           kind="primary"
-          label={`I have read this, ${type} no. ${count}`}
-          onAction={() => acknowledge.mutate(_id)}
+          aria-label={`I have read this, ${type} no. ${count}`}
+          onClick={() => acknowledge.mutate(_id)}
         >
           I have read this
-        </ActionButton>
-        <ActionButton
-          label={`Appeal, ${type} no. ${count}`}
+        </Button>
+        <Button
+          aria-label={`Appeal, ${type} no. ${count}`}
           preloads={AppealDialog}
-          onAction={() => appealing.open(true)}
+          onClick={() => appealing.open(true)}
         >
           Appeal
-        </ActionButton>
+        </Button>
       </div>
       <AppealDialog opened={appealing.isOpen} sanction={sanction} onClose={appealing.close} />
     </section>

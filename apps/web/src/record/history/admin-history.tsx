@@ -1,11 +1,11 @@
 import { searchLimits } from '@crewroom/domain/members/rules';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { SectionCard } from '../../ui/cards.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import {
   type HistoryChange,
   type HistorySearch,
@@ -39,12 +39,12 @@ type TypedFilterProps = {
 function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
   const person = useSearchText({ sent, onSend });
   return (
-    <TextInput
+    <TextField
       className={classes.person}
       label={label}
       placeholder="Username or id"
       type="search"
-      leftSection={<IconUserSearch size={18} stroke={2} aria-hidden />}
+      icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -64,7 +64,7 @@ function DayFilter({ label, sent = '', onSend }: TypedFilterProps) {
     onSend: (typed) => (typed === '' || isHistoryDay(typed)) && onSend(typed),
   });
   return (
-    <TextInput
+    <TextField
       className={classes.day}
       label={label}
       type="date"
@@ -80,10 +80,10 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(withHistoryDay(search, end, day));
   return (
     <search className={classes.filters}>
-      <NativeSelect
+      <SelectField
         className={classes.action}
         label="Action"
-        data={options}
+        options={options}
         value={action ?? ''}
         onChange={({ currentTarget }) => onNarrow({ action: currentTarget.value })}
       />

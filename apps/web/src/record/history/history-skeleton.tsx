@@ -1,5 +1,5 @@
 import { adminLimits } from '@crewroom/domain/record/rules';
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './history-skeleton.module.css';
 
 const rows = Array.from({ length: adminLimits.historyPage }, (_, index) => index);

@@ -2,13 +2,13 @@ import { zuluDayOf } from '@crewroom/domain/days';
 import { LONGEST_LEAVE_DAYS } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { isBlank } from '@crewroom/domain/text';
-import { TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarMinus } from '@tabler/icons-react';
 import { ApiError } from '../../lib/api-error.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { FieldRow, TextArea } from '../../parts/form/form.tsx';
+import { FieldRow } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import classes from './ask-leave.module.css';
 import { type LeaveEffect, leaveEffect, type OwnTermFacts } from './leave-effect.ts';
 import { useAskLeave } from './mutations.ts';
@@ -77,7 +77,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
         stay yours until you give them back.
       </p>
       <FieldRow>
-        <TextInput
+        <TextField
           label="First day"
           description="From 00:00Z of that day."
           type="date"
@@ -86,7 +86,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
           {...form.getInputProps('from')}
           data-autofocus
         />
-        <TextInput
+        <TextField
           label="Last day"
           description={`That day is part of it; ${LONGEST_LEAVE_DAYS} days at most.`}
           type="date"

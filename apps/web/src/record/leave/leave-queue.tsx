@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
@@ -106,24 +106,24 @@ function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   const of = `leave of @${leave.user.robloxUsername}`;
   return (
     <div className={queue.actions}>
-      <ActionButton
+      <Button
         kind="primary"
-        label={`Approve ${of}`}
+        aria-label={`Approve ${of}`}
         preloads={DecideLeave}
-        onAction={() => onDecide(leave, 'approve')}
+        onClick={() => onDecide(leave, 'approve')}
       >
         <IconCheck size={16} stroke={2} aria-hidden />
         Approve
-      </ActionButton>
-      <ActionButton
+      </Button>
+      <Button
         kind="danger"
-        label={`Decline ${of}`}
+        aria-label={`Decline ${of}`}
         preloads={DecideLeave}
-        onAction={() => onDecide(leave, 'decline')}
+        onClick={() => onDecide(leave, 'decline')}
       >
         <IconX size={16} stroke={2} aria-hidden />
         Decline
-      </ActionButton>
+      </Button>
     </div>
   );
 }

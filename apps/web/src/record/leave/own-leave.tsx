@@ -1,15 +1,15 @@
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { ownLeaveQuery } from '../queries.ts';
 import { LeaveBadge } from './leave-badge.tsx';
@@ -38,13 +38,13 @@ function Entry({ leave, now, onEnd }: EntryProps) {
       <Decision leave={leave} />
       {act !== undefined && (
         <div className={classes.act}>
-          <ActionButton
-            label={`${act}, ${leaveInWords(leave)}`}
+          <Button
+            aria-label={`${act}, ${leaveInWords(leave)}`}
             preloads={EndOwnLeave}
-            onAction={() => onEnd(leave)}
+            onClick={() => onEnd(leave)}
           >
             {act}
-          </ActionButton>
+          </Button>
         </div>
       )}
     </div>
@@ -86,17 +86,17 @@ export function OwnLeave(term: OwnTermFacts) {
         headingRef={heading}
         beside={
           query.data !== undefined && (
-            <ActionButton preloads={AskLeave} onAction={() => asking.open(true)}>
+            <Button preloads={AskLeave} onClick={() => asking.open(true)}>
               <IconPlus size={16} stroke={2} aria-hidden />
               Ask for leave
-            </ActionButton>
+            </Button>
           )
         }
       >
         <QueryView
           query={query}
           failure="Your leave could not be loaded"
-          skeleton={<Skeleton height={72} />}
+          skeleton={<Skeleton className="h-18" />}
           isEmpty={({ leave }) => leave.length === 0}
           empty="No leave asked for. Days of leave do not count for the quota."
         >

@@ -2,17 +2,17 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import { searchLimits } from '@crewroom/domain/members/rules';
 import { adminListFailure } from '@crewroom/domain/record/messages';
 import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
-import { Skeleton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
-import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type AdminSearch, readAdminSearch } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
@@ -33,10 +33,10 @@ function MemberListSkeleton() {
     <div className={classes.list}>
       {rows.map((row) => (
         <div className={classes.row} key={row}>
-          <Skeleton circle height={48} />
+          <Skeleton className="size-12 rounded-full" />
           <div className={classes.words}>
-            <Skeleton height={14} width="60%" />
-            <Skeleton height={12} width="45%" />
+            <Skeleton className="h-3.5 w-[60%]" />
+            <Skeleton className="h-3 w-[45%]" />
           </div>
         </div>
       ))}
@@ -71,7 +71,7 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   return (
     <search>
       <form className={classes.filters} onSubmit={submit}>
-        <PlainInput
+        <TextField
           className={classes.name}
           aria-label="Search members"
           placeholder="Search by name"
@@ -85,7 +85,7 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
           value={name.text}
           onChange={({ currentTarget }) => name.type(currentTarget.value)}
         />
-        <PlainSelect
+        <SelectField
           className={classes.quota}
           aria-label="Filter by quota"
           options={options}
@@ -122,9 +122,9 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
         <p className={classes.count} role="status">
           {query.data !== undefined && countInWords(shown.length, all.length)}
         </p>
-        <ActionButton kind="quiet" preloads={RewardSeveral} onAction={() => rewarding.open(true)}>
+        <Button kind="quiet" preloads={RewardSeveral} onClick={() => rewarding.open(true)}>
           Reward several
-        </ActionButton>
+        </Button>
       </div>
       <RewardSeveral opened={rewarding.isOpen} onClose={rewarding.close} />
       <RosterLine placeholder={<div className={classes.roster} />} />

@@ -1,11 +1,10 @@
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import type { Roster } from '@crewroom/domain/members/schemas';
-import { Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button, Spinner } from '../../ui/button.tsx';
 import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { useSyncRoster } from '../mutations.ts';
 import { rosterQuery } from '../queries.ts';
@@ -52,7 +51,7 @@ export function RosterLine() {
     return (
       <div className={classes.roster}>
         <p className={classes.line}>{query.error !== null && rosterMessages.stateFailed}</p>
-        {query.error !== null && <ActionButton onAction={() => void query.refetch()}>Retry</ActionButton>}
+        {query.error !== null && <Button onClick={() => void query.refetch()}>Retry</Button>}
       </div>
     );
   }
@@ -61,7 +60,7 @@ export function RosterLine() {
     <div className={classes.roster} aria-busy={isRunning}>
       {isRunning ? (
         <output className={`${classes.line} ${classes.running}`}>
-          <Loader size={14} aria-hidden />
+          <Spinner />
           {rosterMessages.running}
         </output>
       ) : (
@@ -69,9 +68,9 @@ export function RosterLine() {
           <LastSync lastSync={roster.lastSync} now={now} />
         </p>
       )}
-      <ActionButton isInactive={isRunning} onAction={() => sync.mutate(undefined)}>
+      <Button isInactive={isRunning} onClick={() => sync.mutate(undefined)}>
         Sync now
-      </ActionButton>
+      </Button>
       {roster.lastFailure !== null && !isRunning && <Failure {...roster.lastFailure} now={now} />}
     </div>
   );

@@ -1,10 +1,10 @@
 import { zuluDayOf } from '@crewroom/domain/days';
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { TextInput } from '@mantine/core';
 import { serverNow } from '../../lib/server-clock.ts';
 import { FieldRow } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { TextField } from '../../ui/field.tsx';
 import { useAddLeave } from '../mutations.ts';
 
 type AddLeaveProps = {
@@ -36,7 +36,7 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
         touches by its share of the term’s days.
       </p>
       <FieldRow>
-        <TextInput
+        <TextField
           label="First day"
           description="From 00:00Z of that day."
           type="date"
@@ -44,7 +44,7 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
           {...form.getInputProps('from')}
           data-autofocus
         />
-        <TextInput
+        <TextField
           label="Last day"
           description="That day is part of it."
           type="date"

@@ -1,11 +1,11 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { type NoteType, noteTypes } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
-import { NativeSelect } from '@mantine/core';
 import { Checkbox } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { useAddNote } from '../mutations.ts';
 import { noteWords } from './type-words.ts';
 
@@ -38,7 +38,7 @@ export function AddNote({ member, opened, onClose }: AddNoteProps) {
       onClose={onClose}
     >
       <MentionTextArea label="Content" required rows={5} {...form.getInputProps('content')} data-autofocus />
-      <NativeSelect label="Type" data={types} {...form.getInputProps('type')} />
+      <SelectField label="Type" options={types} {...form.getInputProps('type')} />
       <Checkbox
         label={`Visible to @${member.robloxUsername} and on their profile`}
         description="Otherwise only administrators read it."

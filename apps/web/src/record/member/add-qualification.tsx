@@ -1,8 +1,8 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import { NativeSelect } from '@mantine/core';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { SelectField } from '../../ui/field.tsx';
 import { useAddQualification } from '../mutations.ts';
 
 type AddQualificationProps = {
@@ -35,11 +35,11 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
       onSubmit={submit}
       onClose={onClose}
     >
-      <NativeSelect
+      <SelectField
         label="Qualification"
         description="It also enters the rank history, with your name."
         required
-        data={[{ value: '', label: 'Choose one' }, ...grantable]}
+        options={[{ value: '', label: 'Choose one' }, ...grantable]}
         {...form.getInputProps('name')}
         value={name ?? ''}
         data-autofocus

@@ -1,13 +1,13 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { sanctionTypes } from '@crewroom/domain/record/rules';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { localDay } from '../../lib/dates.ts';
 import { serverNow, useCurrentMinute } from '../../lib/server-clock.ts';
-import { FieldRow, TextArea } from '../../parts/form/form.tsx';
+import { FieldRow } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useAddSanction } from '../mutations.ts';
 import classes from './add-sanction.module.css';
@@ -73,14 +73,14 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
       onSubmit={(values) => add.mutate(sanctionBodyOf(values), { onError: form.refuse })}
       onClose={onClose}
     >
-      <NativeSelect
+      <SelectField
         label="Type"
         description={`This will be ${type} no. ${number} of @${member.robloxUsername}.`}
-        data={types}
+        options={types}
         {...form.getInputProps('type')}
         data-autofocus
       />
-      <TextInput
+      <TextField
         label="Breach"
         description="The rule that was broken."
         required
@@ -95,7 +95,7 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
       />
       <MentionTextArea label="Comment (optional)" rows={2} {...form.getInputProps('comment')} />
       <FieldRow>
-        <TextInput
+        <TextField
           label="Expires on"
           description="At 23:59 of that day, your time."
           type="date"
@@ -103,7 +103,7 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
           {...form.getInputProps('expiryDate')}
         />
         {type === 'suspension' && (
-          <TextInput
+          <TextField
             label="Active until (optional)"
             description="At 23:59 too; else until it expires."
             type="date"

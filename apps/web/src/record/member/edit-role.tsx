@@ -1,8 +1,8 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { TextInput } from '@mantine/core';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { TextField } from '../../ui/field.tsx';
 import { useSetRole } from '../mutations.ts';
 
 type EditRoleProps = {
@@ -27,7 +27,7 @@ export function EditRole({ member, opened, onClose }: EditRoleProps) {
       onSubmit={({ role }) => setRole.mutate(role, { onError: form.refuse })}
       onClose={onClose}
     >
-      <TextInput
+      <TextField
         label="Role"
         description={`Blank shows “${DEFAULT_ROLE}”.`}
         {...form.getInputProps('role')}

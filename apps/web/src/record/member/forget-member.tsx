@@ -1,13 +1,13 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import { topics } from '@crewroom/domain/topics';
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
+import { TextField } from '../../ui/field.tsx';
 import { readAdminSearch, withoutMember } from '../admin-search.ts';
 import type { Target } from '../mutations.ts';
 import { adminUserQuery } from '../queries.ts';
@@ -75,7 +75,7 @@ export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
           ? 'This is you: you are signed out. Signing in again makes you a new, empty member.'
           : 'There is no way back. If they sign in again, they are a new, empty member.'}
       </p>
-      <TextInput
+      <TextField
         label={`Type ${name} to confirm`}
         autoComplete="off"
         autoCapitalize="none"

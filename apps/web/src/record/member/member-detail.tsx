@@ -1,12 +1,12 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type AdminSearch, type AdminTab, adminTabs, readAdminSearch } from '../admin-search.ts';
 import { limitsOf } from '../limits.ts';
@@ -29,7 +29,7 @@ const parts = {
 function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
   const { mayChange } = limitsOf(useViewer(), member);
   const Part = parts[tab];
-  return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton height={160} />} />;
+  return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton className="h-40" />} />;
 }
 
 const words: Readonly<Record<AdminTab, string>> = {

@@ -11,7 +11,7 @@ import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -35,9 +35,9 @@ function RoleFact({ member, mayChange, heading }: RoleFactProps) {
     <div className={classes.line}>
       <span className={classes.words}>{role === '' ? DEFAULT_ROLE : role}</span>
       {mayChange && (
-        <ActionButton kind="quiet" label="Edit role" preloads={EditRole} onAction={() => editing.open(true)}>
+        <Button kind="quiet" aria-label="Edit role" preloads={EditRole} onClick={() => editing.open(true)}>
           Edit
-        </ActionButton>
+        </Button>
       )}
       <EditRole opened={editing.isOpen} member={member} onClose={editing.close} />
     </div>
@@ -69,14 +69,14 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
               {words} <span className={classes.dim}>({phaseWords[leavePhase(leave, now)]})</span>
             </span>
             {onEnd !== null && action !== undefined && (
-              <ActionButton
+              <Button
                 kind="quiet"
-                label={`${action}, ${words}`}
+                aria-label={`${action}, ${words}`}
                 preloads={EndLeave}
-                onAction={() => onEnd(leave)}
+                onClick={() => onEnd(leave)}
               >
                 {action}
-              </ActionButton>
+              </Button>
             )}
           </li>
         );
@@ -101,9 +101,9 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
       <div className={classes.line}>
         {current.length === 0 && <span className={classes.words}>None</span>}
         {mayChange && (
-          <ActionButton kind="quiet" label="Add leave" preloads={AddLeave} onAction={() => adding.open(true)}>
+          <Button kind="quiet" aria-label="Add leave" preloads={AddLeave} onClick={() => adding.open(true)}>
             Add leave
-          </ActionButton>
+          </Button>
         )}
       </div>
       {over.length > 0 && (
@@ -133,9 +133,9 @@ function ForgetFact({ member, heading }: Pick<LeaveFactProps, 'member' | 'headin
   const forgetting = useDialog<true>(heading);
   return (
     <div className={classes.line}>
-      <ActionButton kind="quiet" preloads={ForgetMember} onAction={() => forgetting.open(true)}>
+      <Button kind="quiet" preloads={ForgetMember} onClick={() => forgetting.open(true)}>
         Forget this member
-      </ActionButton>
+      </Button>
       <ForgetMember opened={forgetting.isOpen} member={member} onClose={forgetting.close} />
     </div>
   );

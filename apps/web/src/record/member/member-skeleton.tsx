@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The placeholder while a record loads. */
 export function MemberSkeleton() {
   return (
     <>
-      <Skeleton height={196} radius={10} mb={16} />
-      <Skeleton height={320} radius={10} />
+      <Skeleton className="h-49 rounded-card mb-4" />
+      <Skeleton className="h-80 rounded-card" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Preloadable } from '../../ui/lazy.tsx';
 import classes from './panel.module.css';
 
@@ -17,10 +17,10 @@ type AddButtonProps = {
 /** The button that opens the form for a new entry. */
 export function AddButton({ preloads, onAction, children }: AddButtonProps) {
   return (
-    <ActionButton preloads={preloads} onAction={onAction}>
+    <Button preloads={preloads} onClick={onAction}>
       <IconPlus size={16} stroke={2} aria-hidden />
       {children}
-    </ActionButton>
+    </Button>
   );
 }
 

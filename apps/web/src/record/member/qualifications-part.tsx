@@ -3,7 +3,7 @@ import { qualificationNames } from '@crewroom/domain/record/rules';
 import type { Qualification } from '@crewroom/domain/record/schemas';
 import { useRef } from 'react';
 import { QualificationName } from '../../parts/qualification-name.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -40,14 +40,14 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
             <div className={classes.entry}>
               <QualificationName name={qualification.name} />
               {mayChange && (
-                <ActionButton
+                <Button
                   kind="danger"
                   preloads={RemoveQualification}
-                  label={`Remove ${qualification.name}`}
-                  onAction={() => removing.open(qualification)}
+                  aria-label={`Remove ${qualification.name}`}
+                  onClick={() => removing.open(qualification)}
                 >
                   Remove
-                </ActionButton>
+                </Button>
               )}
             </div>
           )}

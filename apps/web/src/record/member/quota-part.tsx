@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatChf } from '../../lib/money.ts';
 import { fieldErrorsOfRefusal } from '../../parts/form/field-errors.ts';
 import { QuotaFigures } from '../../parts/quota-card.tsx';
-import { PlainInput } from '../../ui/plain-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { useSetQuota } from '../mutations.ts';
 import { PanelHead, type RecordPartProps } from './panel.tsx';
 import { quotaChange } from './quota-draft.ts';
@@ -66,7 +66,7 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
       <p className={classes.hint} id={`${id}-hint`}>
         Holds for every term to come; 0 means no quota. Saved when you leave the field.
       </p>
-      <PlainInput
+      <TextField
         id={id}
         className={classes.input}
         type="number"

@@ -2,7 +2,7 @@ import type { AdminSanction } from '@crewroom/domain/record/schemas';
 import { IconCircleCheck, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { SanctionDates, SanctionFact, SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
@@ -66,14 +66,14 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
   const deleting = useDialog<AdminSanction>(heading);
   const actsOn = (sanction: AdminSanction) =>
     mayChange && (
-      <ActionButton
+      <Button
         kind="danger"
         preloads={DeleteSanction}
-        label={`Delete ${sanction.type} no. ${sanction.count}`}
-        onAction={() => deleting.open(sanction)}
+        aria-label={`Delete ${sanction.type} no. ${sanction.count}`}
+        onClick={() => deleting.open(sanction)}
       >
         Delete
-      </ActionButton>
+      </Button>
     );
   return (
     <>

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { linkPropsTo } from '../../lib/link-props.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { RelativeMoment } from '../../ui/relative-moment.tsx';
@@ -52,14 +52,14 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
           given up <RelativeMoment value={post.at} now={now} />
         </p>
       </div>
-      <ActionButton
-        label={`Send again: ${label}, given up for ${post.error}`}
+      <Button
+        aria-label={`Send again: ${label}, given up for ${post.error}`}
         isInactive={retry.isPending}
-        onAction={() => retry.mutate(post._id)}
+        onClick={() => retry.mutate(post._id)}
       >
         <IconRefresh size={16} stroke={2} aria-hidden />
         Send again
-      </ActionButton>
+      </Button>
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import { type RewardType, rewardTypes } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { TextArea } from '../../parts/form/form.tsx';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { rewardWords } from '../member/type-words.ts';
 
 /** A reward as it is typed. */
@@ -35,13 +34,13 @@ type RewardFieldsProps = {
 export function RewardFields({ form, takesFocus = false }: RewardFieldsProps) {
   return (
     <>
-      <NativeSelect
+      <SelectField
         label="Type"
-        data={types}
+        options={types}
         {...form.getInputProps('type')}
         data-autofocus={takesFocus || undefined}
       />
-      <TextInput
+      <TextField
         label="Amount"
         description="At least $1, with at most two decimals. It counts as CHF in the term pay and cannot be taken back."
         required
@@ -49,7 +48,7 @@ export function RewardFields({ form, takesFocus = false }: RewardFieldsProps) {
         inputMode="decimal"
         min={LEAST_AMOUNT}
         step="any"
-        leftSection="$"
+        icon="$"
         {...form.getInputProps('amount')}
       />
       <TextArea

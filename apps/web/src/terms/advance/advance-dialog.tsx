@@ -1,15 +1,16 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
 import { FigureCard } from '../../ui/cards.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { termPreviewQuery } from '../queries.ts';
 import { UndoOffer } from '../undo/undo-offer.tsx';
 import classes from './advance-dialog.module.css';
@@ -32,13 +33,13 @@ function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
       title="Step 1 of 2: what will happen"
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button size="medium" onClick={onClose}>
             Cancel
           </Button>
           <Button
-            variant="outline"
-            color="red"
-            disabled={preview === undefined}
+            kind="danger"
+            size="medium"
+            isInactive={preview === undefined}
             onClick={() => preview !== undefined && onDecide(preview)}
           >
             Continue to the last step
@@ -49,7 +50,7 @@ function PreviewStep({ onDecide, onClose }: PreviewStepProps) {
       <QueryView
         query={query}
         failure="Failed to load what an advance would do"
-        skeleton={<Skeleton height={420} radius={8} />}
+        skeleton={<Skeleton className="h-105 rounded-inset" />}
       >
         {(shown) => <TermConsequences preview={shown} />}
       </QueryView>
@@ -69,7 +70,14 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
   const preview = useQuery(termPreviewQuery()).data;
   const now = useCurrentMinute();
   return (
-    <Step title={`Term ${term.number} has begun`} actions={<Button onClick={onClose}>Done</Button>}>
+    <Step
+      title={`Term ${term.number} has begun`}
+      actions={
+        <Button kind="primary" size="medium" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       <dl className={classes.figures}>
         <FigureCard label="Users processed" note="Their term flights are career totals now">
           {usersProcessed}
@@ -91,7 +99,11 @@ function Undone({ undone, onClose }: UndoneProps) {
   return (
     <Step
       title={`Term ${undone.term.number} is open again`}
-      actions={<Button onClick={onClose}>Done</Button>}
+      actions={
+        <Button kind="primary" size="medium" onClick={onClose}>
+          Done
+        </Button>
+      }
     >
       <p>Its figures and the flights on the board are as they were before the advance. The staff are told.</p>
     </Step>

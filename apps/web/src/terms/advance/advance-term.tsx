@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog, preloadOnIntent } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
@@ -14,10 +14,10 @@ export function AdvanceTerm() {
   return (
     <>
       <Button
+        kind="danger"
+        size="medium"
         ref={button}
-        variant="outline"
-        color="red"
-        leftSection={<IconCalendarCheck size={18} aria-hidden />}
+        icon={<IconCalendarCheck size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => advance.open(true)}
         {...preloadOnIntent(AdvanceDialog)}

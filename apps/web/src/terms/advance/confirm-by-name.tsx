@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
-import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { useAdvanceTerm } from '../mutations.ts';
 import classes from './confirm-by-name.module.css';
 import { failureAdvice, namesAirline } from './failure-advice.ts';
@@ -21,7 +22,7 @@ function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
         <p className={classes.message}>{failure.message}</p>
         <p>{meaning}</p>
         {lookAgain && (
-          <Button size="sm" onClick={onLookAgain}>
+          <Button kind="primary" size="medium" onClick={onLookAgain}>
             Look at the open term
           </Button>
         )}
@@ -81,10 +82,17 @@ export function ConfirmByName(props: ConfirmByNameProps) {
       isDangerous
       actions={
         <>
-          <Button variant="default" disabled={isBusy} onClick={onBack}>
+          <Button size="medium" isInactive={isBusy} onClick={onBack}>
             Back
           </Button>
-          <Button type="submit" form={formId} color="red" disabled={!isReady} loading={isBusy}>
+          <Button
+            kind="grave"
+            size="medium"
+            type="submit"
+            form={formId}
+            isInactive={!isReady}
+            isBusy={isBusy}
+          >
             Advance Term
           </Button>
         </>
@@ -95,7 +103,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
         <p>
           To go on, type <strong className={classes.name}>{airline.name}</strong>
         </p>
-        <TextInput
+        <TextField
           aria-label="The airline’s name"
           autoComplete="off"
           autoCorrect="off"

@@ -1,14 +1,15 @@
 import { userMessages } from '@crewroom/domain/members/messages';
-import { Button, Skeleton } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { formatChf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
+import { Button } from '../../ui/button.tsx';
 import { FigureCard } from '../../ui/cards.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { leaderboardQuery } from '../queries.ts';
 import classes from './leaderboard-screen.module.css';
 import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
@@ -60,8 +61,9 @@ export function JumpToRow({ row, draw, children }: JumpToRowProps) {
     row.current?.focus({ preventScroll: true });
   };
   return (
-    <Button variant="default" rightSection={<IconArrowDown size={16} aria-hidden />} onClick={jump}>
+    <Button size="medium" onClick={jump}>
       {children}
+      <IconArrowDown size={16} aria-hidden />
     </Button>
   );
 }

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/idle.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './own-terms.module.css';
 import type { TermsMember } from './terms-card.tsx';
 

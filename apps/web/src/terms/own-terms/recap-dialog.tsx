@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { drawRecap, loadRecapFonts, recapSize } from './draw-recap.ts';
@@ -19,7 +19,7 @@ function useDrawn(recap: Recap) {
     void loadRecapFonts().then(() => {
       const context = canvas.current?.getContext('2d');
       if (!isCurrent || canvas.current === null || !context) return;
-      const accent = getComputedStyle(canvas.current).getPropertyValue('--accent');
+      const accent = getComputedStyle(canvas.current).getPropertyValue('--color-accent');
       drawRecap(context, recap, accent);
       setDrawn(recap);
     });
@@ -87,17 +87,19 @@ function Card({ recap }: Pick<RecapDialogProps, 'recap'>) {
       <div className={classes.acts}>
         {canSharePictures() && (
           <Button
-            variant="default"
-            leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
-            disabled={!isDrawn}
+            size="medium"
+            icon={<IconShare size={18} stroke={1.75} aria-hidden />}
+            isInactive={!isDrawn}
             onClick={() => void withPicture((picture) => share(picture, `${recap.airline}, ${recap.term}`))}
           >
             Share
           </Button>
         )}
         <Button
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          disabled={!isDrawn}
+          kind="primary"
+          size="medium"
+          icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          isInactive={!isDrawn}
           onClick={() => void withPicture((picture) => saveFile(picture.name, picture))}
         >
           Save picture

@@ -1,13 +1,13 @@
 import type { OwnUser } from '@crewroom/domain/members/schemas';
-import { Skeleton } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ownTermsQuery } from '../queries.ts';
 import { ClosedTerms } from './closed-terms.tsx';
@@ -38,10 +38,10 @@ export function TermsCard({ member }: { readonly member: TermsMember }) {
         headingRef={heading}
         beside={
           recap !== null && (
-            <ActionButton preloads={RecapDialog} onAction={() => dialog.open(recap.term)}>
+            <Button preloads={RecapDialog} onClick={() => dialog.open(recap.term)}>
               <IconTicket size={16} stroke={2} aria-hidden />
               {`Recap of ${recap.term}`}
-            </ActionButton>
+            </Button>
           )
         }
       >

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { termPreviewQuery } from '../queries.ts';
@@ -33,14 +33,14 @@ export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps)
           <span>
             {`The advance to term ${term.number} can be undone for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}.`}
           </span>
-          <ActionButton
-            label="Undo the advance"
+          <Button
+            aria-label="Undo the advance"
             preloads={UndoDialog}
-            onAction={() => dialog.open({ ...undo, number: term.number })}
+            onClick={() => dialog.open({ ...undo, number: term.number })}
           >
             <IconArrowBackUp size={16} stroke={2} aria-hidden />
             Undo the advance
-          </ActionButton>
+          </Button>
         </p>
       )}
       {dialog.subject && (

@@ -1,4 +1,4 @@
-import { linearRgb } from '../theme.ts';
+import { linearRgb } from '../accent.ts';
 
 function luminance(hex: string): number {
   const [red, green, blue] = linearRgb(hex) ?? [0, 0, 0];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import tokens from '../../ui/tokens.css?raw';
+import { filledShade, namedShades, shadesOf, showAccent, toHex } from './accent.ts';
 import { contrast } from './testing/contrast.ts';
-import { filledShade, shadesOf, toHex } from './theme.ts';
 
 const NIGHT_CARD = '#111e34';
 const PAGE = '#f2f5f8';
@@ -25,5 +26,26 @@ describe('the shades of an accent', () => {
 
   it('keep the hue they were given', () => {
     expect(shadesOf('#1b4f94')[filledShade.light]).toMatch(/^#[0-4][0-9a-f][4-6][0-9a-f][89a][0-9a-f]$/);
+  });
+});
+
+const shadesShownFor = (accent: string | null): Record<string, string> => {
+  const shown: Record<string, string> = {};
+  const setProperty = (name: string, value: string) => {
+    shown[name] = value;
+  };
+  showAccent({ style: { setProperty } }, accent);
+  return shown;
+};
+
+describe('the accent of the page', () => {
+  it('is that of the airline', () => {
+    expect(shadesShownFor('#c22f2f')['--accent-7']).toBe(shadesOf('#c22f2f')[7]);
+  });
+
+  it('is left to the style sheet for an airline that chose none, which has the shades of a deep aviation blue', () => {
+    expect(shadesShownFor(null)).toEqual({});
+    for (const shade of namedShades)
+      expect(tokens).toContain(`--accent-${shade}: ${shadesOf('#1b4f94')[shade]};`);
   });
 });

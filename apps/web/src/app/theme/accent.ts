@@ -1,6 +1,3 @@
-import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { SteadyButton } from '../../ui/steady-button.tsx';
-
 /** A colour by lightness (0-1), chroma and hue in degrees. Colours of equal lightness have about the same contrast. */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
@@ -68,7 +65,7 @@ export function toHex(color: Oklch): string {
   return `#${rgb.map(writeChannel).join('')}`;
 }
 
-/** Ten shades of one colour, from the palest to the deepest, as Mantine takes them. */
+/** Ten shades of one colour, from the palest to the deepest. */
 export type Shades = readonly [
   string,
   string,
@@ -109,96 +106,14 @@ export function shadesOf(hex: string): Shades {
   ];
 }
 
-const AVIATION_BLUE = '#1b4f94';
+/** Those of the shades that the tokens name: `--accent-7` and so on. A deep aviation blue stands in the style sheet. */
+export const namedShades = [3, 4, 6, 7, 8] as const;
 
-const slate: Shades = [
-  '#f6f8fb',
-  '#edf1f6',
-  '#e0e7ee',
-  '#cfd8e3',
-  '#b6c2d1',
-  '#8796ab',
-  '#566479',
-  '#3d4a5e',
-  '#263244',
-  '#131d2e',
-];
+type Root = { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> };
 
-const night: Shades = [
-  '#dbe4f0',
-  '#b9c6d8',
-  '#96a6be',
-  '#7f90aa',
-  '#2a3b58',
-  '#1d2d4a',
-  '#16263f',
-  '#111e34',
-  '#0b1526',
-  '#070e1a',
-];
-
-const FONT = '"Inter Variable", "Inter Stand-in", system-ui, sans-serif';
-
-const px = (pixels: number): string => `${pixels / 16}rem`;
-
-const heading = (pixels: number, lineHeight: number) => ({
-  fontSize: px(pixels),
-  lineHeight: String(lineHeight / pixels),
-});
-
-/** Mantine's theme in the airline's accent (`#rrggbb`; null for the default, a deep aviation blue). */
-export function themeFor(accent: string | null): MantineThemeOverride {
-  return createTheme({
-    colors: {
-      accent: shadesOf(accent ?? AVIATION_BLUE),
-      gray: slate,
-      dark: night,
-      // Mantine's own reds and greens are too pale to carry white text.
-      red: shadesOf('#c22f2f'),
-      green: shadesOf('#1c7f4d'),
-      teal: shadesOf('#12807b'),
-      yellow: shadesOf('#a86a08'),
-    },
-    primaryColor: 'accent',
-    primaryShade: filledShade,
-    black: '#111c2e',
-    fontFamily: FONT,
-    fontFamilyMonospace: `"B612 Mono", ${FONT}`,
-    headings: {
-      fontFamily: FONT,
-      fontWeight: '650',
-      sizes: { h1: heading(26, 32), h2: heading(18, 24), h3: heading(16, 24), h4: heading(14, 20) },
-    },
-    fontSizes: { xs: px(12), sm: px(14), md: px(15), lg: px(17), xl: px(20) },
-    spacing: { xs: px(8), sm: px(12), md: px(16), lg: px(24), xl: px(32) },
-    radius: { xs: px(2), sm: px(4), md: px(6), lg: px(10), xl: px(16) },
-    defaultRadius: 'md',
-    respectReducedMotion: true,
-    components: {
-      Button: { defaultProps: { component: SteadyButton } },
-      // Mantine gives it no name, so screen readers would announce only "button".
-      CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    },
-  });
+/** Draws the page in the airline's accent (`#rrggbb`); null leaves it as the style sheet has it. */
+export function showAccent({ style }: Root, accent: string | null): void {
+  if (accent === null) return;
+  const shades = shadesOf(accent);
+  for (const shade of namedShades) style.setProperty(`--accent-${shade}`, shades[shade]);
 }
-
-/** Replaces Mantine colours that have too little contrast, and borders the design does not use. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-dimmed': 'var(--text-dim)',
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-    '--mantine-color-default-border': 'var(--line)',
-    '--mantine-color-disabled-color': 'var(--text-dim)',
-    '--mantine-color-error': 'var(--mantine-color-red-7)',
-    '--mantine-color-success': 'var(--mantine-color-green-7)',
-  },
-  dark: {
-    '--mantine-color-dimmed': 'var(--text-dim)',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-    '--mantine-color-default-border': 'var(--line)',
-    '--mantine-color-disabled-color': 'var(--text-dim)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
-    '--mantine-color-success': 'var(--mantine-color-green-4)',
-  },
-});

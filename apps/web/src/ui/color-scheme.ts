@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+export type ColorScheme = 'light' | 'dark' | 'auto';
+
+/** Where the choice is kept in this browser. `app/theme/early-color-scheme.ts` reads it before the first paint. */
+const STORAGE_KEY = 'crewroom-color-scheme';
+
+const listeners = new Set<() => void>();
+/** What was chosen in this tab, where it cannot be stored. */
+let unstored: ColorScheme = 'auto';
+
+function readScheme(): ColorScheme {
+  try {
+    const stored = window.localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'auto';
+  } catch {
+    return unstored;
+  }
+}
+
+/** Has the page follow what was chosen; without a choice it follows the device. */
+function show(): void {
+  const scheme = readScheme();
+  if (scheme === 'auto') delete document.documentElement.dataset['colorScheme'];
+  else document.documentElement.dataset['colorScheme'] = scheme;
+  for (const listener of listeners) listener();
+}
+
+/** Chooses the colours of the portal in this browser, for every tab of it. */
+export function setColorScheme(scheme: ColorScheme): void {
+  unstored = scheme;
+  try {
+    if (scheme === 'auto') window.localStorage.removeItem(STORAGE_KEY);
+    else window.localStorage.setItem(STORAGE_KEY, scheme);
+  } catch {
+    // Storage can be forbidden; the choice then holds for this page.
+  }
+  show();
+}
+
+function subscribe(onChange: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', show);
+  listeners.add(onChange);
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size === 0) window.removeEventListener('storage', show);
+  };
+}
+
+/** The chosen colour scheme. */
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, readScheme, () => 'auto');
+}

@@ -1,0 +1,142 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type FieldProps = {
+  /** Absent where something else names the field. */
+  readonly label?: ReactNode;
+  readonly description?: ReactNode;
+  /** Puts the description below the field, where fields stand side by side. */
+  readonly isDescribedBelow?: boolean | undefined;
+  readonly error?: ReactNode;
+  /** An icon or a sign at the start of the field. */
+  readonly icon?: ReactNode;
+  /** What stands at its end, such as a unit. */
+  readonly suffix?: ReactNode;
+  readonly inputClassName?: string | undefined;
+};
+
+type FrameProps = FieldProps & {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly isRequired: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+// Sixteen pixels keep phones from zooming into a field, and a finger needs 44 px.
+const look =
+  'block w-full min-w-0 rounded border bg-card px-3 text-14 text-text touch:text-16 read-only:[&:is(input)]:cursor-default';
+const oneLine = 'h-9 touch:h-11';
+
+const lookOf = ({ error, icon, suffix, inputClassName }: FieldProps, lines = oneLine): string =>
+  [
+    look,
+    lines,
+    error ? 'border-error' : 'border-line-strong',
+    icon === undefined ? '' : 'ps-9',
+    suffix === undefined ? '' : 'pe-9',
+    inputClassName ?? '',
+  ].join(' ');
+
+const beside = 'pointer-events-none absolute inset-y-0 grid w-9 place-content-center text-14 text-dim';
+
+/** What stands around a field: its label, what is said about it, and what is wrong with it. */
+function FieldFrame(props: FrameProps) {
+  const { id, className, isRequired, label, description, isDescribedBelow, error, icon, suffix } = props;
+  const said = description && (
+    <p id={`${id}-description`} className="text-12 leading-4 text-dim">
+      {description}
+    </p>
+  );
+  return (
+    <div className={`grid min-w-0 grid-cols-1 content-start gap-1 ${className ?? ''}`}>
+      {label !== undefined && (
+        <label htmlFor={id} className="text-14 leading-5.5 font-semibold">
+          {label}
+          {isRequired && (
+            <span className="text-error" aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </label>
+      )}
+      {!isDescribedBelow && said}
+      <span className="relative block">
+        {icon !== undefined && <span className={`${beside} start-0`}>{icon}</span>}
+        {props.children}
+        {suffix !== undefined && <span className={`${beside} end-0`}>{suffix}</span>}
+      </span>
+      {isDescribedBelow && said}
+      {error && (
+        <p id={`${id}-error`} className="text-12 leading-4 text-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Splits what a field is given into what its frame shows and what its element gets. */
+function useField<Props extends FieldProps & ComponentProps<'input' | 'select' | 'textarea'>>(given: Props) {
+  const ownId = useId();
+  const { label, description, isDescribedBelow, error, icon, suffix, inputClassName, className, ...element } =
+    given;
+  const id = given.id ?? ownId;
+  const said = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
+  const field = { label, description, isDescribedBelow, error, icon, suffix, inputClassName };
+  return {
+    field,
+    frame: { ...field, id, className, isRequired: given.required },
+    element: {
+      ...element,
+      id,
+      'aria-invalid': error ? true : given['aria-invalid'],
+      'aria-describedby': said || given['aria-describedby'],
+    },
+  };
+}
+
+/** A field of one line. */
+export function TextField(props: ComponentProps<'input'> & FieldProps) {
+  const { field, frame, element } = useField(props);
+  return (
+    <FieldFrame {...frame}>
+      <input {...element} className={lookOf(field)} />
+    </FieldFrame>
+  );
+}
+
+/** A field of several lines. */
+export function TextArea(props: ComponentProps<'textarea'> & FieldProps) {
+  const { field, frame, element } = useField(props);
+  return (
+    <FieldFrame {...frame}>
+      <textarea {...element} className={lookOf(field, 'resize-none py-1.5 leading-5.5')} />
+    </FieldFrame>
+  );
+}
+
+type Option = string | { readonly value: string; readonly label: string };
+type SelectFieldProps = ComponentProps<'select'> & FieldProps & { readonly options?: readonly Option[] };
+
+/** A choice of one of several. */
+export function SelectField({ options, children, ...props }: SelectFieldProps) {
+  const { field, frame, element } = useField({
+    suffix: <IconChevronDown size={16} aria-hidden />,
+    ...props,
+  });
+  return (
+    <FieldFrame {...frame}>
+      <select {...element} className={`${lookOf(field)} cursor-pointer appearance-none`}>
+        {options?.map((option) => {
+          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          );
+        })}
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
