@@ -133,7 +133,7 @@ test('a second advance right after is refused, and leads back to the term that i
   await expect(
     dialog(page)
       .getByRole('alert')
-      .filter({ has: button(page, 'Look at the open term') }),
+      .filter({ has: page.getByRole('button', { name: 'Look at the open term' }) }),
   ).toBeVisible();
   await button(page, 'Look at the open term').click();
   await expect(dialog(page).getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible();

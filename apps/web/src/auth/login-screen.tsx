@@ -7,7 +7,6 @@ import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
 import { useDocumentTitle } from '../ui/page-header.tsx';
 import { toastFailure } from '../ui/toasts.ts';
 import { ZuluClock } from '../ui/zulu-clock.tsx';
-import classes from './login-screen.module.css';
 import type { LoginSearch } from './login-search.ts';
 import { NightFlight } from './night-flight.tsx';
 
@@ -38,31 +37,40 @@ type LoginCardProps = {
 /** The sign-in button on a card, with what the portal is and what happens next. */
 function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
   return (
-    <div className={classes.card}>
-      <div className={classes.body}>
+    <div className="border border-line rounded-[12px] bg-card shadow-raised">
+      <div className="flex flex-col gap-5 px-7 pt-7 pb-8 max-md:px-5">
         {endedId !== undefined && (
-          <p className={classes.ended} id={endedId}>
+          <p
+            className="flex gap-3 py-3 px-4 rounded bg-accent-soft text-bright text-15 leading-5.5 [&_svg]:flex-none [&_svg]:mt-0.25"
+            id={endedId}
+          >
             <IconInfoCircle size={20} aria-hidden />
             {ENDED}
           </p>
         )}
-        <p className={classes.lead}>Sign in for your flights, your quota and your record.</p>
+        <p className="text-text text-17 leading-6">Sign in for your flights, your quota and your record.</p>
         {error !== undefined && (
-          <div className={classes.alert} role="alert">
+          <div
+            className="flex gap-3 py-3 px-4 border border-error [border-inline-start-width:4px] rounded text-bright text-15 leading-5.5 [&_svg]:flex-none [&_svg]:mt-0.25 [&_svg]:text-error"
+            role="alert"
+          >
             <IconAlertTriangle size={20} aria-hidden />
             <p>{LOGIN_ALERT}</p>
           </div>
         )}
-        <a className={classes.action} href={signInAddress(returnTo)}>
+        <a
+          className="flex items-center justify-center gap-2 min-h-13 py-1.75 px-4.75 border border-transparent rounded-inset bg-accent text-on-fill text-17 font-[620] no-underline transition-colors hover:bg-accent-hover [&_svg]:transition-transform hover:[&_svg]:[transform:translateX(3px)]"
+          href={signInAddress(returnTo)}
+        >
           Log in with Roblox
           <IconArrowRight size={20} aria-hidden />
         </a>
       </div>
-      <footer className={classes.stub}>
+      <footer className="relative flex flex-col gap-1 px-7 pt-5 pb-6 border-t-2 border-dashed border-t-line text-dim text-14 leading-5 before:absolute before:-top-2.75 before:size-5 before:border before:border-line before:rounded-full before:bg-page after:absolute after:-top-2.75 after:size-5 after:border after:border-line after:rounded-full after:bg-page before:-left-2.75 before:[clip-path:inset(-1px_-1px_-1px_10px)] after:-right-2.75 after:[clip-path:inset(-1px_10px_-1px_-1px)] max-md:px-5">
         <p>You will be redirected to Roblox’s login page.</p>
         {sandbox && <p>This is a demonstration: the accounts there are invented.</p>}
         <p>Not affiliated with Roblox Corporation.</p>
-        <p className={classes.links}>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 mt-2 [&_a]:py-1 [&_a]:px-0 [&_a]:text-accent-text [&_a]:underline-offset-3">
           <a className="touch-target" href="/terms-of-service">
             Terms of service
           </a>
@@ -92,27 +100,34 @@ export function LoginScreen({ search, hasSessionEnded, visit }: LoginScreenProps
   useDocumentTitle('Log in');
   useLoginErrorToast(error, airline.name, visit);
   return (
-    <div className={classes.screen}>
-      <aside className={classes.night}>
+    <div className="relative grid grid-cols-[minmax(0,1.1fr)_minmax(440px,1fr)] min-h-dvh max-lg:grid-rows-[24dvh_auto] max-lg:grid-cols-1 max-lg:content-start">
+      <aside className="relative overflow-hidden border-e border-e-night-line [background:linear-gradient(_to_bottom,var(--color-night-top),var(--color-night)_45%,var(--color-night-bottom)_)] max-lg:min-h-40 max-lg:border-e-0 max-lg:[border-block-end:1px_solid_var(--color-night-line)]">
         <NightFlight />
-        <div className={classes.nightHead}>
+        <div className="absolute top-8 left-8 max-lg:top-4 max-lg:left-4">
           <ZuluClock />
         </div>
       </aside>
-      <main className={classes.signIn} tabIndex={-1}>
-        <div className={classes.name}>
+      <main
+        className="flex flex-col justify-center gap-8 w-full max-w-130 py-18 px-12 my-0 mx-auto max-lg:justify-start max-lg:gap-6 max-lg:px-6 max-lg:pt-8 max-lg:pb-10 max-md:px-4"
+        tabIndex={-1}
+      >
+        <div className="flex items-center gap-4">
           <BrandMark src={airline.logoUrl} size={44} />
           <div>
-            <p className={classes.airline}>{airline.name}</p>
+            <p className="text-dim text-15 leading-5">{airline.name}</p>
             {/* The heading gets the focus, and its description says why the session ended. */}
-            <h1 className={classes.product} tabIndex={-1} aria-describedby={endedId}>
+            <h1
+              className="text-bright text-[2rem] font-[720] leading-[2.25rem] tracking-[-0.025em]"
+              tabIndex={-1}
+              aria-describedby={endedId}
+            >
               {PRODUCT_NAME}
             </h1>
           </div>
         </div>
         <LoginCard endedId={endedId} error={error} returnTo={returnTo} sandbox={sandbox} />
       </main>
-      <div className={classes.scheme}>
+      <div className="absolute top-6 right-6 text-dim max-lg:top-3 max-lg:right-3 max-lg:text-night-text max-lg:[--color-focus:var(--color-lamp)]">
         <ColorSchemeButton />
       </div>
     </div>

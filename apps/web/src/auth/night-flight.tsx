@@ -1,5 +1,3 @@
-import classes from './night-flight.module.css';
-
 /** A route, with those of its airfields that no route before it has drawn. */
 type Leg = { readonly path: string; readonly airfields: readonly (readonly [number, number])[] };
 
@@ -35,13 +33,13 @@ const rings = [120, 240, 360, 480, 600];
 export function NightFlight() {
   return (
     <svg
-      className={classes.picture}
+      className="absolute inset-0 size-full"
       viewBox="0 0 800 900"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
     >
-      <g className={classes.rings}>
+      <g className="fill-none stroke-night-rings [stroke-width:1]">
         {rings.map((radius) => (
           <circle key={radius} cx="640" cy="300" r={radius} />
         ))}
@@ -49,14 +47,23 @@ export function NightFlight() {
       </g>
       {legs.map(({ path, airfields }) => (
         <g key={path}>
-          <path className={classes.leg} d={path} />
+          <path
+            className="fill-none stroke-night-leg [stroke-width:1.75] [stroke-dasharray:2_9] [stroke-linecap:round]"
+            d={path}
+          />
           {airfields.map(([x, y]) => (
-            <circle key={`${x} ${y}`} className={classes.field} cx={x} cy={y} r="5" />
+            <circle
+              key={`${x} ${y}`}
+              className="fill-night stroke-night-field [stroke-width:2]"
+              cx={x}
+              cy={y}
+              r="5"
+            />
           ))}
         </g>
       ))}
       {/* Halfway along the first route, in its direction. */}
-      <g className={classes.plane} transform="translate(332 362.5) rotate(60.6)">
+      <g className="fill-lamp" transform="translate(332 362.5) rotate(60.6)">
         <path d="M0-22c3 0 4 5 4 9v8L22 7v5L4 7v9l6 5v4L0 22l-10 3v-4l6-5V7l-18 5V7L-4-5v-8c0-4 1-9 4-9z" />
       </g>
     </svg>

@@ -12,7 +12,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea } from '../ui/field.tsx';
-import classes from './suspension-dialog.module.css';
+
+const state = 'block mb-6 text-bright wrap-anywhere whitespace-pre-wrap';
 
 type SuspensionDialogProps = {
   readonly suspension: StoredSuspension;
@@ -22,7 +23,7 @@ type SuspensionDialogProps = {
 
 function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspension) {
   return (
-    <dl className={classes.facts}>
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 p-4 mx-0 mt-4 mb-6 border border-line border-s-4 border-s-error rounded wrap-anywhere [&_dt]:text-dim [&_dt]:text-14 [&_dt]:leading-6 [&_dd]:text-bright [&_dd]:font-[500] [&_dd]:leading-6 [&_dd]:whitespace-pre-wrap max-sm:grid-cols-1 max-sm:gap-0 max-sm:[&_dd+dt]:mt-2">
       <dt>Reason</dt>
       <dd>{reason}</dd>
       {breach !== undefined && (
@@ -71,7 +72,7 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
   return (
     <Form
       form={form}
-      className={classes.appeal}
+      className="grid gap-3 mt-2"
       isInactive={!isReady || appeal.isPending}
       onSubmit={({ text }) => appeal.mutate(text, { onError: refuse })}
     >
@@ -95,7 +96,7 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
   const { sanctionId, appeal } = suspension;
   if (isSent) {
     return (
-      <output className={classes.state}>
+      <output className={state}>
         Your appeal was sent. When the suspension is lifted, you can log in again at once.
       </output>
     );
@@ -103,7 +104,7 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
   if (appeal !== undefined) {
     // `upheld` is false while the appeal waits. Lifting it would have ended the suspension.
     return (
-      <p className={classes.state}>
+      <p className={state}>
         {appeal.upheld
           ? `The suspension was upheld after your appeal${appeal.comment === null ? '.' : `: ${appeal.comment}`}`
           : 'Your appeal waits for a decision. When the suspension is lifted, you can log in again at once.'}
@@ -112,7 +113,11 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
   }
   if (sanctionId === undefined) return null;
   return (
-    <Disclosure className={classes.disclosure} summaryClassName={classes.summary} summary="Appeal this">
+    <Disclosure
+      className="mb-6"
+      summaryClassName="w-fit min-h-11 content-center text-bright font-semibold cursor-pointer"
+      summary="Appeal this"
+    >
       <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />
     </Disclosure>
   );
@@ -122,7 +127,7 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Account Suspended" size="md">
-      <p className={classes.message}>
+      <p className="text-text">
         Your account is suspended and cannot access the system until the suspension expires. If you believe
         this is an error, contact the Management Board.
       </p>

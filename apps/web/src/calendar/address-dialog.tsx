@@ -4,8 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
-import classes from './address-dialog.module.css';
 import { useMakeAddress, useRemoveAddress } from './mutations.ts';
+
+const note = 'text-dim text-14';
 
 const instructions = [
   {
@@ -27,7 +28,7 @@ const instructions = [
 function Instructions() {
   return (
     <>
-      <dl className={classes.instructions}>
+      <dl className="grid gap-3 [&_dt]:text-bright [&_dt]:font-semibold">
         {instructions.map(({ calendar, steps }) => (
           <div key={calendar}>
             <dt>{calendar}</dt>
@@ -35,7 +36,7 @@ function Instructions() {
           </div>
         ))}
       </dl>
-      <p className={classes.note}>
+      <p className={note}>
         A calendar asks for changes when it wants to: Google about twice a day, others every few hours.
       </p>
     </>
@@ -59,10 +60,10 @@ function MadeAddress({ url }: MadeAddressProps) {
     }
   };
   return (
-    <div className={classes.address}>
+    <div className="flex flex-wrap gap-2 items-end">
       <TextField
         ref={field}
-        className={classes.url}
+        className="flex-[1_1_260px] min-w-0"
         label="Your private address"
         readOnly
         spellCheck={false}
@@ -82,7 +83,7 @@ function MadeAddress({ url }: MadeAddressProps) {
       >
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
-      <p className={classes.note}>
+      <p className={note}>
         It is shown only now. Whoever knows it can read your flights, so tell it to nobody but your calendar.
       </p>
     </div>
@@ -126,10 +127,10 @@ export function AddressDialog({ opened, madeAt, onClose }: AddressDialogProps) {
   });
   return (
     <Dialog opened={opened} onClose={onClose} title="Your flights in your calendar" size="lg">
-      <div className={classes.whole}>
+      <div className="grid grid-cols-1 gap-4">
         {url === null ? <AddressStatus madeAt={madeAt} /> : <MadeAddress key={url} url={url} />}
         {url === null && (
-          <div className={classes.buttons}>
+          <div className="flex flex-wrap gap-2 justify-end">
             {madeAt !== null && (
               <Button
                 kind="danger"

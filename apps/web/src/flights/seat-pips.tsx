@@ -1,5 +1,4 @@
 import type { FlightRole } from '@crewroom/domain/flights/schemas';
-import classes from './seat-pips.module.css';
 
 // More dots than this cannot be counted at a glance, so a number is shown instead.
 export const MAX_PIPS = 12;
@@ -17,15 +16,23 @@ const indexesBelow = (count: number): number[] => Array.from({ length: count }, 
 export function Pips({ role, viewerId }: PipsProps) {
   const { capacity, assigned } = role;
   if (capacity > MAX_PIPS) {
-    return <span className={classes.figures} aria-hidden="true">{`${assigned.length}/${capacity}`}</span>;
+    return (
+      <span
+        className="font-mono in-[[data-role-line]]:ms-auto"
+        aria-hidden="true"
+      >{`${assigned.length}/${capacity}`}</span>
+    );
   }
   return (
-    <span className={classes.pips} aria-hidden="true">
+    <span
+      className="inline-flex flex-wrap gap-0.75 justify-end in-[[data-role-line]]:ms-auto"
+      aria-hidden="true"
+    >
       {indexesBelow(Math.max(capacity, assigned.length)).map((seat) => {
         const holder = assigned[seat]?.user._id;
         return (
           <span
-            className={classes.pip}
+            className="size-2.5 border-[1.5px] border-[color:var(--pip,var(--color-dim))] rounded-full data-[taken=true]:border-5 data-[own=true]:[--pip:var(--color-accent-text)] data-[own=true]:mx-0.5 data-[own=true]:[outline:1.5px_solid_var(--color-accent-text)] data-[own=true]:outline-offset-[2px] @max-[12rem]:size-2.25"
             key={seat}
             data-taken={holder !== undefined}
             data-own={holder !== undefined && holder === viewerId}
@@ -39,8 +46,14 @@ export function Pips({ role, viewerId }: PipsProps) {
 function RoleLine({ role, viewerId }: PipsProps) {
   const isOwn = role.assigned.some(({ user }) => user._id === viewerId);
   return (
-    <li className={classes.role} data-own={isOwn}>
-      <span className={classes.name}>{role.name}</span>
+    <li
+      className="group/role flex flex-wrap gap-x-1 gap-y-0.5 items-center min-w-0 text-13 leading-5 @max-[12rem]:text-12"
+      data-role-line
+      data-own={isOwn}
+    >
+      <span className="min-w-0 wrap-anywhere group-data-[own=true]/role:text-bright group-data-[own=true]/role:font-bold">
+        {role.name}
+      </span>
       <Pips role={role} viewerId={viewerId} />
       <span className="visually-hidden">
         {`: ${role.assigned.length} of ${role.capacity} taken${isOwn ? ', one by you' : ''}`}
@@ -55,12 +68,12 @@ type SeatPipsProps = { readonly roles: readonly FlightRole[]; readonly viewerId:
 export function SeatPips({ roles, viewerId }: SeatPipsProps) {
   const hidden = roles.length - MAX_ROLES;
   return (
-    <ul className={classes.roles}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-1 p-0 list-none">
       {roles.slice(0, MAX_ROLES).map((role) => (
         <RoleLine key={role.name} role={role} viewerId={viewerId} />
       ))}
       {hidden > 0 && (
-        <li className={classes.more}>{`and ${hidden} more ${hidden === 1 ? 'role' : 'roles'}`}</li>
+        <li className="text-dim text-13">{`and ${hidden} more ${hidden === 1 ? 'role' : 'roles'}`}</li>
       )}
     </ul>
   );

@@ -5,7 +5,6 @@ import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { say } from '../ui/announcer.tsx';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { announcementOf, unreadInDigits } from './inbox.ts';
-import classes from './inbox-bell.module.css';
 import { inboxQuery } from './queries.ts';
 
 // The list is larger than the bell, and most visits open none.
@@ -64,10 +63,10 @@ export function InboxBell({ userId }: { readonly userId: string }) {
   const id = useId();
   const unread = data?.unread ?? 0;
   return (
-    <div className={classes.place} ref={place}>
+    <div className="grid" ref={place}>
       <button
         type="button"
-        className={classes.bell}
+        className="relative grid place-content-center p-0 border border-transparent rounded bg-transparent text-night-text cursor-pointer transition-colors hover:border-night-line hover:bg-night-raised aria-expanded:border-night-line aria-expanded:bg-night-raised"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
@@ -80,7 +79,9 @@ export function InboxBell({ userId }: { readonly userId: string }) {
         ) : (
           <>
             <span className="visually-hidden">Inbox, </span>
-            <span className={classes.unread}>{unreadInDigits(unread)}</span>
+            <span className="absolute -top-0.25 start-[50%] min-w-5 py-0 px-1.25 border-2 border-night rounded-[11px] bg-lamp text-night font-mono text-[0.6875rem] font-heavy leading-4 text-center">
+              {unreadInDigits(unread)}
+            </span>
             <span className="visually-hidden"> unread</span>
           </>
         )}
@@ -88,7 +89,7 @@ export function InboxBell({ userId }: { readonly userId: string }) {
       <div
         id={id}
         ref={panel}
-        className={classes.panel}
+        className="[inset:81px_24px_auto_auto] w-[26.5rem] max-h-[min(40rem,100dvh_-_105px)] p-0 border border-line m-0 rounded-card bg-card shadow-raised text-text [overscroll-behavior:contain] [--color-focus:light-dark(var(--accent-7),var(--accent-3))] focus:outline-none max-md:[inset:73px_0_0] max-md:w-full max-md:max-w-none max-md:h-auto max-md:max-h-none max-md:border-0 max-md:rounded-none max-md:shadow-none"
         popover="auto"
         role="dialog"
         aria-label="Inbox"
@@ -101,7 +102,7 @@ export function InboxBell({ userId }: { readonly userId: string }) {
           <InboxPanel
             userId={userId}
             onClose={close}
-            placeholder={<p className={classes.loading}>Loading …</p>}
+            placeholder={<p className="min-h-[22rem] p-5 text-dim">Loading …</p>}
           />
         )}
       </div>

@@ -1,5 +1,4 @@
 import { IconBuilding } from '@tabler/icons-react';
-import classes from './qualification-name.module.css';
 
 /** Aviator's wings, for a licence. */
 function WingsIcon({ size = 20 }: { readonly size?: number }) {
@@ -27,8 +26,8 @@ const isDivision = (name: string) => name.endsWith('Division');
 /** A qualification's name with an icon: wings for a licence, a building for a division. */
 export function QualificationName({ name }: { readonly name: string }) {
   return (
-    <span className={classes.qualification}>
-      <span className={classes.sign}>
+    <span className="flex gap-3 items-center min-w-0">
+      <span className="grid flex-none place-items-center w-11 h-7 border border-brass-line rounded-[6px] bg-brass-fill text-brass-text">
         {isDivision(name) ? <IconBuilding size={20} stroke={1.5} aria-hidden /> : <WingsIcon />}
       </span>
       {name}

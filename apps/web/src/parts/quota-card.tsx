@@ -4,7 +4,6 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { SectionCard } from '../ui/cards.tsx';
 import { ProgressRing } from '../ui/progress-ring.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import classes from './quota-card.module.css';
 import { QuotaMarks } from './quota-marks.tsx';
 import { quotaPercent, quotaShares, quotaStatus } from './quota-view.ts';
 
@@ -21,15 +20,15 @@ export function QuotaFigures({ stats, isOnLeave = false, size }: QuotaProps & { 
   const sum = quotaInWords(flights);
   const arithmetic = leaveArithmetic(flights);
   return (
-    <div className={classes.quota}>
+    <div className="flex flex-wrap gap-4 items-center">
       <ProgressRing
         shares={quotaShares(flights)}
         label={`Quota: ${sum}`}
         {...(size === undefined ? {} : { size })}
       >
-        <span className={classes.percent}>{quotaPercent(flights)}</span>
+        <span className="font-mono text-[1.5rem] font-heavy">{quotaPercent(flights)}</span>
       </ProgressRing>
-      <div className={classes.words}>
+      <div className="grid flex-[1_1_100px] gap-2 justify-items-start">
         {words !== '' && (
           <StatusBadge tone={isMet ? 'green' : 'slate'} icon={isMet ? IconCircleCheck : IconCircleDashed}>
             {words}
@@ -37,7 +36,7 @@ export function QuotaFigures({ stats, isOnLeave = false, size }: QuotaProps & { 
         )}
         <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
         <p>{sum}</p>
-        {arithmetic !== null && <p className={classes.arithmetic}>After leave: {arithmetic}</p>}
+        {arithmetic !== null && <p className="text-dim text-14">After leave: {arithmetic}</p>}
       </div>
     </div>
   );

@@ -3,8 +3,9 @@ import type { RankHistoryEntry } from '@crewroom/domain/record/schemas';
 import { IconArrowDown, IconArrowsExchange, IconArrowUp, IconCertificate } from '@tabler/icons-react';
 import { Moment } from '../ui/moment.tsx';
 import { PersonLink } from '../ui/written-text.tsx';
-import classes from './rank.module.css';
 import type { Stripes } from './rank-stripes.ts';
+
+const stripe = 'fill-gold';
 
 const STAR = 'M11 4.2l1.5 3.1 3.4.5-2.5 2.4.6 3.4-3-1.6-3 1.6.6-3.4-2.5-2.4 3.4-.5z';
 
@@ -13,18 +14,18 @@ export function Epaulette({ stripes }: { readonly stripes: Stripes }) {
   const bars = Array.from({ length: stripes.count }, (_, index) => index);
   return (
     <svg
-      className={classes.board}
+      className="block flex-none w-17 h-5.5"
       viewBox="0 0 68 22"
       data-stripes={stripes.count}
       aria-hidden="true"
       focusable="false"
     >
-      <path className={classes.cloth} d="M4 1h55l8 10-8 10H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z" />
+      <path className="fill-cloth stroke-cloth-rim" d="M4 1h55l8 10-8 10H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z" />
       {bars.map((bar) => (
-        <rect className={classes.stripe} key={bar} x={7 + bar * 9} y="1" width="5" height="20" />
+        <rect className={stripe} key={bar} x={7 + bar * 9} y="1" width="5" height="20" />
       ))}
-      <circle className={classes.button} cx="58" cy="11" r="2.4" />
-      {stripes.hasStar && <path className={classes.stripe} d={STAR} transform="translate(36.5 1.6)" />}
+      <circle className="fill-none stroke-cloth-button [stroke-width:1.2]" cx="58" cy="11" r="2.4" />
+      {stripes.hasStar && <path className={stripe} d={STAR} transform="translate(36.5 1.6)" />}
     </svg>
   );
 }
@@ -39,13 +40,16 @@ const changeLabels = {
 function RankChange({ entry }: { readonly entry: RankHistoryEntry }) {
   const { icon: Icon, word } = changeLabels[entry.type];
   return (
-    <li className={classes.item}>
-      <span className={classes.sign} data-type={entry.type}>
+    <li className="relative flex gap-3 items-start not-last:before:absolute not-last:before:top-7 not-last:before:-bottom-4 not-last:before:left-3.25 not-last:before:border-l not-last:before:border-l-line">
+      <span
+        className="grid flex-none place-items-center size-7 border border-line rounded-full text-dim"
+        data-type={entry.type}
+      >
         <Icon size={16} stroke={2} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <p className={classes.rank}>{entry.rankName}</p>
-        <p className={classes.circumstance}>
+      <div className="flex-1 min-w-0">
+        <p className="font-mono font-heavy [word-spacing:0.25em] wrap-anywhere">{entry.rankName}</p>
+        <p className="text-dim text-14 wrap-anywhere">
           <Moment value={entry.date} format="date" /> · {word} by{' '}
           {entry.promotedBy === null ? '—' : <PersonLink username={entry.promotedBy.robloxUsername} />}
         </p>
@@ -57,7 +61,7 @@ function RankChange({ entry }: { readonly entry: RankHistoryEntry }) {
 /** A timeline of rank changes, in the given order. */
 export function RankChanges({ entries }: { readonly entries: readonly RankHistoryEntry[] }) {
   return (
-    <ol className={classes.list}>
+    <ol className="grid gap-4 p-0 list-none">
       {entries.map((entry) => (
         <RankChange key={entry._id} entry={entry} />
       ))}

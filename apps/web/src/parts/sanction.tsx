@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { Moment } from '../ui/moment.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { WrittenText } from '../ui/written-text.tsx';
-import classes from './sanction.module.css';
 
 const looks = {
   reminder: { tone: 'slate', icon: IconBellRinging, word: 'Reminder' },
@@ -24,11 +23,11 @@ type SanctionHeadProps = {
 export function SanctionHead({ sanction: { type, count }, children }: SanctionHeadProps) {
   const { tone, icon, word } = looks[type];
   return (
-    <div className={classes.head}>
+    <div className="flex flex-wrap gap-2 items-center wrap-anywhere">
       <StatusBadge tone={tone} icon={icon}>
         {word}
       </StatusBadge>
-      <span className={classes.count}>No. {count}</span>
+      <span className="text-dim font-mono text-14">No. {count}</span>
       {children}
     </div>
   );
@@ -77,7 +76,10 @@ type SanctionFactsProps = {
 export function SanctionFacts({ sanction, isStacked = false, children }: SanctionFactsProps) {
   const { breach, reason, comment = '' } = sanction;
   return (
-    <dl className={classes.facts} data-stacked={isStacked || undefined}>
+    <dl
+      className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 mt-2 text-15 [&_dt]:text-dim [&_dd]:wrap-anywhere data-stacked:grid-cols-1 data-stacked:gap-0 data-stacked:mt-0 data-stacked:[font-size:inherit] data-stacked:[&_dt]:text-14 data-stacked:[&_dd+dt]:mt-2"
+      data-stacked={isStacked || undefined}
+    >
       <SanctionFact label="Breach">{breach}</SanctionFact>
       <SanctionFact label="Reason">
         <WrittenText parts={splitMentions(reason)} />

@@ -6,13 +6,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useViewer } from '../parts/viewer.ts';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import classes from './admin-screen.module.css';
 import { type AdminSearch, type AdminView, useAdminSearch, withView } from './admin-search.ts';
 import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
 import { adminUserQuery, appealQueueQuery, leaveQueueQuery, outboxQuery } from './queries.ts';
+
+const viewLook =
+  'inline-flex gap-2 items-center min-h-9 py-0 px-3.5 border border-line-strong rounded bg-card text-bright text-14 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text max-md:min-h-11';
 
 // Loaded on demand, because only one of them is shown.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
@@ -55,7 +57,7 @@ function ViewLink({ view, count, countLabel, preloads, children }: ViewLinkProps
   const isOpen = search.view === view && search.user === undefined;
   return (
     <Link
-      className={classes.view}
+      className={viewLook}
       to="/admin"
       search={withView(search, view)}
       aria-current={isOpen ? 'page' : undefined}
@@ -63,7 +65,7 @@ function ViewLink({ view, count, countLabel, preloads, children }: ViewLinkProps
     >
       {children}
       {count > 0 && (
-        <span className={classes.waiting}>
+        <span className="min-w-5 py-0 px-1.5 rounded-card bg-amber-fill text-amber-text font-mono text-12 font-heavy leading-5 text-center">
           {count}
           <span className="visually-hidden"> {countLabel}</span>
         </span>
@@ -97,7 +99,7 @@ function KeysLink() {
   const viewer = useViewer();
   if (!hasRequiredRank(innerScreens['/admin/keys'].access, viewer?.rank ?? null)) return null;
   return (
-    <Link className={classes.view} to="/admin/keys">
+    <Link className={viewLook} to="/admin/keys">
       <IconKey size={18} stroke={1.75} aria-hidden />
       {innerScreens['/admin/keys'].label}
     </Link>
@@ -167,12 +169,20 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
         <KeysLink />
         {advanceTerm}
       </PageHeader>
-      <div className={classes.frame}>
-        <div className={classes.panes} data-open={shown !== 'history'}>
-          <div className={classes.list}>
+      <div className="@container/panes">
+        <div
+          className="group/panes grid grid-cols-1 gap-6 @min-[56rem]/panes:grid-cols-[408px_minmax(0,1fr)] @min-[56rem]/panes:items-start"
+          data-open={shown !== 'history'}
+        >
+          <div className="min-w-0 h-[min(760px,100dvh_-_160px)] min-h-95 @max-[56rem]/panes:group-data-[open=true]/panes:hidden @min-[56rem]/panes:sticky @min-[56rem]/panes:top-22.25 @min-[56rem]/panes:h-[calc(100dvh_-_185px)]">
             <MemberList search={search} />
           </div>
-          <section className={classes.pane} ref={pane} tabIndex={-1} aria-label={paneNames[shown]}>
+          <section
+            className="min-w-0 focus:outline-none"
+            ref={pane}
+            tabIndex={-1}
+            aria-label={paneNames[shown]}
+          >
             <EntryOfferContext value={undoAdvance}>
               <Pane search={search} />
             </EntryOfferContext>

@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import classes from './cards.module.css';
 
 type SectionCardProps = {
   readonly title: string;
@@ -16,16 +15,23 @@ type SectionCardProps = {
 export function SectionCard({ title, count, beside, headingRef, children }: SectionCardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section
+      className="min-w-0 px-6 pt-5 pb-6 border border-line rounded-card bg-card shadow-card max-md:p-4"
+      aria-labelledby={id}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-4 max-md:mb-3">
         <h2
           id={id}
-          className={classes.title}
+          className="text-bright text-16 font-bold leading-6"
           ref={headingRef}
           tabIndex={headingRef === undefined ? undefined : -1}
         >
           {title}
-          {count !== undefined && <span className={classes.count}>{count}</span>}
+          {count !== undefined && (
+            <span className="py-0 px-2 ms-2 rounded-card bg-sunken text-text font-mono text-13 font-normal">
+              {count}
+            </span>
+          )}
         </h2>
         {beside}
       </div>
@@ -44,10 +50,12 @@ type FigureCardProps = {
 /** A large figure with its label and context. Must be inside a `<dl>`. */
 export function FigureCard({ label, children, note }: FigureCardProps) {
   return (
-    <div className={classes.figureCard}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.figure}>{children}</dd>
-      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+    <div className="flex flex-col min-w-0 min-h-27 p-4 @max-[24rem]:p-3">
+      <dt className="text-dim text-13 font-medium leading-5">{label}</dt>
+      <dd className="mx-0 mt-1 mb-0 font-mono text-22 font-heavy leading-8 tabular-nums wrap-anywhere">
+        {children}
+      </dd>
+      {note !== undefined && <dd className="mx-0 mt-auto mb-0 text-dim text-13 leading-5">{note}</dd>}
     </div>
   );
 }
@@ -67,16 +75,19 @@ export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProp
   const drawn = isWhole ? items : items.slice(0, shown);
   return (
     <>
-      <ul className={classes.list} id={listId}>
+      <ul className="p-0 list-none" id={listId}>
         {drawn.map((item) => (
-          <li className={classes.item} key={keyOf(item)}>
+          <li
+            className="py-3 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
+            key={keyOf(item)}
+          >
             {children(item)}
           </li>
         ))}
       </ul>
       {items.length > shown && (
         <button
-          className={classes.more}
+          className="min-h-8 mt-2 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline underline-offset-3 cursor-pointer pointer-coarse:min-h-11"
           type="button"
           aria-expanded={isWhole}
           aria-controls={listId}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './combobox-option.module.css';
 
 type ComboboxOptionProps = {
   readonly id: string;
@@ -19,7 +18,7 @@ export function ComboboxOption({ id, isActive, className, onChoose, children }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and answers the keys for its options
     <div
       ref={option}
-      className={`${classes.option} ${className ?? ''}`}
+      className={`flex items-center rounded cursor-pointer hover:bg-hover aria-selected:bg-accent-soft aria-selected:[box-shadow:inset_3px_0_0_var(--color-accent-text)] ${className ?? ''}`}
       id={id}
       role="option"
       tabIndex={-1}

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { MissingCodeError, type WhyMissing } from '../lib/missing-code.ts';
-import classes from './failure-view.module.css';
 import { useDocumentTitle } from './page-header.tsx';
 import { reloadKeepingDrafts } from './use-unload-question.ts';
+
+const action =
+  'min-h-10 py-0 px-5 border border-line-strong rounded bg-card text-text font-medium cursor-pointer';
 
 const UNEXPECTED = 'Something unexpected happened. Loading the page again usually helps.';
 
@@ -52,17 +54,23 @@ export function FailureView({ error, title, place, onRetry, children }: FailureV
   useRetryOnline(onRetry);
   const Title = place === 'screen' ? 'h1' : 'p';
   return (
-    <div className={classes.face} data-place={place} role="alert">
-      <Title className={classes.title}>{isOutdated ? 'A new version of the portal is there' : title}</Title>
+    <div
+      className="group/face max-w-160 data-[place=screen]:py-12 data-[place=screen]:px-4 data-[place=screen]:my-0 data-[place=screen]:mx-auto data-[place=part]:py-3 data-[place=part]:px-0"
+      data-place={place}
+      role="alert"
+    >
+      <Title className="mb-2 text-bright text-16 font-semibold group-data-[place=screen]/face:text-22 group-data-[place=screen]/face:font-bold group-data-[place=screen]/face:leading-8">
+        {isOutdated ? 'A new version of the portal is there' : title}
+      </Title>
       <p>{reasonOf(error)}</p>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-3 mt-6 group-data-[place=part]/face:mt-3">
         {!isMissing && onRetry !== undefined && (
-          <button type="button" className={classes.action} onClick={onRetry}>
+          <button type="button" className={action} onClick={onRetry}>
             Retry
           </button>
         )}
         {!(error instanceof ApiError) && (
-          <button type="button" className={classes.action} onClick={reloadKeepingDrafts}>
+          <button type="button" className={action} onClick={reloadKeepingDrafts}>
             Reload
           </button>
         )}

@@ -1,5 +1,4 @@
 import { type DateFormat, formatLocal, formatZulu, localBesideZulu } from '../lib/dates.ts';
-import classes from './moment.module.css';
 
 type MomentProps = {
   /** An ISO 8601 instant. */
@@ -26,7 +25,7 @@ export function ZuluMoment({
   return (
     <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
       {formatZulu(value, format)}
-      {withLocal && <small className={classes.local}> {local} local</small>}
+      {withLocal && <small className="text-dim font-sans text-13 font-normal"> {local} local</small>}
     </time>
   );
 }

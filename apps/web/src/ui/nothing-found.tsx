@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import classes from './nothing-found.module.css';
 
 type Icon = ComponentType<{
   size?: number | string;
@@ -18,10 +17,13 @@ type NothingFoundProps = {
 /** Shown when an address leads to nothing. */
 export function NothingFound({ icon: Icon, words, advice }: NothingFoundProps) {
   return (
-    <div className={classes.face} role="alert">
-      <Icon className={classes.icon} size={32} stroke={1.5} aria-hidden />
-      <p className={classes.words}>{words}</p>
-      <p className={classes.advice}>{advice}</p>
+    <div
+      className="grid gap-1 justify-items-center py-12 px-4 border border-dashed border-line-strong rounded-card text-center"
+      role="alert"
+    >
+      <Icon className="text-dim" size={32} stroke={1.5} aria-hidden />
+      <p className="text-bright text-18 font-semibold">{words}</p>
+      <p className="text-dim">{advice}</p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import classes from './page-buttons.module.css';
 import { pageWindow } from './page-window.ts';
+
+const buttonLook =
+  'grid place-items-center min-w-9 h-9 py-0 px-1.5 border border-transparent rounded bg-transparent text-text font-mono text-14 cursor-pointer hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-fill aria-[current=page]:font-heavy aria-disabled:opacity-40 aria-disabled:cursor-default aria-disabled:hover:bg-transparent touch:h-11';
 
 type PageButtonsProps = {
   /** The accessible name of the page buttons. */
@@ -24,7 +26,7 @@ function Step({ label, icon: Icon, isPossible, onStep }: StepProps) {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={buttonLook}
       aria-label={label}
       aria-disabled={!isPossible}
       onClick={() => isPossible && onStep()}
@@ -38,7 +40,7 @@ function Step({ label, icon: Icon, isPossible, onStep }: StepProps) {
 export function PageButtons({ label, page, pages, most, onPage }: PageButtonsProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={classes.pages} aria-label={label}>
+    <nav className="flex flex-wrap gap-1 justify-center max-md:justify-between" aria-label={label}>
       <Step
         label="Previous page"
         icon={IconChevronLeft}
@@ -49,7 +51,7 @@ export function PageButtons({ label, page, pages, most, onPage }: PageButtonsPro
         <button
           key={number}
           type="button"
-          className={classes.button}
+          className={buttonLook}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}

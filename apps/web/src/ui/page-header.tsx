@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../lib/media-query.ts';
-import classes from './page-header.module.css';
 
 const SiteNameContext = createContext('');
 
@@ -30,11 +29,14 @@ export function PageHeader({ title, shortTitle, documentTitle, children }: PageH
   const shown = small ? (shortTitle ?? title) : title;
   useDocumentTitle(documentTitle ?? shown);
   return (
-    <header className={classes.header}>
-      <h1 className={classes.title} tabIndex={-1}>
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-6 max-md:mb-4">
+      <h1
+        className="text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7"
+        tabIndex={-1}
+      >
         {shown}
       </h1>
-      {children !== undefined && <div className={classes.beside}>{children}</div>}
+      {children !== undefined && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </header>
   );
 }

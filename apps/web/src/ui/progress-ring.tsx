@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './progress-ring.module.css';
 
 type ProgressRingProps = {
   /** The shares of the ring in order, each from 0 to 1; what exceeds 1 in total is not drawn. */
@@ -31,16 +30,26 @@ export function ProgressRing({ shares, label, size = 120, children }: ProgressRi
   const arcs = arcsOf(shares);
   const drawn = arcs.filter(({ length }) => length > 0).length;
   return (
-    <div className={classes.ring} role="img" aria-label={label} style={{ width: size, height: size }}>
+    <div
+      className="relative flex-none [&_svg]:block [&_svg]:size-full [&_svg]:[transform:rotate(-90deg)]"
+      role="img"
+      aria-label={label}
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-        <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
+        <circle
+          className="fill-none [stroke-width:9] stroke-ring-rest forced:stroke-[CanvasText] forced:[stroke-width:1]"
+          cx="50"
+          cy="50"
+          r={RADIUS}
+        />
         {arcs.map(({ from, length }, index) => {
           const shown = drawn > 1 ? Math.max(0, length - GAP) : length;
           return (
             <circle
               // biome-ignore lint/suspicious/noArrayIndexKey: a share has no identity but its place
               key={index}
-              className={classes.arc}
+              className="fill-none [stroke-width:9] stroke-accent [transition:stroke-dasharray_160ms_ease-out] data-[share=1]:stroke-ring-full data-[empty=true]:invisible forced:stroke-[CanvasText] forced:data-[share=1]:stroke-[Highlight] motion-reduce:transition-none"
               data-share={index}
               data-empty={length <= 0}
               cx="50"
@@ -54,7 +63,7 @@ export function ProgressRing({ shares, label, size = 120, children }: ProgressRi
           );
         })}
       </svg>
-      <div className={classes.middle} aria-hidden="true">
+      <div className="absolute inset-0 grid place-content-center text-center" aria-hidden="true">
         {children}
       </div>
     </div>

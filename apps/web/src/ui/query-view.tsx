@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import classes from './query-view.module.css';
 
 /** The part of a query that is shown. */
 type Query<Data> = {
@@ -32,11 +31,14 @@ type QueryFailureProps = {
 /** A failure with its reason and a retry button. */
 function QueryFailure({ title, reason, busy, onRetry }: QueryFailureProps) {
   return (
-    <div className={classes.failure} role="alert">
-      <IconAlertTriangle className={classes.icon} size={24} aria-hidden />
+    <div
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 mb-4 border border-line border-s-4 border-s-error rounded bg-card [&>div]:flex-[1_1_12rem]"
+      role="alert"
+    >
+      <IconAlertTriangle className="flex-none text-error" size={24} aria-hidden />
       <div>
-        <p className={classes.title}>{title}</p>
-        {reason !== title && <p className={classes.reason}>{reason}</p>}
+        <p className="text-bright font-semibold">{title}</p>
+        {reason !== title && <p className="text-dim text-14 leading-5">{reason}</p>}
       </div>
       <Button size="medium" icon={<IconRefresh size={16} aria-hidden />} isBusy={busy} onClick={onRetry}>
         Retry
@@ -47,7 +49,7 @@ function QueryFailure({ title, reason, busy, onRetry }: QueryFailureProps) {
 
 /** Shown when there is no data. */
 export function EmptyState({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.empty}>{children}</p>;
+  return <p className="py-3 px-0 text-dim">{children}</p>;
 }
 
 /** Renders a query: loading, failed, empty, or with data. When a refresh fails, the data stays, with a note. */

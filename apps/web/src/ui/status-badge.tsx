@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import classes from './status-badge.module.css';
 
 export type StatusTone = 'slate' | 'green' | 'amber' | 'blue' | 'graphite' | 'red' | 'teal' | 'accent';
 
@@ -17,13 +16,35 @@ type StatusBadgeProps = {
   readonly children: ReactNode;
 };
 
+type ToneLook = { readonly ink: string; readonly fill: string };
+
+const tones: Readonly<Record<StatusTone, ToneLook>> = {
+  slate: { ink: 'border-slate-line text-slate-text', fill: 'bg-slate-fill' },
+  green: { ink: 'border-green-line text-green-text', fill: 'bg-green-fill' },
+  amber: { ink: 'border-amber-line text-amber-text', fill: 'bg-amber-fill' },
+  blue: { ink: 'border-blue-line text-blue-text', fill: 'bg-blue-fill' },
+  graphite: { ink: 'border-graphite-line text-graphite-text', fill: 'bg-graphite-fill' },
+  red: { ink: 'border-red-line text-red-text', fill: 'bg-red-fill' },
+  teal: { ink: 'border-teal-line text-teal-text', fill: 'bg-teal-fill' },
+  accent: { ink: 'border-accent-text text-accent-text', fill: 'bg-accent-soft' },
+};
+
+const badge =
+  'inline-flex max-w-full items-center gap-1 rounded-small border py-0.25 ps-1.5 pe-2 font-sans text-12 leading-5 font-semibold tracking-[0.02em] whitespace-nowrap [&_svg]:flex-none';
+
 /** A status as text, icon and colour, so that colour is not needed to understand it. */
 export function StatusBadge({ tone, icon: Icon, outline, live, struck, children }: StatusBadgeProps) {
+  const { ink, fill } = tones[tone];
   return (
-    <span className={classes.badge} data-tone={tone} data-outline={outline} data-struck={struck}>
-      {live && <span className={classes.dot} aria-hidden />}
+    <span className={`${badge} ${ink} ${outline ? 'bg-transparent' : fill}`}>
+      {live && (
+        <span
+          className="mx-0.75 size-2 rounded-full border-4 border-current motion-safe:animate-live"
+          aria-hidden
+        />
+      )}
       {!live && Icon && <Icon size={14} stroke={2} aria-hidden />}
-      <span className={classes.word}>{children}</span>
+      <span className={`overflow-hidden text-ellipsis ${struck ? 'line-through' : ''}`}>{children}</span>
     </span>
   );
 }

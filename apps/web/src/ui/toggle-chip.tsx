@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './toggle-chip.module.css';
 
 type ToggleChipProps = {
   readonly isOn: boolean;
@@ -10,7 +9,12 @@ type ToggleChipProps = {
 /** A small button that is on or off, such as a filter. */
 export function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
   return (
-    <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onPress}>
+    <button
+      type="button"
+      className="min-h-8 py-0.5 px-3.5 border border-line-strong rounded-[16px] bg-card text-text text-13 font-semibold cursor-pointer hover:bg-hover aria-pressed:border-accent-text aria-pressed:bg-accent-soft aria-pressed:text-accent-text touch:min-h-11 touch:rounded-[22px]"
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import classes from './user-avatar.module.css';
+
+const avatar =
+  'inline-grid flex-none place-content-center rounded-full bg-night-raised text-night-text font-mono leading-none object-cover [box-shadow:0_0_0_1px_var(--color-avatar-rim)] select-none';
 
 type UserAvatarProps = {
   readonly src: string;
@@ -20,14 +22,14 @@ export function UserAvatar({ src, name, size = 40, isLazy = false }: UserAvatarP
   const measures = { width: size, height: size, fontSize: size * 0.42 };
   if (src === '' || brokenSrc === src) {
     return (
-      <span className={classes.avatar} style={measures} aria-hidden="true">
+      <span className={avatar} style={measures} aria-hidden="true">
         {initialOf(name)}
       </span>
     );
   }
   return (
     <img
-      className={classes.avatar}
+      className={avatar}
       style={measures}
       // Must come before `src`, or some browsers load the picture immediately.
       loading={isLazy ? 'lazy' : 'eager'}

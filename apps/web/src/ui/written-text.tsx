@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import classes from './written-text.module.css';
 
 /** `@username` as a link to the profile. */
 export function PersonLink({ username }: { readonly username: string }) {
   return (
-    <Link className={classes.mention} to="/u/$identifier" params={{ identifier: username }}>
+    <Link
+      className="text-accent-text underline underline-offset-2"
+      to="/u/$identifier"
+      params={{ identifier: username }}
+    >
       @{username}
     </Link>
   );
@@ -17,7 +20,7 @@ type WrittenPart =
 /** Text typed by a person, with line breaks and with links for mentions. */
 export function WrittenText({ parts }: { readonly parts: readonly WrittenPart[] }) {
   return (
-    <p className={classes.text}>
+    <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap [tab-size:4]">
       {parts.map((part, index) =>
         part.kind === 'text' ? (
           part.text

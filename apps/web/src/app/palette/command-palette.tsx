@@ -8,7 +8,6 @@ import { ComboboxOption } from '../../ui/combobox-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useRunningApp } from '../running-app.ts';
-import classes from './command-palette.module.css';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
 import { usePaletteResults } from './use-palette-results.ts';
 
@@ -24,23 +23,23 @@ const optionId = (listId: string, { id }: PaletteEntry): string => `${listId}-${
 /** The entries in their groups, as the list box of the combobox. */
 function Results({ groups, listId, active, onChoose }: ResultsProps) {
   return (
-    <div className={classes.results} id={listId} role="listbox" aria-label="Results">
+    <div className="max-h-[60dvh] mt-3 overflow-y-auto" id={listId} role="listbox" aria-label="Results">
       {groups.map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
-        <div className={classes.group} key={title} role="group" aria-label={title}>
-          <p className={classes.title} aria-hidden="true">
+        <div className="not-first:mt-3" key={title} role="group" aria-label={title}>
+          <p className="py-1 px-3 text-dim text-13 font-semibold leading-5" aria-hidden="true">
             {title}
           </p>
           {entries.map((entry) => (
             <ComboboxOption
-              className={classes.entry}
+              className="flex-wrap gap-x-3 gap-y-0 min-h-11 py-1 px-3"
               id={optionId(listId, entry)}
               key={entry.id}
               isActive={entry === active}
               onChoose={() => onChoose(entry)}
             >
-              <span className={classes.label}>{entry.label}</span>
-              <span className={classes.detail}>{entry.detail}</span>
+              <span className="text-bright font-semibold wrap-anywhere">{entry.label}</span>
+              <span className="text-dim text-13 wrap-anywhere">{entry.detail}</span>
             </ComboboxOption>
           ))}
         </div>
@@ -96,7 +95,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
   return (
     <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg">
       <TextField
-        className={classes.field}
+        className="w-full"
         icon={<IconSearch size={18} stroke={2} aria-hidden />}
         role="combobox"
         aria-label="A screen, a flight, a person or an act"
@@ -117,7 +116,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={entries.length > 0 ? 'visually-hidden' : classes.none} role="status">
+      <p className={entries.length > 0 ? 'visually-hidden' : 'py-4 px-3 text-dim'} role="status">
         {countInWords(entries.length, isPending)}
       </p>
       {entries.length > 0 && <Results groups={groups} listId={listId} active={active} onChoose={choose} />}

@@ -3,7 +3,6 @@ import { useKeysOn } from '../../lib/shortcut-keys.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './keys-dialog.module.css';
 
 const everywhere = [
   ['Ctrl K or ⌘ K', 'Go to a screen, a flight or a person, or do something'],
@@ -22,12 +21,17 @@ type KeysProps = { readonly title: string; readonly keys: readonly (readonly [st
 function Keys({ title, keys }: KeysProps) {
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.keys}>
+      <h3 className="mb-2 text-dim text-13 font-semibold">{title}</h3>
+      <dl className="mx-0 mt-0 mb-5">
         {keys.map(([key, does]) => (
-          <div className={classes.row} key={key}>
+          <div
+            className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 items-baseline py-1.5 px-0 [&_dd]:m-0"
+            key={key}
+          >
             <dt>
-              <kbd className={classes.key}>{key}</kbd>
+              <kbd className="py-0.5 px-2 border border-line-strong rounded-small bg-sunken text-bright font-mono text-13 whitespace-nowrap">
+                {key}
+              </kbd>
             </dt>
             <dd>{does}</dd>
           </div>
@@ -48,7 +52,7 @@ export function KeysDialog({ opened, onClose }: KeysDialogProps) {
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Keys title="Everywhere" keys={everywhere} />
       {decides && <Keys title="Flight Scheduling" keys={onBoard} />}
-      <label className={classes.switch}>
+      <label className="flex gap-3 items-center min-h-11 [&_input]:size-5 [&_input]:accent-accent">
         <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
         Use these keys in this browser
       </label>

@@ -2,7 +2,9 @@ import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import classes from './account.module.css';
+
+const account =
+  'flex flex-[0_1_auto] items-center gap-2.5 min-w-0 data-[pending=true]:flex-none data-[pending=true]:w-36 data-[pending=true]:h-9 data-[pending=true]:rounded-[18px] data-[pending=true]:bg-night-raised max-md:gap-2 max-md:data-[pending=true]:w-24 max-sm:ms-1.5 max-sm:data-[pending=true]:w-9';
 
 export type MeResult = UseQueryResult<AnswerOf<'me'>>;
 
@@ -10,14 +12,18 @@ export type MeResult = UseQueryResult<AnswerOf<'me'>>;
 export function Account({ me }: { readonly me: MeResult }) {
   const user = me.data?.user;
   if (user === undefined) {
-    return <div className={classes.account} data-pending={me.isPending} aria-hidden="true" />;
+    return <div className={account} data-pending={me.isPending} aria-hidden="true" />;
   }
   return (
-    <div className={classes.account}>
+    <div className={account}>
       <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={36} />
-      <div className={classes.names}>
-        <span className={classes.username}>{user.robloxUsername}</span>
-        <span className={classes.rank}>{user.groupRank?.rankName ?? UNKNOWN_RANK}</span>
+      <div className="flex flex-col min-w-0 max-w-45 max-sm:sr-only">
+        <span className="overflow-hidden text-ellipsis whitespace-nowrap text-night-text text-15 font-semibold leading-5 max-md:text-14">
+          {user.robloxUsername}
+        </span>
+        <span className="overflow-hidden text-ellipsis whitespace-nowrap text-night-dim text-13 leading-4 max-md:text-12">
+          {user.groupRank?.rankName ?? UNKNOWN_RANK}
+        </span>
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
-import classes from './menu-drawer.module.css';
 
 export type Menu = {
   readonly isOpen: boolean;
@@ -47,14 +46,19 @@ export function MenuDrawer({ menu, children }: MenuDrawerProps) {
     <dialog
       ref={dialog}
       id={MENU_ID}
-      className={classes.drawer}
+      className="group/drawer w-[100vw] max-w-none h-dvh max-h-none p-0 border-0 bg-transparent text-text overflow-hidden [transition:background-color_var(--motion),overlay_var(--motion)_allow-discrete,display_var(--motion)_allow-discrete] backdrop:hidden open:bg-backdrop starting:open:bg-transparent"
       aria-label="Menu"
       onClose={close}
       onClick={closeFromBeside}
     >
-      <div className={classes.panel}>
-        <div className={classes.head}>
-          <button type="button" className={classes.close} aria-label="Close menu" onClick={close}>
+      <div className="relative flex flex-col w-62.5 max-w-[calc(100vw_-_56px)] h-full overflow-y-auto border-e border-e-transparent bg-card shadow-raised [transform:translateX(-100%)] transition-transform group-open/drawer:transform-none starting:group-open/drawer:[transform:translateX(-100%)]">
+        <div className="flex flex-none items-center justify-between h-18.25 py-0 pe-3 ps-2 border-b border-b-line">
+          <button
+            type="button"
+            className="grid place-content-center size-11 p-0 border-0 rounded bg-transparent text-inherit cursor-pointer hover:bg-hover"
+            aria-label="Close menu"
+            onClick={close}
+          >
             <IconX size={22} aria-hidden />
           </button>
           <ColorSchemeButton withLabel />

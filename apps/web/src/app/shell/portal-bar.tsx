@@ -10,13 +10,15 @@ import { ZuluClock } from '../../ui/zulu-clock.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { Account, type MeResult } from './account.tsx';
 import { MENU_ID, type Menu } from './menu-drawer.tsx';
-import classes from './portal-bar.module.css';
+
+const control =
+  'inline-flex flex-none items-center justify-center gap-2 min-w-10 h-10 py-0 px-2.5 border border-transparent rounded bg-transparent text-night-text text-14 font-medium whitespace-nowrap cursor-pointer transition-colors hover:border-night-line hover:bg-night-raised lg:[&[aria-controls]]:hidden [@media_(width_<_62em),_(pointer:_coarse)]:min-w-11 [@media_(width_<_62em),_(pointer:_coarse)]:h-11 max-lg:gap-0 max-lg:p-0 max-lg:text-[0px]';
 
 /** The logout button; its text shows when there is room. */
 function LogoutButton() {
   const { exits } = useRunningApp();
   return (
-    <button type="button" className={classes.control} onClick={() => void exits.logOut()}>
+    <button type="button" className={control} onClick={() => void exits.logOut()}>
       <IconLogout2 size={20} aria-hidden />
       Log out
     </button>
@@ -30,7 +32,7 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
   return (
     <button
       type="button"
-      className={classes.control}
+      className={control}
       aria-label="Open menu"
       aria-haspopup="dialog"
       aria-expanded={menu.isOpen}
@@ -46,20 +48,28 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
 export function PortalBar({ me, menu }: PortalBarProps) {
   const { airline } = useStartData();
   return (
-    <header className={classes.bar}>
+    <header className="sticky top-0 z-100 flex items-center gap-4 h-18.25 py-0 pe-6 ps-5 border-b border-b-night-line bg-night text-night-text [--color-focus:var(--color-lamp)] max-lg:gap-2 max-lg:py-0 max-lg:pe-3 max-lg:ps-2 max-md:py-0 max-md:px-2 max-sm:gap-0 max-sm:py-0 max-sm:px-1">
       <MenuButton menu={menu} />
-      <Link to={HOME} className={classes.home} aria-label={`${PRODUCT_NAME}, to your profile`}>
+      <Link
+        to={HOME}
+        className="flex flex-none rounded max-lg:p-1"
+        aria-label={`${PRODUCT_NAME}, to your profile`}
+      >
         <BrandMark src={airline.logoUrl} size={36} />
       </Link>
-      <div className={classes.names}>
-        <span className={classes.product}>{PRODUCT_NAME}</span>
-        <span className={classes.airline}>{airline.name}</span>
+      <div className="flex flex-col min-w-0 max-md:sr-only">
+        <span className="overflow-hidden text-ellipsis whitespace-nowrap text-17 font-bold leading-5.5 tracking-[-0.01em]">
+          {PRODUCT_NAME}
+        </span>
+        <span className="overflow-hidden text-ellipsis whitespace-nowrap max-w-55 text-night-dim text-13 leading-4">
+          {airline.name}
+        </span>
       </div>
       <ZuluClock />
-      <div className={classes.search}>
+      <div className="flex flex-[1_1_160px] justify-end min-w-0 max-lg:shrink-0 max-md:basis-11">
         <UserSearch />
       </div>
-      <div className={classes.inbox}>
+      <div className="grid flex-none min-w-10 h-10 [@media_(width_<_62em),_(pointer:_coarse)]:min-w-11 [@media_(width_<_62em),_(pointer:_coarse)]:h-11 max-lg:[&+button]:hidden">
         {me.data !== undefined && <InboxBell key={me.data.user.userId} userId={me.data.user.userId} />}
       </div>
       <ColorSchemeButton />

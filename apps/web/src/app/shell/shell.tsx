@@ -18,13 +18,12 @@ import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
-import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** Shown between the end of the session and the login screen, so that no data of the session is visible. */
 function LeavingScreen() {
   return (
-    <main className={classes.screen}>
+    <main className="grid place-content-center min-h-dvh text-dim">
       <output>Signing out…</output>
     </main>
   );
@@ -116,14 +115,17 @@ function Portal() {
   const changesOfPerson = useOnePerson(viewer);
   return (
     <>
-      <a className={classes.skip} href="#screen">
+      <a
+        className="fixed top-2 left-2 z-300 py-3 px-4 rounded bg-card text-accent-text font-semibold shadow-raised not-focus:[transform:translateY(-200%)]"
+        href="#screen"
+      >
         Skip to content
       </a>
       <Announcer />
       <PortalBar me={me} menu={menu} />
-      <div className={classes.body}>
+      <div className="flex min-h-[calc(100dvh_-_73px)]">
         {hasSidebar ? (
-          <aside className={classes.side}>
+          <aside className="sticky top-18.25 flex flex-none flex-col w-62.5 h-[calc(100dvh_-_73px)] overflow-y-auto border-e border-e-line bg-card animate-slide-in max-lg:hidden">
             <Sidebar me={me} onKeys={() => palette.open('keys')} />
           </aside>
         ) : (
@@ -131,8 +133,11 @@ function Portal() {
             <Sidebar me={me} />
           </MenuDrawer>
         )}
-        <main id="screen" className={classes.portalScreen} tabIndex={-1}>
-          <div key={changesOfPerson} className={classes.content}>
+        <main id="screen" className="flex-1 min-w-0" tabIndex={-1}>
+          <div
+            key={changesOfPerson}
+            className="max-w-300 px-8 pt-8 pb-16 my-0 mx-auto max-lg:px-6 max-lg:pt-6 max-lg:pb-12 max-md:px-4 max-md:pt-4 max-md:pb-12"
+          >
             <ViewerProvider value={viewer}>
               <UnreadSanctions />
               <PaletteHost palette={palette} />

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { useApproveFlights } from '../mutations.ts';
-import classes from './approve-several.module.css';
 import { SelectionProvider } from './flight-selection.tsx';
 
 const flightsInWords = (count: number): string => counted(count, 'flight', 'flights');
@@ -30,13 +29,16 @@ function outcomeOf(
 function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const { approvedCount, refused } = outcome;
   return (
-    <div className={classes.outcome} data-refused={refused.length > 0}>
+    <div
+      className="py-2.5 px-3 mb-2.5 border border-green-line rounded bg-green-fill text-green-text text-14 data-[refused=true]:border-amber-line data-[refused=true]:bg-amber-fill data-[refused=true]:text-amber-text-strong"
+      data-refused={refused.length > 0}
+    >
       <p>{`${flightsInWords(approvedCount)} approved${refused.length === 0 ? '.' : `, ${refused.length} not:`}`}</p>
       {refused.length > 0 && (
-        <ul className={classes.refused}>
+        <ul className="ps-4.5 mt-1">
           {refused.map(({ id, code, why }) => (
             <li key={id}>
-              <strong className={classes.code}>{code}</strong> {why}
+              <strong className="font-mono">{code}</strong> {why}
             </li>
           ))}
         </ul>
@@ -81,8 +83,8 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
   return (
     <SelectionProvider value={{ chosen, choose }}>
       {(flights.length > 1 || ready.length > 0) && (
-        <div className={classes.bar}>
-          <label className={classes.all}>
+        <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-0 px-1 mb-2.5">
+          <label className="inline-flex gap-2 items-center min-h-8 text-14 cursor-pointer [&_input]:size-5 [&_input]:m-0 [&_input]:accent-accent max-md:min-h-11">
             <input
               type="checkbox"
               checked={areAllChosen}

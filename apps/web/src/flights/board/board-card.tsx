@@ -23,7 +23,6 @@ import { ReviewAction } from '../review/review-host.tsx';
 import { slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
 import { type BoardActionProps, useOpenQuestion } from './board-actions.ts';
-import classes from './board-card.module.css';
 import { SelectFlight } from './flight-selection.tsx';
 
 /** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
@@ -111,9 +110,11 @@ type PartProps = { readonly flight: FlightCard };
 function Head({ flight }: PartProps) {
   const { flightCode, status, approvalStatus } = flight;
   return (
-    <div className={classes.head}>
+    <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center">
       <SelectFlight flight={flight} />
-      <h4 className={classes.code}>{flightCode}</h4>
+      <h4 className="min-w-0 my-0 me-auto ms-0 text-bright font-mono text-17 font-heavy leading-6 wrap-anywhere">
+        {flightCode}
+      </h4>
       <FlightStatusBadge status={status} />
       {/* A status other than SCHEDULED says that it was approved. */}
       {(approvalStatus !== 'approved' || status === 'SCHEDULED') && <ApprovalBadge status={approvalStatus} />}
@@ -124,7 +125,7 @@ function Head({ flight }: PartProps) {
 function Departure({ flight }: PartProps) {
   const { scheduledDate } = flight;
   return (
-    <p className={classes.departure}>
+    <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline text-bright font-mono text-15 leading-5.5">
       <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>
       <ZuluMoment value={scheduledDate} withLocal />
     </p>
@@ -139,7 +140,7 @@ function Joining({ flight }: PartProps) {
     ['Boarding', times.boarding],
   ] as const;
   return (
-    <dl className={classes.joining}>
+    <dl className="grid grid-cols-3 gap-x-2 gap-y-1 py-2 border-y border-y-line [&_dt]:text-dim [&_dt]:text-12 [&_dt]:leading-4 [&_dd]:font-mono [&_dd]:text-14 [&_dd]:leading-5 [&_small]:block [&_small]:text-12 [&_small]:leading-4">
       {rows.map(([name, time]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -155,7 +156,7 @@ function Joining({ flight }: PartProps) {
 function About({ flight }: PartProps) {
   const { aircraft, gate, serviceCategory, dispatcherUsername } = flight;
   return (
-    <p className={classes.about}>
+    <p className="flex flex-wrap gap-x-3 gap-y-0 text-dim text-13 leading-5.5 wrap-anywhere [&>*]:min-w-0">
       <span>{aircraft}</span>
       {gate !== '' && <span>{gateInWords(gate)}</span>}
       {serviceCategory !== '' && <span>{serviceCategory}</span>}
@@ -172,7 +173,7 @@ export function Reviewed({ flight }: PartProps) {
   const { reviewedAt, reviewedBy } = flight;
   if (reviewedAt === null) return null;
   return (
-    <p className={classes.reviewed}>
+    <p className="flex gap-1.5 items-baseline text-13 leading-5 [&_svg]:flex-none [&_svg]:text-teal-text [&_svg]:[transform:translateY(3px)]">
       <IconCheck size={16} stroke={2} aria-hidden />
       <span>
         Reviewed
@@ -201,7 +202,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
   return (
     <article
-      className={classes.card}
+      className="grid gap-2 content-start min-w-0 px-3.5 pt-3 pb-3.5 border border-line rounded-inset bg-card shadow-card [content-visibility:auto] [contain-intrinsic-size:auto_280px] @container data-[approval=pending]:[contain-intrinsic-size:auto_480px] data-[dimmed=true]:border-dashed data-[dimmed=true]:bg-transparent data-[dimmed=true]:shadow-none data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-approval={approvalStatus}
@@ -217,15 +218,15 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       {/* Only shown while an approval is pending; later the flight's own screen has it. */}
       {approvalStatus === 'pending' && <Joining flight={flight} />}
       <About flight={flight} />
-      <div className={classes.seats}>
+      <div className="grid gap-1 pt-2 border-t-2 border-dashed border-t-line">
         <SeatPips roles={roles} viewerId={viewer?.userId} />
-        <p className={classes.slots}>
-          <span className={classes.figures}>{`${assignedSlots}/${totalSlots}`}</span>
+        <p className="text-dim text-13 leading-5">
+          <span className="text-text font-mono">{`${assignedSlots}/${totalSlots}`}</span>
           {` ${slotsInWords(flight)}`}
         </p>
       </div>
       <Reviewed flight={flight} />
-      <div className={classes.actions}>{children}</div>
+      <div className="flex flex-wrap gap-1.5 empty:hidden [&>*]:flex-[1_1_auto]">{children}</div>
     </article>
   );
 }

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { dayInWords } from '../../parts/day-in-words.ts';
 import { useBoardContext, useBoardSearch } from './board-context.ts';
-import classes from './board-days.module.css';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
 
@@ -35,22 +34,28 @@ function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
     });
   return (
     <li>
-      <h3 className={classes.heading}>
+      <h3 className="text-14 leading-5">
         <button
           type="button"
-          className={classes.toggle}
+          className="group/toggle flex gap-1.5 items-center w-full min-h-9 py-1 pe-2 ps-1 border-0 rounded bg-transparent text-text font-semibold text-start cursor-pointer hover:bg-hover max-md:min-h-11"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={toggle}
         >
-          <IconChevronRight className={classes.chevron} size={16} aria-hidden />
-          <span className={classes.day}>{dayInWords(day, now.toISOString().slice(0, 10))}</span>
-          {short > 0 && <span className={classes.short}>{`${short} short`}</span>}
-          <span className={classes.count}>{flights.length}</span>
+          <IconChevronRight
+            className="flex-none text-dim transition-transform group-aria-expanded/toggle:[transform:rotate(90deg)]"
+            size={16}
+            aria-hidden
+          />
+          <span className="flex-1 min-w-0">{dayInWords(day, now.toISOString().slice(0, 10))}</span>
+          {short > 0 && (
+            <span className="py-0 px-2 border border-amber-line rounded-card bg-amber-fill text-amber-text text-12">{`${short} short`}</span>
+          )}
+          <span className="min-w-[2ch] font-mono font-normal text-end">{flights.length}</span>
         </button>
       </h3>
       {isOpen && (
-        <ul className={classes.flights} id={listId}>
+        <ul className="grid grid-cols-1 p-0 list-none gap-2 [padding-block:4px_6px]" id={listId}>
           {children}
         </ul>
       )}
@@ -85,7 +90,7 @@ export function BoardDays({ flights, isUnfolded, isFound, children }: BoardDaysP
     return areAllOpen || opened.has(day) || firstOpen.has(day) || ofDay.some(isNew);
   };
   return (
-    <ul className={classes.days}>
+    <ul className="grid grid-cols-1 p-0 list-none gap-1.5">
       {days.map((boardDay) => (
         <Day key={boardDay.day} boardDay={boardDay} isOpen={isOpen(boardDay)}>
           {boardDay.flights.map((flight) => (

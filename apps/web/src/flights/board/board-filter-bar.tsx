@@ -3,7 +3,6 @@ import { useMediaQuery } from '../../lib/media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
-import classes from './board-filter-bar.module.css';
 import {
   type BoardChip,
   type BoardSearch,
@@ -25,7 +24,7 @@ type BoardFilterFieldProps = {
 export function BoardFilterField({ text, type, sendNow }: BoardFilterFieldProps) {
   return (
     <TextField
-      className={classes.field}
+      className="w-80 max-w-full max-md:w-full"
       icon={<IconFilter size={18} aria-hidden />}
       type="search"
       aria-label="Filter flights"
@@ -70,7 +69,7 @@ export function BoardChips({ search, onChange }: BoardChipsProps) {
     onChange(changesColumn ? readBoardSearch({ ...next, column: columnOf[chip] }) : next);
   };
   return (
-    <fieldset className={classes.chips}>
+    <fieldset className="flex flex-wrap gap-2 min-w-0 p-0 mx-0 mt-0 mb-4 border-0">
       <legend className="visually-hidden">Show only</legend>
       {boardChips.map((chip) => (
         <ToggleChip key={chip} isOn={chipsOn.has(chip)} onPress={() => press(chip)}>

@@ -15,12 +15,14 @@ import { ReviewHost } from '../review/review-host.tsx';
 import { useBoardContext, useBoardSearch } from './board-context.ts';
 import { type BoardFilter, countFlights, filteredBoard, isFiltering } from './board-filter.ts';
 import { BoardChips, BoardFilterField } from './board-filter-bar.tsx';
-import classes from './board-screen.module.css';
 import { type BoardSearch, chipsOf, readBoardSearch, stages } from './board-search.ts';
 import { BoardStage, type ShownBoard } from './board-stage.tsx';
 import { ONE_COLUMN } from './one-column.ts';
 import { QuestionHost } from './questions.tsx';
 import { ShortageStrip } from './shortage-strip.tsx';
+
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-4 items-start data-[single=true]:grid-cols-1';
 
 /** The placeholder while the board loads: three columns, or on narrow screens the tabs and one column. */
 export function BoardSkeleton() {
@@ -29,7 +31,7 @@ export function BoardSkeleton() {
   return (
     <>
       {isNarrow && <Skeleton className="h-13.5 rounded-inset mb-3" />}
-      <div className={classes.columns} data-single={isNarrow}>
+      <div className={columns} data-single={isNarrow}>
         {drawnStages.map((stage) => (
           <div key={stage}>
             {!isNarrow && <Skeleton className="h-6 w-[60%] mb-3" />}
@@ -46,7 +48,7 @@ const TabbedBoard = lazyPart(async () => (await import('./tabbed-board.tsx')).Ta
 
 function Columns({ shown }: { readonly shown: ShownBoard }) {
   return (
-    <div className={classes.columns}>
+    <div className={columns}>
       {stages.map((stage) => (
         <BoardStage key={stage} shown={shown} stage={stage} isUnderTab={false} />
       ))}

@@ -13,7 +13,6 @@ import { stateOf } from '../management.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { Reviewed } from './board-card.tsx';
 import { useBoardContext } from './board-context.ts';
-import classes from './flight-row.module.css';
 
 type FlightRowProps = {
   readonly flight: FlightCard;
@@ -26,7 +25,7 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
   const { thresholds } = useStartData();
   const { _id: id, flightCode } = flight;
   return (
-    <div className={classes.actions}>
+    <div className="flex flex-none gap-0.5 ms-auto [&>*]:px-1 max-md:[&>*]:min-w-11">
       <ProposeAgainLinks flight={flight} isIcon />
       {viewer !== null && canManageFlight(viewer, stateOf(flight), thresholds) && (
         <Link className={buttonLook({ kind: 'quiet' })} to="/flights/$id" params={{ id }} title="Details">
@@ -45,7 +44,7 @@ export function FlightRow({ flight, isNew }: FlightRowProps) {
   const isShort = missingCrew(flight, now).length > 0;
   return (
     <article
-      className={classes.row}
+      className="flex flex-wrap gap-x-1.5 gap-y-0.5 items-center min-w-0 py-1 pe-1 ps-3 border border-line rounded-inset bg-card font-mono text-13 leading-5 data-[dimmed=true]:border-dashed data-[dimmed=true]:bg-transparent data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-live={`flight:${id}`}
@@ -53,21 +52,27 @@ export function FlightRow({ flight, isNew }: FlightRowProps) {
       data-dimmed={statuses[status].dimmedOnBoard}
     >
       <ZuluMoment value={flight.scheduledDate} />
-      <h4 className={classes.code}>{flightCode}</h4>
-      <span className={classes.route}>
+      <h4 className="min-w-0 m-0 text-bright [font-size:inherit] font-heavy leading-[inherit] wrap-anywhere">
+        {flightCode}
+      </h4>
+      <span className="flex-[1_1_4.5rem] min-w-0 wrap-anywhere">
         {route.departure}
         <span aria-hidden="true"> → </span>
         <span className="visually-hidden"> to </span>
         {route.arrival}
       </span>
-      <span className={classes.seats} data-short={isShort} title={isShort ? 'Short of crew' : undefined}>
+      <span
+        className="text-dim data-[short=true]:text-amber-text data-[short=true]:font-heavy"
+        data-short={isShort}
+        title={isShort ? 'Short of crew' : undefined}
+      >
         {`${assignedSlots}/${totalSlots}`}
         <span className="visually-hidden">{isShort ? ' seats, short of crew' : ' seats'}</span>
       </span>
       <FlightStatusBadge status={status} />
       <RowActions flight={flight} />
       {flight.reviewedAt !== null && (
-        <div className={classes.reviewed}>
+        <div className="flex-[1_1_100%] pb-1 text-dim font-sans text-13">
           <Reviewed flight={flight} />
         </div>
       )}

@@ -1,6 +1,5 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { createContext, use } from 'react';
-import classes from './flight-selection.module.css';
 
 /** The flights that are chosen to be approved together. */
 export type FlightSelection = {
@@ -21,7 +20,7 @@ export function SelectFlight({ flight }: { readonly flight: FlightCard }) {
   return (
     <input
       type="checkbox"
-      className={classes.tick}
+      className="flex-none size-5 my-0 me-0.5 ms-0 accent-accent cursor-pointer max-md:size-7 max-md:m-2"
       aria-label={`Select flight ${flightCode}`}
       checked={selection.chosen.has(id)}
       onChange={({ currentTarget }) => selection.choose([id], currentTarget.checked)}

@@ -10,7 +10,6 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useBoardContext, useBoardSearch, useMay } from './board-context.ts';
 import { readBoardSearch, withChip, withoutFilter } from './board-search.ts';
-import classes from './shortage-strip.module.css';
 
 const AllocateUserDialog = lazyDialog(
   async () => (await import('../flight/allocate-user-dialog.tsx')).AllocateUserDialog,
@@ -36,19 +35,23 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
   const { _id: id, flightCode, route, scheduledDate } = flight;
   const canSeat = may('seatOthers', flight);
   return (
-    <li className={classes.flight}>
-      <div className={classes.when}>
+    <li className="flex flex-wrap gap-x-3 gap-y-1.5 content-start items-center justify-between min-w-0 py-2 px-3 border border-line rounded-inset bg-card">
+      <div className="min-w-0 text-dim text-13 leading-5.5 wrap-anywhere [&_time]:text-bright [&_time]:font-mono [&_time]:text-14 [&_time]:font-heavy">
         <p>
           <ZuluMoment value={scheduledDate} /> <span>{relativeTime(scheduledDate, now)}</span>
         </p>
         <p>
-          <Link className={classes.code} to="/flights/$id" params={{ id }}>
+          <Link
+            className="text-bright font-mono text-14 text-accent-text font-heavy"
+            to="/flights/$id"
+            params={{ id }}
+          >
             {flightCode}
           </Link>{' '}
-          <span className={classes.route}>{`${route.departure} → ${route.arrival}`}</span>
+          <span className="text-bright font-mono text-14">{`${route.departure} → ${route.arrival}`}</span>
         </p>
       </div>
-      <div className={classes.roles}>
+      <div className="flex flex-wrap gap-1.5">
         {missing.map((role) =>
           canSeat ? (
             <Button
@@ -61,7 +64,10 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
               {inWords(role)}
             </Button>
           ) : (
-            <span className={classes.role} key={role.roleIndex}>
+            <span
+              className="py-1 px-2.5 border border-dashed border-line-strong rounded text-13"
+              key={role.roleIndex}
+            >
               {inWords(role)}
             </span>
           ),
@@ -87,19 +93,32 @@ export function ShortageStrip({ flights }: { readonly flights: readonly FlightCa
   return (
     <>
       {short.length > 0 && (
-        <section className={classes.strip} aria-labelledby={headingId}>
-          <h2 className={classes.title} id={headingId} ref={heading} tabIndex={-1}>
+        <section
+          className="px-4 pt-3 pb-3.5 mb-6 border border-amber-line rounded-card bg-amber-fill-soft"
+          aria-labelledby={headingId}
+        >
+          <h2
+            className="flex gap-2 items-center mb-2 text-amber-text-strong text-15 font-bold leading-6 [&_svg]:flex-none"
+            id={headingId}
+            ref={heading}
+            tabIndex={-1}
+          >
             <IconUsersMinus size={18} aria-hidden />
             {`Crew missing in the next ${SHORTAGE_HOURS} hours`}
-            <span className={classes.count}>{short.length}</span>
+            <span className="font-mono font-normal">{short.length}</span>
           </h2>
-          <ul className={classes.flights}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(290px,100%),1fr))] gap-2.5 p-0 list-none">
             {short.slice(0, SHOWN).map(({ flight, missing }) => (
               <ShortFlight key={flight._id} flight={flight} missing={missing} onSeat={seating.open} />
             ))}
           </ul>
           {short.length > SHOWN && (
-            <Link className={classes.more} to="/scheduling" search={all} resetScroll={false}>
+            <Link
+              className="inline-block py-3 -mb-3 text-amber-text-strong text-14"
+              to="/scheduling"
+              search={all}
+              resetScroll={false}
+            >
               {`${short.length - SHOWN} more, and those of later days`}
             </Link>
           )}

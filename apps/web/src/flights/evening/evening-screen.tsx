@@ -22,7 +22,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { schedulingBoardQuery } from '../queries.ts';
 import { freeSeats } from '../seats.ts';
 import { type Evening, eveningInWords, eveningOf } from './evening.ts';
-import classes from './evening-screen.module.css';
+
+const flightsLook =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4 min-[100em]:group-[:fullscreen]/wall:grid-cols-[repeat(auto-fill,minmax(28rem,1fr))]';
+
+const skeletonLook = 'h-75 rounded-panel';
 
 type FlightProps = { readonly flight: FlightCard; readonly now: Date };
 
@@ -30,11 +34,14 @@ type FlightProps = { readonly flight: FlightCard; readonly now: Date };
 function RoleLine({ role, isShort }: { readonly role: FlightRole; readonly isShort: boolean }) {
   const names = role.assigned.map(({ username }) => username).join(', ');
   return (
-    <li className={classes.role} data-short={isShort}>
-      <span className={classes.roleName}>{role.name}</span>
-      {names !== '' && <span className={classes.names}>{names}</span>}
+    <li
+      className="flex flex-wrap gap-x-3 gap-y-0 items-baseline justify-between py-1.5 wrap-anywhere not-first:border-t not-first:border-t-line"
+      data-short={isShort}
+    >
+      <span className="text-bright font-semibold">{role.name}</span>
+      {names !== '' && <span className="flex-1 min-w-0 text-dim text-14">{names}</span>}
       {isShort && (
-        <strong className={classes.missing}>
+        <strong className="inline-flex gap-1.5 items-center self-center py-0.5 px-2 border border-amber-line rounded bg-amber-fill text-amber-text-strong text-14">
           <IconUsersMinus size={16} aria-hidden />
           {`${freeSeats(role)} missing`}
         </strong>
@@ -49,17 +56,29 @@ function EveningFlight({ flight, now }: FlightProps) {
   const join = instantBeforeDeparture(times.staffJoining, departure);
   const short = new Set(missingTonight(flight).map(({ roleIndex }) => roleIndex));
   return (
-    <article className={classes.flight} aria-label={`Flight ${flightCode}`} data-live={`flight:${id}`}>
-      <div className={classes.head}>
-        <Link className={`${classes.code} touch-target`} to="/flights/$id" params={{ id }}>
+    <article
+      className="grid gap-3 content-start min-w-0 p-4 border border-line rounded-panel bg-card shadow-card"
+      aria-label={`Flight ${flightCode}`}
+      data-live={`flight:${id}`}
+    >
+      <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0">
+        <Link
+          className={`text-bright font-mono text-20 font-heavy wrap-anywhere touch-target`}
+          to="/flights/$id"
+          params={{ id }}
+        >
           {flightCode}
         </Link>
         <FlightStatusBadge status={status} />
-        {gate !== '' && <span className={classes.gate}>{gateInWords(gate)}</span>}
+        {gate !== '' && (
+          <span className="min-w-0 ms-auto font-mono font-heavy wrap-anywhere">{gateInWords(gate)}</span>
+        )}
       </div>
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
-      <p className={classes.countdown}>{countdown({ join, departure, status }, now, 'Crew joins')}</p>
-      <dl className={classes.times}>
+      <p className="text-accent-text text-22 font-bold leading-7 min-[100em]:group-[:fullscreen]/wall:text-[1.75rem] min-[100em]:group-[:fullscreen]/wall:leading-[2.25rem]">
+        {countdown({ join, departure, status }, now, 'Crew joins')}
+      </p>
+      <dl className="grid grid-cols-3 gap-2 [&_dt]:text-dim [&_dt]:text-13 [&_dt]:leading-5 [&_dd]:font-mono [&_dd]:text-18 [&_dd]:font-heavy">
         <Fact name="Joining">
           <ZuluMoment value={join} />
         </Fact>
@@ -70,7 +89,7 @@ function EveningFlight({ flight, now }: FlightProps) {
           <ZuluMoment value={departure} />
         </Fact>
       </dl>
-      <ul className={classes.roles} aria-label="Crew">
+      <ul className="grid p-0 border-t border-t-line list-none" aria-label="Crew">
         {roles.map((role, roleIndex) => (
           <RoleLine key={role.name} role={role} isShort={short.has(roleIndex)} />
         ))}
@@ -83,7 +102,7 @@ type EveningProps = { readonly evening: Evening; readonly now: Date };
 
 function EveningFlights({ evening, now }: EveningProps) {
   return (
-    <div className={classes.flights}>
+    <div className={flightsLook}>
       {evening.flights.map((flight) => (
         <EveningFlight key={flight._id} flight={flight} now={now} />
       ))}
@@ -93,10 +112,10 @@ function EveningFlights({ evening, now }: EveningProps) {
 
 function EveningSkeleton() {
   return (
-    <div className={classes.flights}>
-      <Skeleton className={classes.skeleton} />
-      <Skeleton className={classes.skeleton} />
-      <Skeleton className={classes.skeleton} />
+    <div className={flightsLook}>
+      <Skeleton className={skeletonLook} />
+      <Skeleton className={skeletonLook} />
+      <Skeleton className={skeletonLook} />
     </div>
   );
 }
@@ -121,13 +140,16 @@ export function EveningScreen() {
           </Button>
         )}
       </PageHeader>
-      <div className={classes.wall} ref={wall}>
-        <p className={classes.now}>
-          <time className={classes.clock} dateTime={now.toISOString()}>
+      <div
+        className="group/wall @container [&:fullscreen]:p-6 [&:fullscreen]:overflow-y-auto [&:fullscreen]:bg-page"
+        ref={wall}
+      >
+        <p className="flex flex-wrap gap-x-5 gap-y-1 items-baseline mb-4 text-text font-mono">
+          <time className="text-bright text-[2rem] font-heavy leading-[2.5rem]" dateTime={now.toISOString()}>
             {formatZulu(now.toISOString(), 'time')}
           </time>
           <span>{formatZulu(now.toISOString(), 'date')}</span>
-          <span className={classes.sum}>{evening === undefined ? ' ' : eveningInWords(evening)}</span>
+          <span className="text-dim font-sans">{evening === undefined ? ' ' : eveningInWords(evening)}</span>
         </p>
         <QueryView
           query={{ data: evening, error, isFetching, refetch }}

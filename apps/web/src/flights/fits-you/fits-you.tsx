@@ -14,8 +14,11 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { flightWeekQuery } from '../queries.ts';
 import { daysAfter } from '../week/week.ts';
-import classes from './fits-you.module.css';
 import { type FittingFlight, fittingFlights, MAX_FITTING } from './fitting-flights.ts';
+
+const rows = 'grid grid-cols-1 gap-2 p-0 list-none @min-[44rem]:grid-cols-3';
+
+const skeletonLook = 'h-24 rounded';
 
 /** Undefined while what the viewer holds is not known yet. */
 type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
@@ -47,17 +50,23 @@ function Row({ fitting }: { readonly fitting: FittingFlight }) {
   const { flight, roles } = fitting;
   const { _id: id, flightCode, route, scheduledDate } = flight;
   return (
-    <li className={classes.item}>
-      <Link className={classes.row} to="/flights/$id" params={{ id }}>
-        <span className={classes.head}>
-          <span className={classes.code}>{flightCode}</span>
-          <span className={classes.route}>{`${route.departure} → ${route.arrival}`}</span>
+    <li className="min-w-0">
+      <Link
+        className="grid grid-cols-1 gap-0.5 content-start min-h-24 py-2.5 px-3.5 border border-line rounded text-text no-underline hover:border-accent-text hover:bg-hover @min-[44rem]:h-full"
+        to="/flights/$id"
+        params={{ id }}
+      >
+        <span className="flex flex-wrap gap-x-3 gap-y-0 items-baseline font-mono wrap-anywhere">
+          <span className="text-accent-text font-heavy">{flightCode}</span>
+          <span className="text-bright">{`${route.departure} → ${route.arrival}`}</span>
         </span>
-        <span className={classes.when}>
+        <span className="font-mono text-14">
           <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>{' '}
           <ZuluMoment value={scheduledDate} withLocal />
         </span>
-        <span className={classes.roles}>{roles.join(', ')}</span>
+        <span className="overflow-hidden text-dim text-14 leading-5 text-ellipsis whitespace-nowrap">
+          {roles.join(', ')}
+        </span>
       </Link>
     </li>
   );
@@ -65,10 +74,10 @@ function Row({ fitting }: { readonly fitting: FittingFlight }) {
 
 function RowSkeletons() {
   return (
-    <div className={classes.rows}>
-      <Skeleton className={classes.skeleton} />
-      <Skeleton className={classes.skeleton} />
-      <Skeleton className={classes.skeleton} />
+    <div className={rows}>
+      <Skeleton className={skeletonLook} />
+      <Skeleton className={skeletonLook} />
+      <Skeleton className={skeletonLook} />
     </div>
   );
 }
@@ -84,8 +93,8 @@ function FitsCard({ children }: { readonly children: ReactNode }) {
         </Link>
       }
     >
-      <div className={classes.room}>{children}</div>
-      <p className={classes.rule}>
+      <div className="@container">{children}</div>
+      <p className="mt-3 text-dim text-14 leading-5">
         The next flights of this week and the next with a free seat in a role that you may take, while you
         have no other flight and no leave.
       </p>
@@ -115,7 +124,7 @@ export function FitsYou({ seeker }: FitsYouProps) {
         empty="No free seat fits you this week or next."
       >
         {(flights) => (
-          <ul className={classes.rows}>
+          <ul className={rows}>
             {flights.map((fitting) => (
               <Row key={fitting.flight._id} fitting={fitting} />
             ))}

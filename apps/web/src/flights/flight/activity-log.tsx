@@ -9,7 +9,6 @@ import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
-import classes from './activity-log.module.css';
 
 const SHOWN = 12;
 
@@ -18,7 +17,7 @@ type EntryProps = { readonly entry: LogEntry; readonly isNew: boolean };
 function Change({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
   if (from === undefined || to === undefined) return null;
   return (
-    <p className={classes.change}>
+    <p className="flex flex-wrap gap-x-1.5 gap-y-1 items-center [&>svg]:text-dim">
       <FlightStatusBadge status={from} />
       <IconArrowRight size={16} aria-hidden />
       <span className="visually-hidden"> to </span>
@@ -30,17 +29,20 @@ function Change({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
 function Entry({ entry, isNew }: EntryProps) {
   const { action, details, timestamp, performedByUsername, from, to } = entry;
   return (
-    <div className={classes.entry} data-new={isNew}>
-      <p className={classes.head}>
-        <span className={classes.action}>{action}</span>
-        <span className={classes.who}>
+    <div
+      className="grid gap-1 min-w-0 text-14 leading-5.5 data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
+      data-new={isNew}
+    >
+      <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline">
+        <span className="text-bright font-bold [&::first-letter]:uppercase">{action}</span>
+        <span className="min-w-0 wrap-anywhere">
           {isNoMember(performedByUsername) ? (
             performedByUsername
           ) : (
             <PersonLink username={performedByUsername} />
           )}
         </span>
-        <span className={classes.when}>
+        <span className="ms-auto text-dim font-mono text-13">
           <Moment value={timestamp} />
         </span>
       </p>

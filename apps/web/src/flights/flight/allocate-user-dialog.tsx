@@ -4,7 +4,6 @@ import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAllocateUser } from '../seat-mutations.ts';
-import classes from './allocate-user-dialog.module.css';
 
 type AllocateUserDialogProps = {
   readonly flight: FlightCard;
@@ -23,7 +22,7 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>
-      <div className={classes.search} aria-busy={allocate.isPending}>
+      <div className="min-h-80 aria-busy:opacity-70" aria-busy={allocate.isPending}>
         <SearchBox place="dialog" onChoose={choose} />
       </div>
     </Dialog>

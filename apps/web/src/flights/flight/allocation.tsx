@@ -13,24 +13,28 @@ import type { Management } from '../management.ts';
 import { seatAvailability } from '../seat-choice.ts';
 import { seatKey, seatOf } from '../seats.ts';
 import { useTakeOver } from '../take-over.tsx';
-import classes from './allocation.module.css';
 import { OffersToViewer, OwnPlaceInLine, OwnSeat } from './own-notices.tsx';
 import { RoleSeats } from './role-seats.tsx';
 import { ALLOCATION_ID } from './seat-bar.tsx';
+
+const warning =
+  'flex gap-3 py-3 px-4 mb-4 border border-amber-line rounded bg-amber-fill text-amber-text-strong';
+
+const warningIcon = 'flex-none mt-0.5';
 
 /** Warns about the viewer's other seats that depart within two hours; they are allowed. */
 function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
   if (overlaps.length === 0) return null;
   return (
-    <div className={classes.warning}>
-      <IconAlertTriangle className={classes.warningIcon} size={20} aria-hidden />
+    <div className={warning}>
+      <IconAlertTriangle className={warningIcon} size={20} aria-hidden />
       <p>
         {overlaps.length === 1 ? 'Another seat of yours departs ' : 'Other seats of yours depart '}
         within 2 hours of this flight:{' '}
         {overlaps.map(({ _id: id, flightCode, scheduledDate }, index) => (
           <span key={id}>
             {index > 0 && ', '}
-            <Link className={classes.flight} to="/flights/$id" params={{ id }}>
+            <Link className="text-inherit font-bold" to="/flights/$id" params={{ id }}>
               {flightCode}
             </Link>{' '}
             at <ZuluMoment value={scheduledDate} />
@@ -46,8 +50,8 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
 function LeaveWarning({ leave }: Pick<Flight, 'leave'>) {
   if (leave === null) return null;
   return (
-    <div className={classes.warning}>
-      <IconBeach className={classes.warningIcon} size={20} aria-hidden />
+    <div className={warning}>
+      <IconBeach className={warningIcon} size={20} aria-hidden />
       <p>{`You are on leave on the day this flight departs: ${leaveInWords(leave)}.`}</p>
     </div>
   );
@@ -63,7 +67,7 @@ function Reasons({ flight, management }: AllocationPanelProps) {
   const { why } = seatAvailability(flight);
   const reasons = new Set([why, management?.seats ?? null].filter((words) => words !== null));
   return [...reasons].map((words) => (
-    <p className={classes.allocationPanelWhy} key={words}>
+    <p className="pb-3 text-dim text-15" key={words}>
       {words}
     </p>
   ));
@@ -87,11 +91,13 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
     setIsSeating(true);
   };
   return (
-    <div className={classes.panel} ref={panel} id={ALLOCATION_ID}>
+    <div className="min-w-0" ref={panel} id={ALLOCATION_ID}>
       <SectionCard
         title="Allocation"
         headingRef={heading}
-        beside={<span className={classes.slots}>{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>}
+        beside={
+          <span className="text-dim font-mono text-14">{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>
+        }
       >
         {own !== undefined && <OwnSeat flight={flight} own={own} heading={heading} />}
         <OwnPlaceInLine flight={flight} />

@@ -7,7 +7,6 @@ import { PersonLink } from '../../ui/written-text.tsx';
 import { useUnallocateUser } from '../seat-mutations.ts';
 import type { HeldSeat } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
-import classes from './crew-lists.module.css';
 
 type CrewMemberProps = {
   readonly flightId: string;
@@ -29,13 +28,19 @@ export function CrewMember(props: CrewMemberProps) {
   const { user, username, offered } = seat;
   const unallocate = useUnallocateUser(flightId);
   return (
-    <li className={classes.member} data-own={isOwn} data-new={isNew}>
+    <li
+      className="flex gap-2.5 items-center min-w-0 min-h-11 py-1 px-2 border border-line rounded-inset data-[own=true]:border-accent-text data-[own=true]:bg-accent-soft data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
+      data-own={isOwn}
+      data-new={isNew}
+    >
       <UserAvatar src={user.robloxAvatarUrl} name={username} size={32} />
-      <span className={classes.name}>
+      <span className="flex-1 min-w-0 text-15 leading-5 wrap-anywhere">
         <PersonLink username={username} />
-        {isOwn && <span className={classes.you}> You</span>}
+        {isOwn && <span className="text-accent-text text-13 font-bold"> You</span>}
         {offered !== undefined && (
-          <span className={classes.offered}>{offered === 'you' ? ' Offered to you' : ' Offered'}</span>
+          <span className="py-0 px-1.5 ms-1 border border-blue-text rounded-small text-blue-text text-12 font-semibold whitespace-nowrap">
+            {offered === 'you' ? ' Offered to you' : ' Offered'}
+          </span>
         )}
       </span>
       {canTakeOver && <TakeOver offered={held} kind="plain" onAsk={onTakeOver} />}
@@ -47,7 +52,7 @@ export function CrewMember(props: CrewMemberProps) {
           onClick={() => unallocate.mutate({ roleIndex, userId: user._id })}
         >
           <IconUserMinus size={18} aria-hidden />
-          <span className={classes.word}>Unallocate</span>
+          <span className="@max-[42rem]:hidden">Unallocate</span>
         </Button>
       )}
     </li>
@@ -58,14 +63,17 @@ export function CrewMember(props: CrewMemberProps) {
 export function WaitList({ line, role }: { readonly line: FlightRole['waitList']; readonly role: string }) {
   if (line === undefined || line.length === 0) return null;
   return (
-    <div className={classes.line}>
-      <h4 className={classes.lineTitle}>In line</h4>
-      <ol className={classes.waiting} aria-label={`In line for ${role}`}>
+    <div className="grid gap-1">
+      <h4 className="m-0 text-dim text-13 font-semibold">In line</h4>
+      <ol className="grid gap-1 p-0 m-0 list-none [counter-reset:place]" aria-label={`In line for ${role}`}>
         {line.map(({ user, username, since }) => (
-          <li key={user._id} className={classes.waiter}>
+          <li
+            key={user._id}
+            className="flex flex-wrap gap-x-2 gap-y-0.5 items-center min-w-0 text-14 wrap-anywhere [counter-increment:place] before:min-w-[1.25rem] before:text-dim before:font-mono before:content-[counter(place)_'.']"
+          >
             <UserAvatar src={user.robloxAvatarUrl} name={username} size={24} />
             <PersonLink username={username} />
-            <span className={classes.since}>
+            <span className="text-dim text-13">
               since <Moment value={since} />
             </span>
           </li>

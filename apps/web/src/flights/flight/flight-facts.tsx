@@ -8,7 +8,6 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { editKeptAs } from '../form/draft-names.ts';
 import type { Management } from '../management.ts';
 import { BoardingCard } from './boarding-card.tsx';
-import classes from './flight-facts.module.css';
 import { StatusSelector } from './status-selector.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -25,10 +24,10 @@ export function FlightFacts({ flight, management }: FlightFactsProps) {
   const canEdit = management !== null && management.edit === null;
   const editing = useEditing(EditFlight, editKeptAs(flight._id), canEdit);
   return (
-    <div className={classes.facts} ref={part}>
+    <div className="grid grid-cols-1 gap-4" ref={part}>
       <BoardingCard flight={flight}>
         {management !== null && (
-          <div className={classes.run}>
+          <div className="grid gap-4 justify-items-start [&>:first-child]:justify-self-stretch">
             <StatusSelector flight={flight} why={management.status} />
             {canEdit && !editing.isEditing && (
               <Button

@@ -23,8 +23,9 @@ import { ActivityLog } from './activity-log.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { BriefingCard } from './briefing-card.tsx';
 import { FlightFacts } from './flight-facts.tsx';
-import classes from './flight-screen.module.css';
 import { SeatBar } from './seat-bar.tsx';
+
+const skeletonLook = 'h-65 rounded-panel data-[tall=true]:h-105';
 
 // Loaded on demand: for those who run a flight, while it is under way.
 const OnBoard = lazyPart(async () => (await import('./on-board.tsx')).OnBoard);
@@ -39,10 +40,10 @@ type FlightLayoutProps = {
 /** The layout of a flight: card and crew, and beside them, on wide screens, briefing and log. */
 export function FlightLayout({ main, side, foot }: FlightLayoutProps) {
   return (
-    <div className={classes.frame}>
-      <div className={classes.flight}>
-        <div className={classes.main}>{main}</div>
-        <div className={classes.side}>{side}</div>
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 @min-[60rem]:grid-cols-[minmax(0,1fr)_384px] @min-[60rem]:gap-6 max-md:[&_:is(a,_button,_input,_select,_textarea)]:[scroll-margin-bottom:132px]">
+        <div className="grid grid-cols-1 gap-4 content-start min-w-0 @container">{main}</div>
+        <div className="grid grid-cols-1 gap-4 content-start min-w-0">{side}</div>
       </div>
       {foot}
     </div>
@@ -55,14 +56,14 @@ export function FlightSkeleton() {
     <FlightLayout
       main={
         <>
-          <Skeleton className={classes.skeleton} />
-          <Skeleton className={classes.skeleton} data-tall />
+          <Skeleton className={skeletonLook} />
+          <Skeleton className={skeletonLook} data-tall />
         </>
       }
       side={
         <>
-          <Skeleton className={classes.skeleton} />
-          <Skeleton className={classes.skeleton} data-tall />
+          <Skeleton className={skeletonLook} />
+          <Skeleton className={skeletonLook} data-tall />
         </>
       }
     />
@@ -86,7 +87,7 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       side={
         <>
           {management !== null && statuses[flight.status].watched && (
-            <OnBoard flightId={flight._id} placeholder={<Skeleton className={classes.skeleton} />} />
+            <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
           )}
           <BriefingCard flight={flight} management={management} />
           <ActivityLog logs={flight.logs} />

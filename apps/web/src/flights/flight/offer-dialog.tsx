@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOfferSeat } from '../seat-mutations.ts';
 import type { HeldSeat } from '../seats.ts';
-import classes from './offer-dialog.module.css';
 
 type OfferDialogProps = {
   readonly flight: Flight;
@@ -28,7 +27,7 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={`Offer your ${own.role} seat`} fullScreen={isSmall}>
-      <div className={classes.offer} aria-busy={offer.isPending}>
+      <div className="grid gap-3 aria-busy:opacity-70" aria-busy={offer.isPending}>
         <p>
           The seat stays yours until somebody takes it over; then they are on the flight in your place, at
           once.
@@ -38,14 +37,14 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
         <Button
           kind="primary"
           size="medium"
-          className={classes.anyone}
+          className="justify-self-start"
           aria-disabled={offer.isPending || undefined}
           onClick={() => choose(null)}
         >
           Offer to anyone
         </Button>
-        <p className={classes.or}>or to a colleague, who is told:</p>
-        <div className={classes.search}>
+        <p className="text-dim text-14">or to a colleague, who is told:</p>
+        <div className="min-h-70">
           <SearchBox place="dialog" onChoose={choose} />
         </div>
       </div>

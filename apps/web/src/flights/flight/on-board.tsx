@@ -8,26 +8,29 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { attendanceQuery } from '../queries.ts';
 import { timeInWords } from '../time-on-board.ts';
-import classes from './on-board.module.css';
 
 function People({ people }: Pick<Attendance, 'people'>) {
   const sorted = people.toSorted((a, b) => Number(isOnBoard(b)) - Number(isOnBoard(a)));
   return (
-    <ul className={classes.people} aria-live="polite">
+    <ul className="grid gap-2.5 p-0 m-0 list-none" aria-live="polite">
       {sorted.map((person) => {
         const isThere = isOnBoard(person);
         const Icon = isThere ? IconUserCheck : IconUserOff;
         return (
-          <li className={classes.person} key={person.userId} data-there={isThere}>
+          <li
+            className="group/person grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 gap-y-0 items-center wrap-anywhere"
+            key={person.userId}
+            data-there={isThere}
+          >
             <Icon
-              className={classes.icon}
+              className="text-dim group-data-[there=true]/person:text-green-text"
               size={18}
               stroke={2}
               role="img"
               aria-label={isThere ? 'On board' : 'Not on board'}
             />
             <PersonLink username={person.username} />
-            <span className={classes.time}>{timeInWords(person)}</span>
+            <span className="col-start-2 text-dim text-13">{timeInWords(person)}</span>
           </li>
         );
       })}

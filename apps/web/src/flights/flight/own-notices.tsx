@@ -14,7 +14,15 @@ import { lineInWords } from '../seat-choice.ts';
 import { useStopWaiting, useWithdrawOffer } from '../seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
-import classes from './own-notices.module.css';
+
+const whyLook = 'text-text text-14 leading-5';
+
+const ownLook =
+  'flex flex-wrap gap-x-3 gap-y-2 items-center py-3 px-4 mb-4 border border-accent-text [border-inline-start-width:4px] rounded bg-accent-soft';
+
+const icon = 'flex-none text-accent-text';
+
+const words = 'flex-[1_1_12rem] min-w-0 text-bright';
 
 const OfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
@@ -29,7 +37,7 @@ function OfferedTo({ own }: Pick<OwnSeatProps, 'own'>) {
   const { offered, offeredTo } = own.seat;
   if (offered === undefined) return null;
   return (
-    <p className={classes.why}>
+    <p className={whyLook}>
       You offer it to {offeredTo === undefined ? 'anyone' : <PersonLink username={offeredTo} />}. It is yours
       until somebody takes it over.
     </p>
@@ -43,16 +51,16 @@ export function OwnSeat({ flight, own, heading }: OwnSeatProps) {
   const why = giveBackSeatRefusal(stateOf(flight))?.message;
   const isOffered = own.seat.offered !== undefined;
   return (
-    <div className={classes.own} role="alert">
-      <IconUserCheck className={classes.icon} size={22} aria-hidden />
-      <div className={classes.words}>
+    <div className={ownLook} role="alert">
+      <IconUserCheck className={icon} size={22} aria-hidden />
+      <div className={words}>
         <p>
           You are allocated as <strong>{own.role}</strong>.
         </p>
-        {why === undefined ? <OfferedTo own={own} /> : <p className={classes.why}>{why}</p>}
+        {why === undefined ? <OfferedTo own={own} /> : <p className={whyLook}>{why}</p>}
       </div>
       {why === undefined && (
-        <div className={classes.acts}>
+        <div className="flex flex-wrap gap-2 @max-[30rem]:basis-full @max-[30rem]:[&>*]:flex-[1_1_auto]">
           {isOffered ? (
             <Button isInactive={withdraw.isPending} onClick={() => withdraw.mutate()}>
               Withdraw offer
@@ -80,13 +88,13 @@ export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
   const role = waitingFor && flight.roles[waitingFor.roleIndex];
   if (waitingFor === null || !role) return null;
   return (
-    <div className={classes.own} role="status">
-      <IconHourglass className={classes.icon} size={22} aria-hidden />
-      <div className={classes.words}>
+    <div className={ownLook} role="status">
+      <IconHourglass className={icon} size={22} aria-hidden />
+      <div className={words}>
         <p>
           You are <strong>{ordinal(waitingFor.position)}</strong> in line for <strong>{role.name}</strong>.
         </p>
-        <p className={classes.why}>{lineInWords(flight)}</p>
+        <p className={whyLook}>{lineInWords(flight)}</p>
       </div>
       <Button isInactive={stopWaiting.isPending} onClick={() => stopWaiting.mutate()}>
         Leave the line
@@ -113,15 +121,15 @@ export function OffersToViewer({ flight, onAsk }: OffersToViewerProps) {
   }, [isThere, isLinkedTo]);
   if (!isThere) {
     return isLinkedTo && !flight.isUserAssigned ? (
-      <p className={classes.gone}>The seat that was offered to you is not offered any more.</p>
+      <p className="pb-3 text-dim text-15">The seat that was offered to you is not offered any more.</p>
     ) : null;
   }
   return (
     <div ref={notices} id="offer">
       {offers.map((offered) => (
-        <div className={classes.own} role="status" key={offered.seat.user._id}>
-          <IconUserQuestion className={classes.icon} size={22} aria-hidden />
-          <p className={classes.words}>
+        <div className={ownLook} role="status" key={offered.seat.user._id}>
+          <IconUserQuestion className={icon} size={22} aria-hidden />
+          <p className={words}>
             <PersonLink username={offered.seat.username} /> offers you the seat as{' '}
             <strong>{offered.role}</strong>.
           </p>

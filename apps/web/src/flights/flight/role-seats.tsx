@@ -10,7 +10,6 @@ import { useAllocate, useWait } from '../seat-mutations.ts';
 import { MAX_PIPS, Pips } from '../seat-pips.tsx';
 import { freeSeats, type HeldSeat, type Seat, seatKey } from '../seats.ts';
 import { CrewMember, WaitList } from './crew-lists.tsx';
-import classes from './role-seats.module.css';
 
 type RoleSeatsProps = {
   readonly flight: Flight;
@@ -39,7 +38,9 @@ function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
       <IconArmchair size={16} aria-hidden />
       <span>
         Self Allocate
-        <span className={classes.action}>{isFull ? `${role.name} is full` : `Take ${role.name} seat`}</span>
+        <span className="block text-12 font-[450] leading-4">
+          {isFull ? `${role.name} is full` : `Take ${role.name} seat`}
+        </span>
       </span>
     </Button>
   );
@@ -78,7 +79,7 @@ function Acts(props: ActsProps) {
   const canGive = wasFree && canSeatOthers;
   if (!canTake && !canGive && choice !== 'wait') return null;
   return (
-    <div className={classes.actions}>
+    <div className="flex flex-[1_1_auto] flex-wrap gap-2 justify-end @max-[30rem]:basis-full @max-[30rem]:justify-start @max-[30rem]:[&>*]:flex-[1_1_auto]">
       {canTake && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {choice === 'wait' && <WaitForSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {canGive && (
@@ -100,12 +101,12 @@ function Requirement({ flight, role }: Pick<RoleSeatsProps, 'flight' | 'role'>) 
   if (role.requires === null) return null;
   const lack = lackInWords(flight, role);
   return (
-    <div className={classes.requirement}>
-      <p className={classes.requires}>
-        <span className={classes.needs}>Needs the </span>
+    <div className="grid gap-0.5">
+      <p className="flex flex-wrap gap-x-2 gap-y-0.5 items-center text-text text-14">
+        <span className="text-dim">Needs the </span>
         <QualificationName name={role.requires} />
       </p>
-      {lack !== null && <p className={classes.lack}>{lack}</p>}
+      {lack !== null && <p className="text-dim text-14 leading-5">{lack}</p>}
     </div>
   );
 }
@@ -136,7 +137,13 @@ function Crew({ flight, role, roleIndex, canSeatOthers, known, onTakeOver }: Cre
       onTakeOver={onTakeOver}
     />
   );
-  return assigned.length > 0 && <ul className={classes.crew}>{assigned.map(member)}</ul>;
+  return (
+    assigned.length > 0 && (
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2 p-0 list-none">
+        {assigned.map(member)}
+      </ul>
+    )
+  );
 }
 
 /**
@@ -150,17 +157,17 @@ export function RoleSeats(props: RoleSeatsProps) {
   const choice = viewer === null ? 'closed' : roleChoice(flight, role);
   return (
     <section
-      className={classes.role}
+      className="grid gap-2.5 py-4 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
       aria-labelledby={headingId}
       data-live={`seats:${flight._id}:${roleIndex}`}
     >
-      <div className={classes.head}>
-        <h3 className={classes.roleSeatsName} id={headingId}>
+      <div className="flex flex-wrap gap-x-3 gap-y-1 items-center">
+        <h3 className="min-w-0 text-bright text-15 font-bold leading-6 wrap-anywhere" id={headingId}>
           {role.name}
         </h3>
-        <span className={classes.figures}>{`${role.assigned.length}/${role.capacity}`}</span>
+        <span className="font-mono">{`${role.assigned.length}/${role.capacity}`}</span>
         {role.capacity <= MAX_PIPS && <Pips role={role} viewerId={viewer?.userId} />}
-        <span className={classes.free}>{roleSlotsInWords(flight.status, role)}</span>
+        <span className="text-dim text-13">{roleSlotsInWords(flight.status, role)}</span>
         <Acts {...props} choice={choice} />
       </div>
       <Requirement flight={flight} role={role} />

@@ -9,7 +9,6 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { GiveBack } from '../give-back.tsx';
 import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
-import classes from './seat-bar.module.css';
 import { type SeatSummary, seatSummaryOf } from './seat-summary.ts';
 
 export const ALLOCATION_ID = 'allocation';
@@ -107,11 +106,20 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   const summary = seatSummaryOf(flight, viewer?.userId);
   if (viewer === null || (summary === null && undoable === undefined)) return null;
   return (
-    <section ref={bar} className={classes.bar} aria-label="Your seat" data-paper="no">
-      <p ref={words} className={classes.words} tabIndex={-1}>
+    <section
+      ref={bar}
+      className="sticky bottom-0 z-2 flex flex-wrap gap-x-3 gap-y-2 items-center justify-between px-4 pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom))] -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised"
+      aria-label="Your seat"
+      data-paper="no"
+    >
+      <p
+        ref={words}
+        className="flex-[1_1_9rem] min-w-0 text-bright text-15 leading-5 wrap-anywhere"
+        tabIndex={-1}
+      >
         {undoable === undefined ? summary !== null && wordsOf(summary, flight) : undoable.text}
       </p>
-      <div className={classes.acts}>
+      <div className="flex flex-[0_1_auto] flex-wrap gap-2 min-w-0 [&>*]:max-w-full [&>*]:wrap-anywhere">
         {undoable !== undefined && <UndoButton toast={undoable} />}
         {undoable === undefined && summary !== null && <Acts flight={flight} summary={summary} />}
       </div>

@@ -10,7 +10,6 @@ import { Confirm } from '../../ui/confirm.ts';
 import { preloadOnIntent } from '../../ui/lazy.tsx';
 import { useSetFlightStatus } from '../mutations.ts';
 import { type StatusQuestion, statusQuestion } from './status-question.ts';
-import classes from './status-selector.module.css';
 
 type SelectorProps = {
   readonly flight: Flight;
@@ -29,7 +28,7 @@ function Choice({ status, isSet, onSet }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={classes.choice}
+      className="[--tone-text:var(--color-slate-text)] [--tone-fill:var(--color-slate-fill-strong)] flex gap-1.5 items-center justify-center min-w-0 min-h-9 py-1 px-2 border border-line-strong rounded bg-transparent text-dim text-12 font-semibold tracking-[0.02em] cursor-pointer hover:bg-hover hover:text-text [&_svg]:flex-none data-[tone=green]:[--tone-text:var(--color-green-text)] data-[tone=green]:[--tone-fill:var(--color-green-fill)] data-[tone=amber]:[--tone-text:var(--color-amber-text)] data-[tone=amber]:[--tone-fill:var(--color-amber-fill)] data-[tone=blue]:[--tone-text:var(--color-blue-text)] data-[tone=blue]:[--tone-fill:var(--color-blue-fill)] data-[tone=red]:[--tone-text:var(--color-red-text)] data-[tone=red]:[--tone-fill:var(--color-red-fill)] aria-pressed:border-current aria-pressed:bg-(color:--tone-fill) aria-pressed:text-(color:--tone-text) aria-pressed:[box-shadow:inset_0_0_0_1px_currentcolor] aria-pressed:cursor-default touch:min-h-11"
       data-tone={tone}
       aria-pressed={isSet}
       onClick={isSet ? undefined : onSet}
@@ -69,14 +68,14 @@ export function StatusSelector({ flight, why }: SelectorProps) {
     setAsking(false);
   };
   return (
-    <div className={classes.selector}>
-      <h2 className={classes.title} id={headingId} ref={heading} tabIndex={-1}>
+    <div className="grid gap-2">
+      <h2 className="text-dim text-13 font-normal leading-5" id={headingId} ref={heading} tabIndex={-1}>
         Status
       </h2>
       {why === null ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, and these act at once
         <div
-          className={classes.choices}
+          className="grid grid-cols-2 gap-1.5 @min-[30rem]:grid-cols-3"
           role="group"
           aria-labelledby={headingId}
           {...preloadOnIntent(Confirm)}
@@ -91,7 +90,7 @@ export function StatusSelector({ flight, why }: SelectorProps) {
           ))}
         </div>
       ) : (
-        <p className={classes.why}>{why}</p>
+        <p className="text-dim">{why}</p>
       )}
       <Confirm
         opened={isAsking}
@@ -101,7 +100,7 @@ export function StatusSelector({ flight, why }: SelectorProps) {
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        <div className={classes.consequences}>
+        <div className="grid gap-3">
           {asked?.consequences.map((words) => (
             <p key={words}>{words}</p>
           ))}

@@ -6,7 +6,6 @@ import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import type { Management } from '../management.ts';
-import classes from './flight-edit.module.css';
 import {
   differences,
   editOf,
@@ -75,7 +74,7 @@ const notYours = 'You can no longer edit this flight.';
 
 function Reason({ management }: Pick<FlightEditProps, 'management'>) {
   const why = management === null ? notYours : (management.edit ?? management.departure);
-  return why === null ? null : <p className={classes.why}>{why}</p>;
+  return why === null ? null : <p className="text-dim">{why}</p>;
 }
 
 type FlightEditFormProps = FlightEditProps & {
@@ -107,27 +106,27 @@ export function FlightEditForm(props: FlightEditFormProps) {
   return (
     <Form
       form={form}
-      className={classes.form}
+      className="grid gap-4 min-w-0 @container"
       label={label}
       isInactive={isClosed || isSaving}
       onSubmit={onSend}
       onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
     >
       <Reason management={management} />
-      <div className={classes.fields} ref={fields}>
+      <div className="grid gap-4 min-w-0" ref={fields}>
         {props.children}
       </div>
       {/* Below the fields, so that what is being typed in stays where it is. */}
       <div role="status">
         {meanwhile !== null && (
-          <div className={classes.meanwhile}>
+          <div className="grid gap-2 justify-items-start py-3 px-4 border border-amber-line rounded bg-amber-fill text-amber-text-strong wrap-anywhere">
             <p>{meanwhile}</p>
             <Button onClick={onTake}>{takeThem}</Button>
           </div>
         )}
       </div>
       <FormError form={form} />
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-3 justify-end">
         <Button size="medium" onClick={cancel}>
           Cancel
         </Button>

@@ -3,7 +3,6 @@ import { type ChangeEvent, type ReactNode, useId } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { TextField } from '../../ui/field.tsx';
-import classes from './flight-fields.module.css';
 import {
   type FieldName,
   type FlightValues,
@@ -42,7 +41,7 @@ type FieldProps = FieldsProps & {
 
 /** One field of a flight, with its description and its error. */
 function Field({ form, name, isMono = false, inputClassName, suffix, ...props }: FieldProps) {
-  const input = [isMono && classes.mono, inputClassName].filter(Boolean).join(' ');
+  const input = [isMono && 'font-mono tabular-nums', inputClassName].filter(Boolean).join(' ');
   return (
     <TextField
       name={name}
@@ -78,7 +77,7 @@ export function RouteFields({ form, suggestions }: RouteProps) {
   const id = useId();
   const listOf = (name: keyof Suggestions) => (suggestions === undefined ? undefined : `${id}-${name}`);
   return (
-    <div className={classes.route}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(128px,100%),1fr))] gap-3 items-start @min-[34rem]:grid-cols-3">
       <Field form={form} name="flightCode" label={flightCode.label} isMono />
       <Field form={form} name="departure" label={departure.label} isMono list={listOf('airports')} />
       <Field form={form} name="arrival" label={arrival.label} isMono list={listOf('airports')} />
@@ -131,7 +130,7 @@ function TimeInput({ form, name, readOnly, onTyped }: TimeFieldProps) {
       readOnly={readOnly}
       description={timeHint(form.values, name) ?? 'Such as 18:30'}
       suffix={
-        <span className={classes.zulu} aria-hidden="true">
+        <span className="text-dim font-mono" aria-hidden="true">
           Z
         </span>
       }
@@ -144,7 +143,7 @@ function TimeInput({ form, name, readOnly, onTyped }: TimeFieldProps) {
 /** The fields for departure and times, in UTC, with the viewer's local time below. */
 export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesProps) {
   return (
-    <div className={classes.times}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(128px,100%),1fr))] gap-3 items-start @min-[34rem]:grid-cols-[minmax(128px,1.15fr)_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.25fr)_minmax(_0,1fr_)]">
       <Field
         form={form}
         name="day"
@@ -152,7 +151,7 @@ export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesPro
         label={flightFields.scheduledDate.label}
         readOnly={isDepartureFixed}
         description="The day in Zulu"
-        inputClassName={classes.day}
+        inputClassName="[padding-inline:8px_6px]"
       />
       {timeFields.map((name) => (
         <TimeInput

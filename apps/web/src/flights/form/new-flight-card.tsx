@@ -7,7 +7,6 @@ import { lazyPart, preloadOnIntent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ONE_COLUMN } from '../board/one-column.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
-import classes from './new-flight-card.module.css';
 
 // The form and what it needs of the interface kit are a tenth of the screen, and the flights need not wait for them.
 const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).NewFlightForm);
@@ -34,7 +33,7 @@ function keepFormFolded(isFolded: boolean): void {
 
 /** In the size of the form, so that nothing below it moves when it is there. */
 function FormSkeleton() {
-  return <Skeleton className={classes.skeleton} />;
+  return <Skeleton className="h-277.5 rounded @min-[44rem]:h-207.25 @min-[56rem]:h-139.75" />;
 }
 
 /**
@@ -58,22 +57,29 @@ export function NewFlightCard() {
     keepFormFolded(isOpen);
   };
   return (
-    <section className={classes.card} data-open={isOpen}>
-      <h2 className={classes.title}>
+    <section
+      className="group/card mb-6 border border-line rounded-card bg-card shadow-card @container"
+      data-open={isOpen}
+    >
+      <h2 className="text-16 leading-6">
         <button
           type="button"
-          className={classes.toggle}
+          className="flex items-center justify-between w-full py-3 px-6 border-0 rounded-card bg-transparent text-bright font-bold text-start cursor-pointer hover:bg-hover max-md:py-3 max-md:px-4"
           aria-expanded={isOpen}
           aria-controls={panelId}
           {...preloadOnIntent(NewFlightForm)}
           onClick={toggle}
         >
           New flight
-          <IconChevronDown className={classes.chevron} size={20} aria-hidden />
+          <IconChevronDown
+            className="text-dim transition-transform group-data-[open=true]/card:[transform:rotate(180deg)]"
+            size={20}
+            aria-hidden
+          />
         </button>
       </h2>
       {/* Hidden and not removed, so that typed text stays. */}
-      <div id={panelId} className={classes.panel} hidden={!isOpen}>
+      <div id={panelId} className="px-6 pt-1 pb-6 max-md:px-4 max-md:pt-1 max-md:pb-4" hidden={!isOpen}>
         {/* Keyed by the viewer: when somebody else signs in in another tab, the form starts empty. */}
         {isNeeded && <NewFlightForm key={viewer?.userId} placeholder={<FormSkeleton />} />}
       </div>

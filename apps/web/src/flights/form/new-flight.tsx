@@ -12,7 +12,6 @@ import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
 import { errorsInWords, fieldOfPath, flightErrors, type TimeField, tidied } from './flight-values.ts';
 import { useCreateFlight, useCreateSeries } from './mutations.ts';
-import classes from './new-flight.module.css';
 import {
   afterTypedTime,
   blankNewFlight,
@@ -88,24 +87,24 @@ export function NewFlightForm() {
   return (
     <Form
       form={form}
-      className={classes.form}
+      className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_320px] @min-[56rem]:gap-8"
       label="Create Flight"
       isInactive={isSending}
       onSubmit={send}
       onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
-      <div className={classes.flight} ref={first}>
+      <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>
         <RouteFields form={form} suggestions={suggestions} />
         <TimeFields form={form} onTyped={followTyped} />
         <NotesField form={form} />
       </div>
-      <div className={classes.crew}>
+      <div className="flex flex-col gap-4 min-w-0 @container @min-[56rem]:ps-8 @min-[56rem]:border-s-2 @min-[56rem]:border-dashed @min-[56rem]:border-s-line">
         <RoleRows form={form} lastRequirement={lastRequirement} sets={suggestions.roleSets} />
         <RepeatWeekly form={form} />
-        <div className={classes.foot}>
+        <div className="grid gap-3 mt-auto">
           <FormError form={form} />
-          <p className={classes.note}>
+          <p className="text-dim text-13 leading-5">
             All times are Zulu (UTC). Yours are those of {ownZone().replaceAll('_', ' ')}. Fields marked * are
             required.
           </p>

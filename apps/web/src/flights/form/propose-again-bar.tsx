@@ -10,7 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { flightQuery } from '../queries.ts';
 import { type NewFlightValues, valuesOfNextWeekly, valuesOfReturn } from './new-flight-values.ts';
-import classes from './propose-again-bar.module.css';
+
+const filledLook =
+  'flex flex-wrap col-span-full gap-x-4 gap-y-2 items-center justify-between py-2.5 px-3.5 border border-accent-text rounded bg-accent-soft text-bright text-14';
+
+const actions = 'flex flex-wrap gap-2';
 
 type ProposeAgainProps = {
   readonly form: DraftForm<NewFlightValues>;
@@ -31,9 +35,9 @@ type CreatedProps = {
 /** Offers to fill the empty form from the flight that was proposed just now. */
 function Created({ flight, onFill }: CreatedProps) {
   return (
-    <div className={classes.filled}>
+    <div className={filledLook}>
       <p>{`${flight.flightCode} is proposed. The next one?`}</p>
-      <div className={classes.actions}>
+      <div className={actions}>
         <Button onClick={() => onFill(flight, false)}>Propose again</Button>
         <Button onClick={() => onFill(flight, true)}>Way back</Button>
       </div>
@@ -95,9 +99,9 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
     setFilled(null);
   };
   return (
-    <div className={classes.filled} role="status">
+    <div className={filledLook} role="status">
       <p>{`Filled in from ${code}, on its next weekday. Everything can be changed.`}</p>
-      <div className={classes.actions}>
+      <div className={actions}>
         <Button onClick={() => form.setValues(valuesOfReturn(form.getValues()))}>Make it the way back</Button>
         {replaced !== null && (
           <Button kind="quiet" onClick={bringBack}>

@@ -4,7 +4,6 @@ import { Checkbox } from '../../parts/form/form.tsx';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type NewFlightValues, seriesDepartures } from './new-flight-values.ts';
-import classes from './repeat-weekly.module.css';
 
 type FormProps = { readonly form: DraftForm<NewFlightValues> };
 
@@ -12,10 +11,13 @@ type FormProps = { readonly form: DraftForm<NewFlightValues> };
 function Departures({ form }: FormProps) {
   const departures = seriesDepartures(form.values);
   if (departures.length === 0) {
-    return <p className={classes.hint}>The days show here once date, time and number are filled in.</p>;
+    return <p className="text-dim text-13">The days show here once date, time and number are filled in.</p>;
   }
   return (
-    <ol className={classes.days} aria-label="Departures of the series">
+    <ol
+      className="grid gap-0.5 ps-7 m-0 text-text font-mono text-14 leading-6"
+      aria-label="Departures of the series"
+    >
       {departures.map((departure) => (
         <li key={departure}>
           <time dateTime={departure}>{formatZulu(departure, 'dateTime')}</time>
@@ -29,7 +31,7 @@ function Departures({ form }: FormProps) {
 export function RepeatWeekly({ form }: FormProps) {
   const { isWeekly } = form.values;
   return (
-    <div className={classes.repeat}>
+    <div className="grid gap-3">
       <Checkbox
         name="isWeekly"
         label="Repeat weekly"

@@ -14,7 +14,6 @@ import {
   readCapacity,
   requiredBy,
 } from './new-flight-values.ts';
-import classes from './role-rows.module.css';
 import { type RoleSet, rolesInWords } from './suggestions.ts';
 
 type RowProps = {
@@ -35,7 +34,7 @@ function RequirementSelect({ form, index, lastRequirement, role }: RequiresProps
   const required = requiredBy(row, lastRequirement);
   return (
     <SelectField
-      className={classes.requires}
+      className="col-span-full mb-1"
       name={`role-${row.id}-requires`}
       aria-label={`Qualification for ${role}`}
       {...form.getInputProps(`roles.${index}.requires`)}
@@ -61,7 +60,7 @@ function Row({ form, index, suggestionsId, lastRequirement, onRemove }: RowProps
     if (seats !== capacity) form.setFieldValue(`roles.${index}.capacity`, seats);
   };
   return (
-    <li className={classes.row}>
+    <li className="grid grid-cols-[minmax(0,1fr)_76px_36px] gap-2 items-start touch:grid-cols-[minmax(0,1fr)_76px_44px]">
       <TextField
         name={`role-${id}-name`}
         aria-label={`Name of role ${index + 1}`}
@@ -77,13 +76,13 @@ function Row({ form, index, suggestionsId, lastRequirement, onRemove }: RowProps
         max={roleLimits.capacity}
         step={1}
         aria-label={`Seats of ${label}`}
-        inputClassName={classes.seats}
+        inputClassName="font-mono text-end"
         {...form.getInputProps(`roles.${index}.capacity`)}
         onBlur={tidyCapacity}
       />
       <button
         type="button"
-        className={classes.remove}
+        className="grid place-content-center size-9 p-0 border-0 rounded bg-transparent text-dim cursor-pointer hover:bg-hover hover:text-error aria-disabled:bg-transparent aria-disabled:text-line-strong aria-disabled:cursor-default touch:size-11"
         aria-label={`Remove ${label}`}
         title={onRemove === undefined ? 'A flight keeps one role' : `Remove ${label}`}
         aria-disabled={onRemove === undefined || undefined}
@@ -102,8 +101,8 @@ function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
   const others = sets.filter(({ words }) => words !== current);
   if (others.length === 0) return null;
   return (
-    <div className={classes.sets}>
-      <p className={classes.hint}>As on earlier flights</p>
+    <div className="flex flex-wrap gap-1 items-center mt-2 [&_button]:text-start">
+      <p className="basis-full text-dim text-13">As on earlier flights</p>
       {others.map(({ words, rows }) => (
         <Button
           key={words}
@@ -111,7 +110,9 @@ function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
           aria-label={`Use these roles: ${words}`}
           onClick={() => form.setFieldValue('roles', rows)}
         >
-          <span className={classes.words}>{words}</span>
+          <span className="[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]">
+            {words}
+          </span>
         </Button>
       ))}
     </div>
@@ -133,14 +134,14 @@ export function RoleRows({ form, lastRequirement, sets }: RoleRowsProps) {
     form.removeListItem('roles', index);
   };
   return (
-    <fieldset className={classes.group} ref={group}>
-      <legend className={classes.legend}>Roles and seats</legend>
+    <fieldset className="min-w-0 p-0 m-0 border-0" ref={group}>
+      <legend className="p-0 mb-1 text-text text-14 font-[500] leading-[1.5]">Roles and seats</legend>
       <datalist id={suggestionsId}>
         {knownRoles.map((role) => (
           <option key={role} value={role} />
         ))}
       </datalist>
-      <ul className={classes.rows}>
+      <ul className="grid gap-2 p-0 mb-3 list-none">
         {roles.map(({ id }, index) => (
           <Row
             key={id}
@@ -153,7 +154,7 @@ export function RoleRows({ form, lastRequirement, sets }: RoleRowsProps) {
         ))}
       </ul>
       {form.errors['roles'] !== undefined && (
-        <p className={classes.error} role="alert">
+        <p className="mb-3 text-error text-13" role="alert">
           {form.errors['roles']}
         </p>
       )}

@@ -12,9 +12,10 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { timeInWords } from '../time-on-board.ts';
 import { creditFor, creditInWords, type ReviewPerson, reviewInWords } from './review-credits.ts';
-import classes from './review-dialog.module.css';
 import { pointsError } from './review-draft.ts';
 import { type ReviewState, useReview } from './use-review.ts';
+
+const consequence = 'py-2.5 px-3 rounded bg-accent-soft text-bright text-15 leading-5.5';
 
 const dutiesOf = ({ role, isDispatcher }: ReviewPerson): string =>
   [isDispatcher ? 'Dispatcher' : undefined, role].filter((duty) => duty !== undefined).join(', ');
@@ -25,19 +26,22 @@ function Person({ person, review }: PersonProps) {
   const isAbsent = review.form.values.absentIds.includes(person.id);
   return (
     <li>
-      <label className={classes.person} data-absent={isAbsent}>
+      <label
+        className="group/person grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-0 items-center min-h-11 py-1.5 px-3 cursor-pointer hover:bg-hover max-md:grid-cols-[24px_minmax(0,1fr)]"
+        data-absent={isAbsent}
+      >
         <input
           type="checkbox"
-          className={classes.tick}
+          className="size-5 m-0 accent-accent cursor-pointer"
           checked={!isAbsent}
           onChange={({ currentTarget }) => review.setAbsent(person.id, !currentTarget.checked)}
         />
-        <span className={classes.who}>
-          <span className={classes.username}>{`@${person.username}`}</span>
-          <span className={classes.duties}>{dutiesOf(person)}</span>
+        <span className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline min-w-0 wrap-anywhere">
+          <span className="text-bright font-medium group-data-[absent=true]/person:text-dim group-data-[absent=true]/person:line-through">{`@${person.username}`}</span>
+          <span className="text-dim text-13">{dutiesOf(person)}</span>
           <Seen userId={person.id} attendance={review.attendance.data} />
         </span>
-        <span className={classes.credit}>
+        <span className="text-13 text-end group-data-[absent=true]/person:text-dim max-md:col-start-2 max-md:text-start">
           {isAbsent ? 'No-show, nothing' : creditInWords(creditFor(person, review.award))}
         </span>
       </label>
@@ -52,7 +56,10 @@ function Seen({ userId, attendance }: SeenProps) {
   const person = attendance?.people.find((one) => one.userId === userId);
   if (person === undefined || attendance?.reported !== true) return null;
   return (
-    <span className={classes.seen} data-seen={wasSeen(person)}>
+    <span
+      className="basis-full text-text text-13 data-[seen=false]:text-amber-text"
+      data-seen={wasSeen(person)}
+    >
       {timeInWords(person)}
     </span>
   );
@@ -73,15 +80,15 @@ function attendanceHint({ data, error }: ReviewState['attendance']): string {
 /** The crew and the dispatcher as checkboxes; unchecked means absent. */
 function AttendanceList({ review }: { readonly review: ReviewState }) {
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Who was there</legend>
-      <p className={classes.hint} aria-live="polite">
+    <fieldset className="min-w-0 p-0 m-0 border-0">
+      <legend className="p-0 text-14 font-[500] leading-[1.5]">Who was there</legend>
+      <p className="text-dim text-13" aria-live="polite">
         {attendanceHint(review.attendance)}
       </p>
       {review.attendance.isPending ? (
-        <Skeleton className={classes.reading} />
+        <Skeleton className="h-33 mt-2" />
       ) : (
-        <ul className={classes.people}>
+        <ul className="p-0 mt-2 border border-line rounded list-none [&>li+li]:border-t [&>li+li]:border-t-line">
           {review.people.map((person) => (
             <Person key={person.id} person={person} review={review} />
           ))}
@@ -100,13 +107,17 @@ function JsonBox({ review }: { readonly review: ReviewState }) {
   const hasOwnFault =
     error !== undefined && fields.every(([kind]) => pointsErrorIn(form.values[kind]) === null);
   return (
-    <Disclosure className={classes.folded} summary="Show as JSON" isForced={hasOwnFault}>
+    <Disclosure
+      className="[&_summary]:w-fit [&_summary]:py-1 [&_summary]:px-0 [&_summary]:text-accent-text [&_summary]:text-14 [&_summary]:cursor-pointer touch:[&_summary]:py-2.75"
+      summary="Show as JSON"
+      isForced={hasOwnFault}
+    >
       <TextArea
         rows={json === '' ? 2 : 6}
         label="Points as JSON (optional)"
         description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
         placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
-        inputClassName={classes.json}
+        inputClassName="font-mono text-14"
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="none"
@@ -134,7 +145,7 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
   const { form, isFree, setPoints } = review;
   return (
     <div>
-      <div className={classes.points}>
+      <div className="grid grid-cols-2 gap-3">
         {fields.map(([kind, label, whose]) => (
           <TextField
             key={kind}
@@ -146,7 +157,7 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
             label={label}
             description={whose}
             isDescribedBelow
-            inputClassName={classes.number}
+            inputClassName="font-mono text-end [&[readonly]]:bg-sunken [&[readonly]]:cursor-default"
             readOnly={!isFree}
             error={pointsErrorIn(form.values[kind])}
             value={form.values[kind]}
@@ -154,7 +165,9 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
           />
         ))}
       </div>
-      {!isFree && <p className={classes.fixed}>{FIXED}</p>}
+      {!isFree && (
+        <p className="py-2 px-3 mt-3 border-s-4 border-s-line-strong bg-sunken text-14 leading-5">{FIXED}</p>
+      )}
     </div>
   );
 }
@@ -163,13 +176,13 @@ function Consequence({ flightCode, review }: { readonly flightCode: string; read
   const { error, people, award, absentIds, over } = review;
   if (over !== null) {
     return (
-      <p className={classes.consequence} role="status">
+      <p className={consequence} role="status">
         {over}
       </p>
     );
   }
   return (
-    <p className={classes.consequence}>
+    <p className={consequence}>
       {error === undefined
         ? `${reviewInWords(people, award, absentIds)} ${flightCode} becomes LOGGED, and this cannot be undone.`
         : 'Nothing can be awarded until the faults marked above are gone.'}
@@ -217,16 +230,25 @@ function ReviewForm(props: ReviewFormProps) {
     onClose();
   };
   return (
-    <Form form={form} className={classes.form} isInactive={isInactive} onSubmit={() => award(onReviewed)}>
-      <p className={classes.flight} ref={flightLine} tabIndex={-1}>
+    <Form
+      form={form}
+      className="grid grid-cols-1 gap-4 [@media_(height_>=_40rem)]:[&_:is(input,_textarea)]:[scroll-margin-bottom:13rem]"
+      isInactive={isInactive}
+      onSubmit={() => award(onReviewed)}
+    >
+      <p
+        className="text-dim font-mono text-15 wrap-anywhere focus:outline-none"
+        ref={flightLine}
+        tabIndex={-1}
+      >
         {`${route.departure} → ${route.arrival}, ${formatZulu(scheduledDate, 'dateTime')}`}
       </p>
       <PointsFields review={review} />
       <AttendanceList review={review} />
       <JsonBox review={review} />
-      <div className={classes.foot}>
+      <div className="grid gap-3 pb-6 mb-[calc(-1_*_24px)] bg-card [@media_(height_>=_40rem)]:sticky [@media_(height_>=_40rem)]:bottom-0 [@media_(height_>=_40rem)]:pt-3 [@media_(height_>=_40rem)]:border-t [@media_(height_>=_40rem)]:border-t-line">
         <Consequence flightCode={flightCode} review={review} />
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-3 justify-end">
           <Button size="medium" onClick={cancel}>
             {isOver ? 'Close' : 'Cancel'}
           </Button>

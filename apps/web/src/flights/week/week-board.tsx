@@ -16,7 +16,12 @@ import { type HeldSeat, isFull, seatOf, seatsOffered } from '../seats.ts';
 import { TakeOver, useTakeOver } from '../take-over.tsx';
 import { FlightCard } from './flight-card.tsx';
 import { daysFromToday, type WeekDay } from './week.ts';
-import classes from './week-board.module.css';
+
+const cards = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 items-start';
+
+const skeletonLook = 'h-75 rounded-inset';
+
+const daysLook = 'grid grid-cols-1 gap-6';
 
 type ActsProps = { readonly flight: Card };
 
@@ -53,6 +58,7 @@ function WeekCardActions({ flight }: ActsProps) {
       <Link
         ref={details}
         className={buttonLook({ kind: 'quiet' })}
+        data-kind="quiet"
         to="/flights/$id"
         params={{ id }}
         aria-label={`Details of flight ${flightCode}`}
@@ -62,6 +68,7 @@ function WeekCardActions({ flight }: ActsProps) {
       {!flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null && (
         <Link
           className={buttonLook({ kind: isFull(flight) ? undefined : 'soft' })}
+          data-kind={isFull(flight) ? undefined : 'soft'}
           to="/flights/$id"
           params={{ id }}
           aria-label={`View & Allocate, flight ${flightCode}`}
@@ -94,10 +101,14 @@ type CardsProps = Pick<DayColumnProps, 'now' | 'isFiltered'> & { readonly flight
 
 function Cards({ flights, now, isFiltered }: CardsProps) {
   if (flights.length === 0) {
-    return <p className={classes.none}>{isFiltered ? 'None of them' : flightMessages.noFlights}</p>;
+    return (
+      <p className="py-2 px-2.5 text-dim text-13 leading-5">
+        {isFiltered ? 'None of them' : flightMessages.noFlights}
+      </p>
+    );
   }
   return (
-    <div className={classes.cards}>
+    <div className={cards}>
       {flights.map((flight) => (
         <FlightCard key={flight._id} flight={flight} now={now}>
           <WeekCardActions flight={flight} />
@@ -111,20 +122,28 @@ function Cards({ flights, now, isFiltered }: CardsProps) {
 function DayColumn({ weekday, day, flights, now, isToday, isFiltered, isBoard }: DayColumnProps) {
   const headingId = useId();
   return (
-    <section className={classes.day} data-today={isToday} data-board={isBoard} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 className={classes.weekday} id={headingId}>
+    <section
+      className="group/day min-w-0 data-[today=true]:data-[board=true]:rounded-inset data-[today=true]:data-[board=true]:[background:color-mix(in_srgb,var(--color-accent-soft)_60%,transparent)] data-[today=true]:data-[board=true]:[box-shadow:0_0_0_4px_color-mix(in_srgb,var(--color-accent-soft)_60%,transparent)] print:not-first:break-before-page"
+      data-today={isToday}
+      data-board={isBoard}
+      aria-labelledby={headingId}
+    >
+      <div className="sticky top-18.25 z-1 flex flex-wrap gap-x-3 gap-y-0 items-baseline justify-between px-2.5 pt-2 pb-1.5 mb-2 border-b-2 border-b-night-line rounded-[6px] bg-night-raised text-night-text group-data-[today=true]/day:border-b-lamp group-data-[board=true]/day:block max-[78em]:group-data-[board=true]/day:static print:group-data-board/day:static">
+        <h2
+          className="flex flex-1 gap-2 items-baseline justify-between text-15 font-bold leading-5.5"
+          id={headingId}
+        >
           {weekday}
-          {isToday && <span className={classes.today}> Today</span>}
+          {isToday && <span className="text-lamp text-13 font-bold"> Today</span>}
         </h2>
-        <time className={classes.date} dateTime={day}>
+        <time className="text-night-dim font-mono text-13 leading-5" dateTime={day}>
           {formatZulu(day, 'date')}
         </time>
       </div>
       {flights === undefined ? (
-        <div className={classes.cards}>
-          <Skeleton className={classes.skeleton} />
-          <Skeleton className={classes.skeleton} />
+        <div className={cards}>
+          <Skeleton className={skeletonLook} />
+          <Skeleton className={skeletonLook} />
         </div>
       ) : (
         <Cards flights={flights} now={now} isFiltered={isFiltered} />
@@ -174,7 +193,7 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
       {isBoard ? (
         <section
           key={days[0]?.day}
-          className={classes.board}
+          className="relative grid grid-cols-7 gap-2 max-[78em]:grid-cols-[repeat(7,10rem)] max-[78em]:p-1 max-[78em]:-m-1 max-[78em]:overflow-x-auto max-[78em]:[overscroll-behavior-x:contain] print:block print:overflow-visible"
           ref={bringTodayToView}
           aria-label="Week"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a week without flights holds nothing else to scroll it from
@@ -184,14 +203,14 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
         </section>
       ) : (
         <>
-          <div className={classes.days}>{ahead.map(column)}</div>
-          <div className={classes.next}>{next}</div>
+          <div className={daysLook}>{ahead.map(column)}</div>
+          <div className="grid mt-6">{next}</div>
         </>
       )}
       {earlier.length > 0 && (
         <>
-          <p className={classes.earlier}>Earlier this week</p>
-          <div className={classes.days}>{earlier.map(column)}</div>
+          <p className="mx-0 mt-8 mb-4 text-dim text-14 font-semibold">Earlier this week</p>
+          <div className={daysLook}>{earlier.map(column)}</div>
         </>
       )}
     </>

@@ -29,7 +29,6 @@ import {
 } from './week.ts';
 import { WeekBoard } from './week-board.tsx';
 import { filteredWeek } from './week-filter.ts';
-import classes from './week-screen.module.css';
 
 type WeekNavProps = {
   /** The day the address names. */
@@ -62,9 +61,9 @@ function WeekLink({ search, label, children }: WeekLinkProps) {
 /** Links to the previous, current and next week. */
 export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
   return (
-    <nav className={classes.nav} aria-label="Weeks">
-      <div className={classes.week}>{children}</div>
-      <div className={classes.steps}>
+    <nav className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between mb-4" aria-label="Weeks">
+      <div className="min-w-0">{children}</div>
+      <div className="flex flex-wrap gap-2 max-md:flex-[1_1_100%] max-md:[&>*]:flex-[1_1_auto]">
         <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
           <IconChevronLeft size={16} aria-hidden />
           Previous
@@ -92,7 +91,7 @@ const filterNames = { free: 'Free seats', mine: 'Mine' } as const satisfies Reco
 function WeekFilters({ search }: { readonly search: WeekSearch }) {
   const navigate = useNavigate();
   return (
-    <fieldset className={classes.filters}>
+    <fieldset className="flex flex-wrap gap-2 min-w-0 p-0 mx-0 mt-0 mb-4 border-0">
       <legend className="visually-hidden">Show only</legend>
       {weekFilters.map((filter) => {
         const isOn = search[filter] === 'yes';
@@ -132,8 +131,10 @@ function countInWords(week: FlightWeek | undefined, shown: FlightWeek | undefine
 export function WeekSummary({ day, week, shown }: WeekSummaryProps) {
   return (
     <div aria-live="polite">
-      <p className={classes.dates}>{weekInWords(day)}</p>
-      <p className={classes.counts}>{countInWords(week, shown)}</p>
+      <p className="text-bright font-mono text-17 font-heavy leading-6 max-md:text-14 max-md:leading-5">
+        {weekInWords(day)}
+      </p>
+      <p className="min-h-[1.25rem] text-dim text-14 leading-5">{countInWords(week, shown)}</p>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
-import classes from './flight-lists.module.css';
 import { JoiningTime } from './standing.tsx';
 
 type Seat = Pick<
@@ -28,25 +27,32 @@ type FlightRowProps = {
 /** One seat: flight, route, time and role. */
 function FlightRow({ seat, beThere, children }: FlightRowProps) {
   return (
-    <article className={classes.row} aria-label={`Flight ${seat.flightCode}`}>
-      <div className={classes.head}>
-        <Link className={`${classes.code} touch-target`} to="/flights/$id" params={{ id: seat._id }}>
+    <article
+      className="group/row grid gap-x-4 gap-y-1 min-w-0 @min-[36rem]:grid-cols-[minmax(0,1fr)_max-content]"
+      aria-label={`Flight ${seat.flightCode}`}
+    >
+      <div className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0 @min-[36rem]:[grid-area:1_/_1]">
+        <Link
+          className={`text-bright font-mono text-16 font-heavy wrap-anywhere touch-target`}
+          to="/flights/$id"
+          params={{ id: seat._id }}
+        >
           {seat.flightCode}
         </Link>
         <FlightStatusBadge status={seat.status} />
         <RoleBadge role={seat.userRole} />
       </div>
-      <p className={classes.route}>{`${seat.route.departure} → ${seat.route.arrival}`}</p>
-      <p className={classes.when}>
+      <p className="font-mono text-16 wrap-anywhere @min-[36rem]:[grid-area:2_/_1]">{`${seat.route.departure} → ${seat.route.arrival}`}</p>
+      <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline font-mono text-15 [&_small]:text-dim [&_small]:text-13 @min-[36rem]:justify-end @min-[36rem]:[grid-area:1_/_2]">
         <time dateTime={seat.scheduledDate.slice(0, 10)}>{formatZulu(seat.scheduledDate, 'date')}</time>
         <ZuluMoment value={seat.scheduledDate} withLocal />
       </p>
       {beThere !== undefined && (
-        <p className={classes.beThere}>
+        <p className="[&_small]:text-dim [&_small]:text-13 flex flex-wrap gap-x-2 gap-y-0 items-baseline text-accent-text font-mono text-15 [&_span]:font-sans [&_span]:text-14 @min-[36rem]:justify-end @min-[36rem]:[grid-area:2_/_2]">
           <span>Be there</span> {beThere}
         </p>
       )}
-      <p className={classes.about}>
+      <p className="flex flex-wrap gap-x-4 gap-y-0 text-dim text-14 leading-6 wrap-anywhere @min-[36rem]:justify-end @min-[36rem]:[grid-area:2_/_2] @min-[36rem]:max-w-105 @min-[36rem]:group-[:has(.beThere)]/row:[grid-area:3_/_1_/_auto_/_span_2] @min-[36rem]:group-[:has(.beThere)]/row:justify-start @min-[36rem]:group-[:has(.beThere)]/row:max-w-none">
         <span>{children}</span>
         <span>{seat.aircraft}</span>
       </p>

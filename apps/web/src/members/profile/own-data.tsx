@@ -6,7 +6,6 @@ import { ApiError, failureText } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
-import classes from './own-data.module.css';
 
 const FAILED = 'Failed to download your data';
 
@@ -31,11 +30,14 @@ export function OwnData() {
     },
   });
   return (
-    <section className={classes.data} aria-labelledby="own-data">
-      <h2 className={classes.title} id="own-data">
+    <section
+      className="flex flex-wrap gap-x-4 gap-y-2 items-center py-4 px-0 border-t border-t-line mt-6"
+      aria-labelledby="own-data"
+    >
+      <h2 className="text-bright text-16" id="own-data">
         Your data
       </h2>
-      <p className={classes.words}>
+      <p className="flex-[1_1_260px] min-w-0 text-dim [&_a]:text-accent-text">
         Everything about you that you may see, in one file.{' '}
         <Link to="/privacy-policy">What is kept, and why</Link>
       </p>

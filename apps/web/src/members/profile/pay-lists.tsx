@@ -8,7 +8,8 @@ import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
-import classes from './pay-lists.module.css';
+
+const code = 'font-mono font-heavy';
 
 type MoneyEntryProps = {
   readonly title: ReactNode;
@@ -20,13 +21,17 @@ type MoneyEntryProps = {
 /** One line of a pay list: title, date and amount. */
 function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
   return (
-    <div className={classes.entry}>
-      <div className={classes.title}>{title}</div>
-      <p className={classes.date}>
+    <div className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[minmax(0,1fr)_max-content_9rem]">
+      <div className="wrap-anywhere">{title}</div>
+      <p className="text-dim text-14 @min-[36rem]:[grid-area:1_/_2]">
         <Moment value={date} format="date" />
       </p>
-      <p className={classes.amount}>{amount}</p>
-      {children !== undefined && <div className={classes.about}>{children}</div>}
+      <p className="[grid-area:1_/_2] text-bright font-mono text-15 font-heavy text-right @min-[36rem]:[grid-area:1_/_3]">
+        {amount}
+      </p>
+      {children !== undefined && (
+        <div className="col-span-full min-w-0 text-dim text-14 @min-[36rem]:col-start-1">{children}</div>
+      )}
     </div>
   );
 }
@@ -71,7 +76,7 @@ function Title({ entry }: { readonly entry: PayEntry }) {
   return (
     <>
       {sources[entry.source]}
-      {entry.flightCode !== undefined && <span className={classes.code}> {entry.flightCode}</span>}
+      {entry.flightCode !== undefined && <span className={code}> {entry.flightCode}</span>}
     </>
   );
 }
@@ -82,7 +87,7 @@ type TermPayListProps = { readonly entries: readonly PayEntry[]; readonly total:
 export function TermPayList({ entries, total }: TermPayListProps) {
   const cents = centsOf([total, ...entries.map(({ amount }) => amount)]);
   return (
-    <SectionCard title="Term pay" beside={<span className={classes.code}>{formatChf(total, cents)}</span>}>
+    <SectionCard title="Term pay" beside={<span className={code}>{formatChf(total, cents)}</span>}>
       {entries.length === 0 ? (
         <EmptyState>No pay credited this term</EmptyState>
       ) : (

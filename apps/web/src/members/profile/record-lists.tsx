@@ -13,14 +13,13 @@ import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
-import classes from './record-lists.module.css';
 
 /** A member's qualifications; renders nothing when there are none. */
 export function QualificationList({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
   if (qualifications.length === 0) return null;
   return (
     <SectionCard title="Qualifications & Certifications">
-      <ul className={classes.list}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-2 p-0 list-none">
         {qualifications.map(({ _id, name }) => (
           <li key={_id}>
             <QualificationName name={name} />
@@ -42,9 +41,9 @@ export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
   if (sanctions.length === 0) return null;
   return (
     <SectionCard title={`Active Sanctions (${sanctions.length})`}>
-      <ul className={classes.sanctions}>
+      <ul className="grid gap-4 p-0 list-none">
         {sanctions.map((sanction) => (
-          <li className={classes.item} key={sanction._id}>
+          <li className="not-first:pt-4 not-first:border-t not-first:border-t-line" key={sanction._id}>
             <SanctionHead sanction={sanction} />
             <SanctionFacts sanction={sanction}>
               <SanctionDates sanction={sanction} />
@@ -74,11 +73,11 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
       <ShortList items={visible} shown={SHOWN} keyOf={({ _id }) => _id}>
         {({ type, addedDate, content }) => (
           <>
-            <p className={classes.noteListHead}>
+            <p className="flex gap-3 items-center mx-0 mt-0 mb-1">
               <StatusBadge tone="slate" icon={looks[type].icon} outline>
                 {looks[type].word}
               </StatusBadge>
-              <span className={classes.date}>
+              <span className="text-dim text-14">
                 <Moment value={addedDate} format="date" />
               </span>
             </p>

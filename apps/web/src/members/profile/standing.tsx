@@ -6,7 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { joinTime, seatsInTerm } from './next-flight.ts';
-import classes from './standing.module.css';
+
+const line =
+  'flex gap-3 items-start min-w-0 py-3 px-4 border border-line rounded-card bg-card shadow-card text-bright font-medium leading-6 [&_p]:min-w-0 [&_p]:wrap-anywhere';
+
+const icon = 'flex-none mt-0.5 text-accent-text';
 
 type JoiningTimeProps = { readonly flight: Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'> };
 
@@ -23,15 +27,15 @@ type NextFlightLineProps = { readonly flight: UpcomingFlight };
 export function NextFlightLine({ flight }: NextFlightLineProps) {
   const { _id: id, flightCode, route } = flight;
   return (
-    <section className={classes.line} aria-label="Next flight">
-      <IconPlaneDeparture className={classes.icon} size={20} stroke={1.75} aria-hidden />
+    <section className={line} aria-label="Next flight">
+      <IconPlaneDeparture className={icon} size={20} stroke={1.75} aria-hidden />
       <p>
         Next flight{' '}
-        <Link className={classes.code} to="/flights/$id" params={{ id }}>
+        <Link className="font-mono font-heavy text-bright" to="/flights/$id" params={{ id }}>
           {flightCode}
         </Link>{' '}
-        <span className={classes.route}>{`${route.departure} → ${route.arrival}`}</span>. Be there{' '}
-        <span className={classes.when}>
+        <span className="font-mono font-heavy">{`${route.departure} → ${route.arrival}`}</span>. Be there{' '}
+        <span className="font-mono font-heavy">
           <ZuluMoment value={joinTime(flight)} format="dateTime" withLocal />
         </span>
         .
@@ -48,11 +52,11 @@ export function QuotaLine({ profile, now }: QuotaLineProps) {
   const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
   const isDue = Date.parse(nextQuotaReset) <= now.getTime();
   return (
-    <section className={classes.line} aria-label="Where you stand">
-      <IconTargetArrow className={classes.icon} size={20} stroke={1.75} aria-hidden />
+    <section className={line} aria-label="Where you stand">
+      <IconTargetArrow className={icon} size={20} stroke={1.75} aria-hidden />
       <p>
         {quotaOutlook(termFlightsOf(user.stats), seats)}{' '}
-        <span className={classes.reset}>
+        <span className="text-dim font-normal">
           {isDue ? 'The reset is due.' : `Reset ${relativeTime(nextQuotaReset, now)}.`}
         </span>
       </p>

@@ -6,7 +6,9 @@ import { QuotaCard } from '../../parts/quota-card.tsx';
 import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import termClasses from './own-term.module.css';
-import classes from './stat-cards.module.css';
+
+const statsLook =
+  'grid grid-cols-2 gap-0.25 min-w-0 overflow-hidden border border-line rounded-inset bg-line [&>div]:bg-card';
 
 type OwnStatCardsProps = { readonly stats: Stats; readonly nextQuotaReset: string; readonly now: Date };
 
@@ -32,7 +34,7 @@ function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
   const { effectiveRequiredFlights, leaveDays, termFlightsAttended, termFlightsHosted, termPay } = stats;
 
   return (
-    <dl className={classes.stats}>
+    <dl className={statsLook}>
       <FigureCard
         label="Term flights attended"
         note={
@@ -57,7 +59,7 @@ function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
 /** Three figures of another member's open term, and their career totals. */
 export function UserStatCards({ stats }: { readonly stats: Stats }) {
   return (
-    <dl className={`${classes.stats} ${classes.row}`}>
+    <dl className={`${statsLook} @min-[40rem]:grid-cols-4`}>
       <FigureCard label="Term flights attended" note="This term">
         {stats.termFlightsAttended}
       </FigureCard>
@@ -79,7 +81,7 @@ export function CareerTotals({ stats }: { readonly stats: Stats }) {
   const { attended, hosted } = careerFlights(stats);
   return (
     <SectionCard title="Career Totals">
-      <dl className={classes.totals}>
+      <dl className="grid gap-2 [&>div]:flex [&>div]:justify-between [&_dt]:text-dim [&_dd]:font-mono [&_dd]:text-18 [&_dd]:font-heavy">
         <div>
           <dt>Attended</dt>
           <dd>{attended}</dd>

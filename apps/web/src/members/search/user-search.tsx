@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { lazyDialog, preloadOnIntent } from '../../ui/lazy.tsx';
-import classes from './user-search.module.css';
 
 type Choosing = { readonly onChoose: (person: FoundUser) => void };
 
@@ -22,7 +21,7 @@ function DialogSearch({ onChoose }: Choosing) {
     <>
       <button
         type="button"
-        className={classes.opener}
+        className="grid place-content-center size-11 p-0 border-0 rounded bg-transparent text-night-text cursor-pointer hover:bg-night-raised"
         aria-label="Search staff"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

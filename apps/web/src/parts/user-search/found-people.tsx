@@ -2,7 +2,6 @@ import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { ComboboxOption } from '../../ui/combobox-option.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import classes from './found-people.module.css';
 
 type FoundPeopleProps = {
   readonly people: readonly FoundUser[];
@@ -17,9 +16,13 @@ function Names({ person }: { readonly person: FoundUser }) {
   const { robloxDisplayName, robloxUsername } = person;
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
-    <span className={classes.names}>
-      <span className={classes.name}>{hasOtherName ? robloxDisplayName : robloxUsername}</span>
-      <span className={classes.username}>@{robloxUsername}</span>
+    <span className="grid flex-[1_1_0] min-w-[min(100%_-_48px,10.5rem)] leading-5">
+      <span className="overflow-hidden text-ellipsis whitespace-nowrap text-bright font-semibold">
+        {hasOtherName ? robloxDisplayName : robloxUsername}
+      </span>
+      <span className="overflow-hidden text-ellipsis whitespace-nowrap text-dim text-13">
+        @{robloxUsername}
+      </span>
     </span>
   );
 }
@@ -30,7 +33,7 @@ export function FoundPeople({ people, listId, active, onChoose }: FoundPeoplePro
     <div id={listId} role="listbox" aria-label="Users found">
       {people.map((person, index) => (
         <ComboboxOption
-          className={classes.person}
+          className="flex-wrap gap-x-3 gap-y-0 min-h-13 py-2 px-3"
           id={optionId(listId, index)}
           key={person._id}
           isActive={index === active}
@@ -38,7 +41,9 @@ export function FoundPeople({ people, listId, active, onChoose }: FoundPeoplePro
         >
           <UserAvatar src={person.robloxAvatarUrl} name={person.robloxUsername} size={36} />
           <Names person={person} />
-          <span className={classes.rank}>{person.groupRank?.rankName ?? UNKNOWN_RANK}</span>
+          <span className="flex-[0_1_auto] ms-auto max-w-[60%] leading-4.5 text-right text-dim font-mono text-13">
+            {person.groupRank?.rankName ?? UNKNOWN_RANK}
+          </span>
         </ComboboxOption>
       ))}
     </div>

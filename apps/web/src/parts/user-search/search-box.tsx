@@ -4,7 +4,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, useId } from 'react';
 import { FoundPeople, optionId } from './found-people.tsx';
 import type { SearchState } from './search.ts';
-import classes from './search-box.module.css';
 import { useSearchBox } from './use-search-box.ts';
 
 type SearchResultsProps = {
@@ -20,16 +19,23 @@ type SearchResultsProps = {
 function SearchResults({ state, listId, active, isStale, onChoose, onRetry }: SearchResultsProps) {
   if (state.kind === 'people') {
     return (
-      <div className={classes.people} data-stale={isStale}>
+      <div className="transition-opacity data-[stale=true]:opacity-70" data-stale={isStale}>
         <FoundPeople people={state.people} listId={listId} active={active} onChoose={onChoose} />
       </div>
     );
   }
   return (
-    <div className={classes.message} data-kind={state.kind}>
+    <div
+      className="flex gap-4 items-center justify-between min-h-11 py-2 px-3 text-dim data-[kind=failed]:text-error"
+      data-kind={state.kind}
+    >
       <p>{state.message}</p>
       {state.kind === 'failed' && (
-        <button className={classes.retry} type="button" onClick={onRetry}>
+        <button
+          className="flex-none min-h-8 py-0 px-3 border border-line-strong rounded bg-transparent text-text cursor-pointer"
+          type="button"
+          onClick={onRetry}
+        >
           Retry
         </button>
       )}
@@ -52,10 +58,19 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
     if (!currentTarget.contains(relatedTarget)) box.setOpen(false);
   };
   return (
-    <search className={classes.box} data-place={place} onBlur={onBlur}>
-      <IconSearch className={classes.icon} size={18} stroke={2} aria-hidden />
+    <search
+      className="group/box relative min-w-0 data-[place=bar]:w-full data-[place=bar]:max-w-80 data-[place=dialog]:pt-1"
+      data-place={place}
+      onBlur={onBlur}
+    >
+      <IconSearch
+        className="absolute top-2.75 left-3 text-dim pointer-events-none group-data-[place=dialog]/box:top-4.75 group-data-[place=bar]/box:text-night-dim pointer-coarse:group-data-[place=bar]/box:top-3.25"
+        size={18}
+        stroke={2}
+        aria-hidden
+      />
       <input
-        className={classes.input}
+        className="w-full h-10 py-0 pe-3 ps-10 border border-line-strong rounded bg-card text-text placeholder:text-dim placeholder:opacity-100 group-data-[place=dialog]/box:h-12 group-data-[place=dialog]/box:text-16 group-data-[place=bar]/box:border-night-edge group-data-[place=bar]/box:bg-night-raised group-data-[place=bar]/box:text-night-text group-data-[place=bar]/box:focus-visible:outline-(--accent-3) group-data-[place=bar]/box:placeholder:text-night-dim pointer-coarse:group-data-[place=bar]/box:h-11"
         type="text"
         role="combobox"
         aria-label="Search staff"
@@ -81,7 +96,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
         {box.isShown && !box.isStale ? box.state.message : ''}
       </p>
       {box.isShown && (
-        <div className={classes.results}>
+        <div className="group-data-[place=bar]/box:absolute group-data-[place=bar]/box:top-[calc(100%_+_6px)] group-data-[place=bar]/box:right-0 group-data-[place=bar]/box:z-200 group-data-[place=bar]/box:w-[max(100%,min(400px,100vw_-_32px))] group-data-[place=bar]/box:max-h-[min(440px,100dvh_-_96px)] group-data-[place=bar]/box:overflow-y-auto group-data-[place=bar]/box:p-1 group-data-[place=bar]/box:border group-data-[place=bar]/box:border-line group-data-[place=bar]/box:rounded-card group-data-[place=bar]/box:bg-card group-data-[place=bar]/box:shadow-raised group-data-[place=dialog]/box:pt-2">
           <SearchResults
             state={box.state}
             listId={listId}

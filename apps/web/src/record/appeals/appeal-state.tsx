@@ -4,7 +4,10 @@ import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
-import classes from './appeal-state.module.css';
+
+const words = 'ps-3 border-s-3 border-s-line text-text text-15 wrap-anywhere';
+
+const head = 'text-dim text-14';
 
 const looks = {
   waiting: { tone: 'amber', icon: IconHourglass, word: 'Appeal waits for a decision' },
@@ -17,21 +20,21 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
   const { text, appealedAt, decision, comment, decidedByUsername, decidedAt } = appeal;
   const { tone, icon, word } = looks[decision ?? 'waiting'];
   return (
-    <div className={classes.appeal}>
+    <div className="grid gap-2 mt-3">
       <p>
         <StatusBadge tone={tone} icon={icon} outline={decision === null}>
           {word}
         </StatusBadge>
       </p>
-      <div className={classes.words}>
-        <p className={classes.head}>
+      <div className={words}>
+        <p className={head}>
           Appealed, <Moment value={appealedAt} />
         </p>
         <WrittenText parts={splitMentions(text)} />
       </div>
       {decision !== null && (
-        <div className={classes.words}>
-          <p className={classes.head}>
+        <div className={words}>
+          <p className={head}>
             {decision === 'lifted' ? 'Lifted' : 'Upheld'}
             {decidedByUsername !== null && (
               <>

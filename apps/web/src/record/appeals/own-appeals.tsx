@@ -8,7 +8,6 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ownSanctionsQuery } from '../queries.ts';
 import { AppealState } from './appeal-state.tsx';
-import classes from './own-appeals.module.css';
 
 const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
 
@@ -22,7 +21,7 @@ export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
   return (
     <div ref={container} tabIndex={-1}>
       {sanction.appeal === null ? (
-        <div className={classes.act}>
+        <div className="mt-3">
           <Button
             aria-label={`Appeal against ${sanction.type} no. ${sanction.count}`}
             preloads={AppealDialog}
@@ -42,7 +41,7 @@ export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
 function PastSanction({ sanction }: { readonly sanction: OwnSanction }) {
   const { breach, appeal } = sanction;
   return (
-    <li className={classes.past}>
+    <li className="not-first:pt-4 not-first:border-t not-first:border-t-line">
       <SanctionHead sanction={sanction}>
         <span>{breach}</span>
       </SanctionHead>
@@ -57,7 +56,7 @@ export function PastAppeals() {
   if (over.length === 0) return null;
   return (
     <SectionCard title="Appeals" count={over.length}>
-      <ul className={classes.list}>
+      <ul className="grid gap-4 p-0 list-none">
         {over.map((sanction) => (
           <PastSanction key={sanction._id} sanction={sanction} />
         ))}

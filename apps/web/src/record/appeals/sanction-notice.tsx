@@ -6,7 +6,6 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useAcknowledge } from './mutations.ts';
-import classes from './sanction-notice.module.css';
 
 const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
 
@@ -20,17 +19,21 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
   const appealing = useDialog<true>(heading);
   const acknowledge = useAcknowledge(focusScreen);
   return (
-    <section data-paper="no" className={classes.notice} aria-labelledby={titleId}>
-      <h2 className={classes.title} id={titleId} ref={heading} tabIndex={-1}>
+    <section
+      data-paper="no"
+      className="grid gap-3 p-4 mb-6 border border-amber-line [border-inline-start-width:4px] rounded bg-card"
+      aria-labelledby={titleId}
+    >
+      <h2 className="text-bright text-18 font-bold" id={titleId} ref={heading} tabIndex={-1}>
         You have received a {type}
       </h2>
       <SanctionHead sanction={sanction}>
-        <span className={classes.expires}>
+        <span className="text-dim text-14">
           Expires <Moment value={expiryDate} />
         </span>
       </SanctionHead>
       <SanctionFacts sanction={sanction} isStacked />
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"
           aria-label={`I have read this, ${type} no. ${count}`}

@@ -15,7 +15,6 @@ import {
   useAdminSearch,
   withHistoryDay,
 } from '../admin-search.ts';
-import classes from './admin-history.module.css';
 import { HistoryPages } from './history-pages.tsx';
 import { actionLabels } from './history-words.ts';
 
@@ -40,7 +39,7 @@ function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
   const person = useSearchText({ sent, onSend });
   return (
     <TextField
-      className={classes.person}
+      className="flex-[1_1_160px]"
       label={label}
       placeholder="Username or id"
       type="search"
@@ -65,7 +64,7 @@ function DayFilter({ label, sent = '', onSend }: TypedFilterProps) {
   });
   return (
     <TextField
-      className={classes.day}
+      className="flex-[1_1_130px] min-w-0 [&_input]:[padding-inline:8px_6px]"
       label={label}
       type="date"
       value={day.text}
@@ -79,9 +78,9 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   const { action, target, by, from, to } = search;
   const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(withHistoryDay(search, end, day));
   return (
-    <search className={classes.filters}>
+    <search className="flex flex-wrap gap-3 mb-5 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16 max-md:[&_select]:min-h-11 max-md:[&_select]:text-16">
       <SelectField
-        className={classes.action}
+        className="flex-[1_1_160px]"
         label="Action"
         options={options}
         value={action ?? ''}
@@ -89,7 +88,7 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
       />
       <PersonFilter label="Done to" sent={target} onSend={(text) => onNarrow({ target: text })} />
       <PersonFilter label="Done by" sent={by} onSend={(text) => onNarrow({ by: text })} />
-      <div className={classes.days}>
+      <div className="flex flex-[1_1_260px] flex-wrap gap-3 min-w-0">
         <DayFilter label="From" sent={from} onSend={narrowDay('from')} />
         <DayFilter label="To" sent={to} onSend={narrowDay('to')} />
       </div>
@@ -108,7 +107,11 @@ function NoActions({ search, onNarrow }: NoActionsProps) {
     <>
       {adminMessages.noActions}
       {isNarrowed && (
-        <button type="button" className={classes.widen} onClick={() => onNarrow(noFilters)}>
+        <button
+          type="button"
+          className="block min-h-8 py-1 px-0 border-0 bg-transparent text-accent-text underline underline-offset-3 cursor-pointer"
+          onClick={() => onNarrow(noFilters)}
+        >
           Show all actions
         </button>
       )}

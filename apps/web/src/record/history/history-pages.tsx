@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { adminHistoryQuery, type HistoryRequest } from '../queries.ts';
-import classes from './history-pages.module.css';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { HistoryTimeline } from './history-timeline.tsx';
 
@@ -31,7 +30,7 @@ function Page({ label, dayHeading, history, isStale, onPage }: PageProps) {
   const { actions, pagination } = history;
   const { page, pages, total } = pagination;
   return (
-    <div className={classes.page} data-stale={isStale}>
+    <div className="grid gap-6 transition-opacity data-[stale=true]:opacity-60" data-stale={isStale}>
       <p className="visually-hidden" role="status">
         {`Page ${page} of ${pages}, ${total} actions in all`}
       </p>
@@ -62,7 +61,7 @@ export function HistoryPages({ label, dayHeading, request, empty, onPage }: Hist
     top.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <div ref={top} className={classes.history}>
+    <div ref={top} className="@container/history">
       <QueryView
         query={query}
         failure="Failed to load the administrative history"

@@ -8,7 +8,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { EntryOfferContext, offeredEntry } from './entry-offer.ts';
 import { byLocalDay } from './history-days.ts';
-import classes from './history-timeline.module.css';
 import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';
 
 const SHOWN_CHARACTERS = 240;
@@ -18,12 +17,12 @@ function FoldedQuote({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   const folded = foldedText(text, SHOWN_CHARACTERS);
   return (
-    <blockquote className={classes.quote}>
+    <blockquote className="min-w-0 ps-3 mx-0 mt-1 mb-0 border-s-2 border-s-line text-dim text-14">
       <WrittenText parts={splitMentions(isWhole ? text : (folded ?? text))} />
       {folded !== null && (
         <button
           type="button"
-          className={classes.more}
+          className="min-h-7 py-0.5 px-0 border-0 bg-transparent text-accent-text underline underline-offset-3 cursor-pointer"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
@@ -49,12 +48,15 @@ function Entry({ action, isOffered }: EntryProps) {
   const offer = use(EntryOfferContext);
   const Icon = actionLabels[action.actionType].icon;
   return (
-    <li className={classes.entry}>
-      <span className={classes.sign} data-action={action.actionType}>
+    <li className="relative grid grid-cols-[32px_minmax(0,1fr)_max-content] gap-x-4 gap-y-0 pb-5 before:absolute before:top-8 before:bottom-0 before:left-3.75 before:border-s-2 before:border-s-line last:pb-0 last:before:hidden @max-[36rem]/history:grid-cols-[32px_minmax(0,1fr)] @max-[36rem]/history:gap-x-3 @max-[36rem]/history:gap-y-0">
+      <span
+        className="grid place-items-center size-8 border border-line-strong rounded-full bg-card text-dim data-[action=term_advance]:border-accent data-[action=term_advance]:bg-accent data-[action=term_advance]:text-on-fill @max-[36rem]/history:[grid-area:1_/_1_/_span_2]"
+        data-action={action.actionType}
+      >
         <Icon size={18} stroke={1.75} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <p className={classes.sentence}>
+      <div className="min-w-0 pt-1 @max-[36rem]/history:[grid-area:2_/_2] @max-[36rem]/history:pt-0">
+        <p className="wrap-anywhere">
           {sentence.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place in the sentence
             <Part key={index} part={part} />
@@ -63,7 +65,7 @@ function Entry({ action, isOffered }: EntryProps) {
         {quote !== null && <FoldedQuote text={quote} />}
         {isOffered && offer?.(action.timestamp)}
       </div>
-      <p className={classes.when}>
+      <p className="pt-1 text-dim font-mono text-13 leading-6 whitespace-nowrap @max-[36rem]/history:[grid-area:1_/_2] @max-[36rem]/history:pt-1">
         <Moment value={action.timestamp} format="time" />
       </p>
     </li>
@@ -81,11 +83,13 @@ export function HistoryTimeline({ actions, dayHeading: Heading }: HistoryTimelin
   const now = useCurrentMinute();
   const offered = offeredEntry(actions, now);
   return (
-    <div className={classes.days}>
+    <div className="grid gap-6">
       {byLocalDay(actions).map(({ day, actions: ofDay }) => (
         <section key={day}>
-          <Heading className={classes.day}>{dayInWords(day, localDay(now))}</Heading>
-          <ol className={classes.line}>
+          <Heading className="mb-3 text-dim text-13 font-bold leading-5">
+            {dayInWords(day, localDay(now))}
+          </Heading>
+          <ol className="p-0 list-none">
             {ofDay.map((action) => (
               <Entry key={action._id} action={action} isOffered={action._id === offered} />
             ))}

@@ -9,7 +9,6 @@ import { FieldRow } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import classes from './ask-leave.module.css';
 import { type LeaveEffect, leaveEffect, type OwnTermFacts } from './leave-effect.ts';
 import { useAskLeave } from './mutations.ts';
 
@@ -26,9 +25,13 @@ const blank = () => ({ from: '', to: '', reason: '' });
 /** What asking would mean, said as soon as the days are there. */
 function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
   return (
-    <div className={classes.effect} data-kind={effect?.kind ?? 'none'} aria-live="polite">
+    <div
+      className="flex gap-3 items-start min-h-16 py-2.5 px-3.5 border border-line rounded bg-sunken text-text [&>svg]:flex-none [&>svg]:mt-0.5 data-[kind=overlap]:border-amber-line data-[kind=overlap]:bg-amber-fill data-[kind=overlap]:text-amber-text-strong data-[kind=effect]:border-blue-line data-[kind=effect]:bg-blue-fill data-[kind=effect]:text-blue-text"
+      data-kind={effect?.kind ?? 'none'}
+      aria-live="polite"
+    >
       {effect === null && (
-        <p className={classes.hint}>Choose the days to see what they do to the quota of this term.</p>
+        <p className="text-dim">Choose the days to see what they do to the quota of this term.</p>
       )}
       {effect?.kind === 'overlap' && (
         <>

@@ -5,16 +5,15 @@ import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { daysInWords } from './leave-days.ts';
-import classes from './leave-entry.module.css';
 
 type Part = { readonly leave: Leave };
 
 /** The days of a leave, and how many they are. */
 export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) {
   return (
-    <p className={classes.days}>
-      <span className={classes.span}>{leaveInWords(leave)}</span>{' '}
-      <span className={classes.dim}>{daysInWords(lengthOfLeave(leave))}</span>
+    <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline">
+      <span className="text-bright font-mono text-15 font-heavy">{leaveInWords(leave)}</span>{' '}
+      <span className="text-dim text-14">{daysInWords(lengthOfLeave(leave))}</span>
     </p>
   );
 }
@@ -23,7 +22,7 @@ export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) 
 export function Reason({ leave: { reason } }: Part) {
   if (reason === null) return null;
   return (
-    <blockquote className={classes.reason}>
+    <blockquote className="p-0 m-0">
       <WrittenText parts={splitMentions(reason)} />
     </blockquote>
   );
@@ -38,7 +37,7 @@ export function Decision({ leave }: Part) {
   // One that was withdrawn afterwards had been approved before.
   const act = reason === null ? 'Recorded' : acts[status === 'declined' ? 'declined' : 'approved'];
   return (
-    <div className={classes.decision}>
+    <div className="ps-3 border-s-3 border-s-line text-text text-15 [&>:first-child]:text-dim [&>:first-child]:text-14">
       <p>
         {act}
         {decidedByUsername !== null && (

@@ -20,8 +20,11 @@ import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { leaveQueueQuery } from '../queries.ts';
 import queue from '../queue.module.css';
 import { Days, Decision, Reason } from './leave-entry.tsx';
-import classes from './leave-queue.module.css';
 import type { LeaveDecision } from './mutations.ts';
+
+const fact = 'min-w-0 [&_dt]:text-dim [&_dt]:text-13 [&_dt]:font-medium';
+
+const note = 'text-dim text-13 leading-5';
 
 const DecideLeave = lazyDialog(async () => (await import('./decide-leave.tsx')).DecideLeave);
 
@@ -35,9 +38,10 @@ function Person({ leave, children }: PersonProps) {
   return (
     <div className={queue.person}>
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={40} />
-      <div className={classes.names}>
+      <div className="min-w-0">
         <Link className={queue.name} to="/admin" search={search}>
-          {hasOtherName && <span className={classes.display}>{robloxDisplayName} </span>}@{robloxUsername}
+          {hasOtherName && <span className="text-bright font-semibold">{robloxDisplayName} </span>}@
+          {robloxUsername}
         </Link>
         {children}
       </div>
@@ -50,9 +54,9 @@ function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: Pendi
   const [before, after] = [effectiveRequiredFlights(quotaNow), effectiveRequiredFlights(quotaThen)];
   const isTouched = quotaNow.leaveDays !== quotaThen.leaveDays;
   return (
-    <div className={classes.fact}>
+    <div className={fact}>
       <dt>Quota this term</dt>
-      <dd className={classes.figures}>
+      <dd className="flex gap-2.5 items-center text-bright font-mono text-22 font-heavy leading-8 [&_[data-changed=true]]:text-accent-text">
         {quotaNow.requiredFlights === 0 ? (
           'None'
         ) : (
@@ -64,7 +68,7 @@ function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: Pendi
         )}
       </dd>
       {quotaNow.requiredFlights > 0 && (
-        <dd className={classes.note}>
+        <dd className={note}>
           {isTouched ? leaveArithmetic(quotaThen) : 'None of these days is in this term.'}
         </dd>
       )}
@@ -74,12 +78,12 @@ function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: Pendi
 
 function SeatsTouched({ seats }: Pick<PendingLeave, 'seats'>) {
   return (
-    <div className={classes.fact}>
+    <div className={fact}>
       <dt>Seats on these days</dt>
-      {seats.length === 0 && <dd className={classes.note}>None</dd>}
+      {seats.length === 0 && <dd className={note}>None</dd>}
       {seats.map(({ _id: id, flightCode, userRole, scheduledDate }) => (
-        <dd className={classes.seat} key={id}>
-          <Link className={classes.code} to="/flights/$id" params={{ id }}>
+        <dd className="min-h-6 text-14 leading-6" key={id}>
+          <Link className="inline-block text-inherit font-mono font-heavy" to="/flights/$id" params={{ id }}>
             {flightCode}
           </Link>{' '}
           {userRole} <ZuluMoment value={scheduledDate} format="dateTime" />
@@ -131,16 +135,16 @@ function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
 function Request({ leave, now, onDecide }: RequestProps) {
   return (
     <li className={queue.entry}>
-      <div className={classes.head}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-start justify-between">
         <Person leave={leave}>
           <Days leave={leave} />
         </Person>
-        <p className={classes.asked}>
+        <p className="text-dim text-14">
           asked <RelativeMoment value={leave.createdAt} now={now} />
         </p>
       </div>
       <Reason leave={leave} />
-      <dl className={classes.facts}>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 py-3 px-4 rounded bg-sunken @min-[30rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <QuotaEffect leave={leave} />
         <SeatsTouched seats={leave.seats} />
       </dl>
@@ -164,7 +168,10 @@ function Approved({ title, empty, leaves }: ApprovedProps) {
       ) : (
         <ul className={queue.list}>
           {leaves.map((leave) => (
-            <li className={classes.entry} key={leave._id}>
+            <li
+              className="grid gap-2 not-first:pt-4 not-first:border-t not-first:border-t-line"
+              key={leave._id}
+            >
               <Person leave={leave}>
                 <Days leave={leave} />
               </Person>

@@ -16,7 +16,6 @@ import { LeaveBadge } from './leave-badge.tsx';
 import { leaveEnding } from './leave-days.ts';
 import type { OwnTermFacts } from './leave-effect.ts';
 import { Days, Decision, Reason } from './leave-entry.tsx';
-import classes from './own-leave.module.css';
 
 const AskLeave = lazyDialog(async () => (await import('./ask-leave.tsx')).AskLeave);
 
@@ -29,15 +28,15 @@ type EntryProps = { readonly leave: Leave; readonly now: Date; readonly onEnd: (
 function Entry({ leave, now, onEnd }: EntryProps) {
   const act = leaveEnding(leave, now)?.action;
   return (
-    <div className={classes.entry}>
-      <div className={classes.head}>
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
         <Days leave={leave} />
         <LeaveBadge leave={leave} now={now} />
       </div>
       <Reason leave={leave} />
       <Decision leave={leave} />
       {act !== undefined && (
-        <div className={classes.act}>
+        <div className="mt-1">
           <Button
             aria-label={`${act}, ${leaveInWords(leave)}`}
             preloads={EndOwnLeave}
@@ -80,7 +79,7 @@ export function OwnLeave(term: OwnTermFacts) {
   const ending = useDialog<Leave>(heading);
   const container = useScrollToLeave(query.data !== undefined);
   return (
-    <div id="leave" ref={container} className={classes.place}>
+    <div id="leave" ref={container} className="min-w-0 scroll-mt-4">
       <SectionCard
         title="Leave"
         headingRef={heading}

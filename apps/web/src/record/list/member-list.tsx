@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type AdminSearch, readAdminSearch } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
-import classes from './member-list.module.css';
 import { MemberRows } from './member-rows.tsx';
 import { countInWords, shownMembers } from './shown-members.ts';
 
@@ -30,11 +29,11 @@ const rows = [0, 1, 2, 3, 4, 5, 6, 7];
 /** The placeholder of the list. */
 function MemberListSkeleton() {
   return (
-    <div className={classes.list}>
+    <div className="overflow-hidden border border-line rounded-card bg-card">
       {rows.map((row) => (
-        <div className={classes.row} key={row}>
+        <div className="flex gap-3 min-h-16.75 py-2.5 px-3 border-b border-b-line" key={row}>
           <Skeleton className="size-12 rounded-full" />
-          <div className={classes.words}>
+          <div className="grid flex-1 gap-2.5 content-start pt-1">
             <Skeleton className="h-3.5 w-[60%]" />
             <Skeleton className="h-3 w-[45%]" />
           </div>
@@ -70,9 +69,12 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   };
   return (
     <search>
-      <form className={classes.filters} onSubmit={submit}>
+      <form
+        className="flex flex-wrap gap-2 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16 max-md:[&_select]:min-h-11 max-md:[&_select]:text-16"
+        onSubmit={submit}
+      >
         <TextField
-          className={classes.name}
+          className="flex-[1_1_180px]"
           aria-label="Search members"
           placeholder="Search by name"
           type="search"
@@ -86,7 +88,7 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
           onChange={({ currentTarget }) => name.type(currentTarget.value)}
         />
         <SelectField
-          className={classes.quota}
+          className="flex-[1_1_140px]"
           aria-label="Filter by quota"
           options={options}
           value={search.filter ?? 'all'}
@@ -114,12 +116,12 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
   const all = query.data?.users ?? [];
   const shown = shownMembers(all, filter);
   return (
-    <section className={classes.members} aria-labelledby={headingId}>
-      <div className={classes.head}>
-        <h2 className={classes.title} id={headingId} ref={heading} tabIndex={-1}>
+    <section className="flex flex-col gap-3 min-w-0 h-full" aria-labelledby={headingId}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
+        <h2 className="text-bright text-16 font-bold leading-6" id={headingId} ref={heading} tabIndex={-1}>
           Members
         </h2>
-        <p className={classes.count} role="status">
+        <p className="text-dim text-14" role="status">
           {query.data !== undefined && countInWords(shown.length, all.length)}
         </p>
         <Button kind="quiet" preloads={RewardSeveral} onClick={() => rewarding.open(true)}>
@@ -127,9 +129,12 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
         </Button>
       </div>
       <RewardSeveral opened={rewarding.isOpen} onClose={rewarding.close} />
-      <RosterLine placeholder={<div className={classes.roster} />} />
+      <RosterLine placeholder={<div className="min-h-9 max-md:min-h-11" />} />
       <MemberFilters search={search} />
-      <div className={classes.memberListList} data-stale={query.isPlaceholderData}>
+      <div
+        className="flex-1 min-h-0 transition-opacity data-[stale=true]:opacity-70"
+        data-stale={query.isPlaceholderData}
+      >
         <QueryView
           query={{ ...query, error }}
           failure={failure}

@@ -9,7 +9,10 @@ import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
-import classes from './member-row.module.css';
+
+const nameLook = 'text-bright font-[620]';
+
+const detail = '@max-[36rem]:hidden';
 
 const RING_SIZE = 48;
 const PICTURE_SIZE = 36;
@@ -25,7 +28,7 @@ type Part = Pick<MemberRowProps, 'member'>;
 /** The member's picture in a ring that shows the quota. Decorative: the text beside it says the same. */
 function QuotaPicture({ member }: Part) {
   return (
-    <div className={classes.picture} aria-hidden="true">
+    <div className="row-[1_/_span_2] pt-0.5 leading-[0]" aria-hidden="true">
       <ProgressRing shares={quotaShares(termFlightsOf(member.stats))} label="" size={RING_SIZE}>
         <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={PICTURE_SIZE} isLazy />
       </ProgressRing>
@@ -42,13 +45,24 @@ function Figures({ member }: Part) {
   const arithmetic = leaveArithmetic(flights);
   const title = arithmetic === null ? words : `${words}. After leave: ${arithmetic}`;
   return (
-    <div className={classes.figures}>
-      <p className={classes.ratio} title={title}>
-        {hasQuota && <Icon className={classes.sign} data-met={isMet} size={16} stroke={2} aria-hidden />}
+    <div className="text-right @min-[36rem]:col-start-4">
+      <p
+        className="flex gap-1 items-center justify-end text-bright font-mono font-heavy leading-5"
+        title={title}
+      >
+        {hasQuota && (
+          <Icon
+            className="text-dim data-[met=true]:text-success"
+            data-met={isMet}
+            size={16}
+            stroke={2}
+            aria-hidden
+          />
+        )}
         {quotaPercent(flights)}
         {hasQuota && <span className="visually-hidden"> of the quota, {title}</span>}
       </p>
-      <p className={classes.count}>{count === 1 ? '1 term flight' : `${count} term flights`}</p>
+      <p className="text-dim text-13 leading-5">{count === 1 ? '1 term flight' : `${count} term flights`}</p>
     </div>
   );
 }
@@ -58,14 +72,14 @@ function Name({ member, search }: MemberRowProps) {
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
     <Link
-      className={classes.link}
+      className="overflow-hidden text-ellipsis whitespace-nowrap block text-text leading-5 no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:[outline:2px_solid_var(--color-focus)] focus-visible:after:outline-offset-[-2px]"
       to="/admin"
       search={withMember(search, _id)}
       // A row may be too narrow for both.
       title={hasOtherName ? `${robloxDisplayName} @${robloxUsername}` : undefined}
     >
-      {hasOtherName && <span className={classes.name}>{robloxDisplayName} </span>}
-      <span className={hasOtherName ? classes.username : classes.name}>@{robloxUsername}</span>
+      {hasOtherName && <span className={nameLook}>{robloxDisplayName} </span>}
+      <span className={hasOtherName ? 'text-dim text-13' : nameLook}>@{robloxUsername}</span>
     </Link>
   );
 }
@@ -74,22 +88,26 @@ function Name({ member, search }: MemberRowProps) {
 export function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (
-    <div className={classes.row} data-open={search.user === member._id} data-live={`member:${member._id}`}>
+    <div
+      className="relative grid grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 min-h-16.75 py-2 px-3 border-b border-b-line hover:bg-hover data-[open=true]:bg-accent-soft data-[open=true]:[box-shadow:inset_4px_0_0_var(--color-accent)] forced:data-[open=true]:border-s-4 forced:data-[open=true]:border-s-[Highlight] @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content]"
+      data-open={search.user === member._id}
+      data-live={`member:${member._id}`}
+    >
       <QuotaPicture member={member} />
-      <div className={classes.who}>
+      <div className="min-w-0">
         <Name member={member} search={search} />
-        <p className={classes.rank}>
+        <p className="overflow-hidden text-ellipsis whitespace-nowrap font-mono text-13 leading-5">
           {member.groupRank?.rankName ?? UNKNOWN_RANK}
-          <span className={classes.role}> · {role === '' ? DEFAULT_ROLE : role}</span>
+          <span className="text-dim font-sans"> · {role === '' ? DEFAULT_ROLE : role}</span>
         </p>
       </div>
       <Figures member={member} />
-      <div className={classes.more}>
-        <p className={classes.detail}>{quotaInWords(termFlightsOf(member.stats))}</p>
-        <p className={classes.detail}>
+      <div className="col-[2_/_-1] text-dim text-13 leading-5 @min-[36rem]:row-[1_/_span_2] @min-[36rem]:col-start-3">
+        <p className={detail}>{quotaInWords(termFlightsOf(member.stats))}</p>
+        <p className={detail}>
           Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}
         </p>
-        <p className={classes.badges}>
+        <p className="flex flex-wrap gap-1 not-empty:mt-1">
           <MemberBadges member={member} />
         </p>
       </div>

@@ -8,8 +8,13 @@ import { Button, Spinner } from '../../ui/button.tsx';
 import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { useSyncRoster } from '../mutations.ts';
 import { rosterQuery } from '../queries.ts';
-import classes from './roster-line.module.css';
 import { resultInWords } from './roster-words.ts';
+
+const part = 'inline-block';
+
+const rosterLook = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 items-center min-h-9';
+
+const lineLook = 'text-dim text-13 leading-4.5';
 
 /** The age of the roster, and what the last sync changed. */
 function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: Date }) {
@@ -18,10 +23,10 @@ function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: 
   if (lastSync === null) return `${rosterMessages.never}${off}`;
   return (
     <>
-      <span className={classes.part}>
+      <span className={part}>
         Synced with Roblox <RelativeMoment value={lastSync.at} now={now} />
       </span>{' '}
-      <span className={classes.part}>
+      <span className={part}>
         · {resultInWords(lastSync)}
         {off}
       </span>
@@ -31,7 +36,7 @@ function LastSync({ lastSync, now }: Pick<Roster, 'lastSync'> & { readonly now: 
 
 function Failure({ at, message, now }: NonNullable<Roster['lastFailure']> & { readonly now: Date }) {
   return (
-    <div className={classes.failure}>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] col-span-full gap-2 py-2 px-2.5 border border-red-line rounded bg-red-fill text-red-text text-13 leading-4.5">
       <IconAlertTriangle size={18} stroke={2} aria-hidden />
       <p>
         The sync failed <RelativeMoment value={at} now={now} />. {message} Until it succeeds, everybody keeps
@@ -49,22 +54,22 @@ export function RosterLine() {
   const roster = query.data;
   if (roster === undefined) {
     return (
-      <div className={classes.roster}>
-        <p className={classes.line}>{query.error !== null && rosterMessages.stateFailed}</p>
+      <div className={rosterLook}>
+        <p className={lineLook}>{query.error !== null && rosterMessages.stateFailed}</p>
         {query.error !== null && <Button onClick={() => void query.refetch()}>Retry</Button>}
       </div>
     );
   }
   const isRunning = sync.isPending || roster.running;
   return (
-    <div className={classes.roster} aria-busy={isRunning}>
+    <div className={rosterLook} aria-busy={isRunning}>
       {isRunning ? (
-        <output className={`${classes.line} ${classes.running}`}>
+        <output className={`${lineLook} flex gap-2 items-center`}>
           <Spinner />
           {rosterMessages.running}
         </output>
       ) : (
-        <p className={classes.line}>
+        <p className={lineLook}>
           <LastSync lastSync={roster.lastSync} now={now} />
         </p>
       )}

@@ -10,7 +10,6 @@ import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useAddSanction } from '../mutations.ts';
-import classes from './add-sanction.module.css';
 import {
   isSanctionReady,
   newSanctionDraft,
@@ -28,8 +27,11 @@ type SuspensionConsequenceProps = {
 /** The consequences of a suspension, shown before it is given. */
 function SuspensionConsequence({ username, end }: SuspensionConsequenceProps) {
   return (
-    <div className={classes.consequence} role="note">
-      <IconBan className={classes.icon} size={20} stroke={2} aria-hidden />
+    <div
+      className="flex gap-3 items-start py-3 px-4 border border-line border-s-4 border-s-error rounded bg-page"
+      role="note"
+    >
+      <IconBan className="flex-none mt-0.5 text-error" size={20} stroke={2} aria-hidden />
       <p>
         @{username} is signed out at once, and kept out until{' '}
         {end === null ? 'the sanction expires' : <Moment value={end} />}. Their seats on flights that are not

@@ -8,7 +8,6 @@ import { useViewer } from '../../parts/viewer.ts';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { readAdminSearch, useAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
-import classes from './history-part.module.css';
 import type { RecordPartProps } from './panel.tsx';
 import { PanelHead } from './panel.tsx';
 
@@ -38,7 +37,7 @@ export function HistoryPart({ member }: RecordPartProps) {
   const viewer = useViewer();
   const isLeftOut = viewer === null || mustHideOwnRecord(viewer, member._id);
   return (
-    <div className={classes.histories}>
+    <div className="grid grid-cols-1 gap-7">
       <section>
         <PanelHead title="Rank History" />
         {member.rankHistory.length === 0 ? (

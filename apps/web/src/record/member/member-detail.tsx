@@ -11,7 +11,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { type AdminSearch, type AdminTab, adminTabs, readAdminSearch } from '../admin-search.ts';
 import { limitsOf } from '../limits.ts';
 import { adminUserQuery } from '../queries.ts';
-import classes from './member-detail.module.css';
 import { MemberHead } from './member-head.tsx';
 import { MemberSkeleton } from './member-skeleton.tsx';
 
@@ -56,7 +55,9 @@ function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
     label: (
       <>
         {words[name]}
-        {counts[name] !== undefined && <span className={classes.count}> {counts[name]}</span>}
+        {counts[name] !== undefined && (
+          <span className="text-dim font-mono text-13 font-normal"> {counts[name]}</span>
+        )}
       </>
     ),
     preloads: parts[name],

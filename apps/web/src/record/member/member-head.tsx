@@ -20,8 +20,11 @@ import { useAdminSearch, withoutMember } from '../admin-search.ts';
 import { leaveEnding, leavePhase } from '../leave/leave-days.ts';
 import { limitsOf } from '../limits.ts';
 import { MemberBadges } from '../member-badges.tsx';
-import classes from './member-head.module.css';
 import type { RecordPartProps } from './panel.tsx';
+
+const line = 'flex flex-wrap gap-x-3.5 items-center min-h-8 [&_button]:px-1.5 [&_button]:-ms-1.5';
+
+const wordsLook = 'min-w-0 wrap-anywhere';
 
 const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
 
@@ -32,8 +35,8 @@ function RoleFact({ member, mayChange, heading }: RoleFactProps) {
   const editing = useDialog<true>(heading);
   const role = member.role?.trim() ?? '';
   return (
-    <div className={classes.line}>
-      <span className={classes.words}>{role === '' ? DEFAULT_ROLE : role}</span>
+    <div className={line}>
+      <span className={wordsLook}>{role === '' ? DEFAULT_ROLE : role}</span>
       {mayChange && (
         <Button kind="quiet" aria-label="Edit role" preloads={EditRole} onClick={() => editing.open(true)}>
           Edit
@@ -59,14 +62,14 @@ type LeaveListProps = {
 function LeaveList({ leaves, onEnd }: LeaveListProps) {
   const now = useCurrentMinute();
   return (
-    <ul className={classes.leaves}>
+    <ul className="p-0 list-none">
       {leaves.map((leave) => {
         const action = leaveEnding(leave, now)?.action;
         const words = leaveInWords(leave);
         return (
-          <li className={classes.line} key={leave._id}>
-            <span className={classes.words}>
-              {words} <span className={classes.dim}>({phaseWords[leavePhase(leave, now)]})</span>
+          <li className={line} key={leave._id}>
+            <span className={wordsLook}>
+              {words} <span className="text-dim">({phaseWords[leavePhase(leave, now)]})</span>
             </span>
             {onEnd !== null && action !== undefined && (
               <Button
@@ -98,8 +101,8 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
   return (
     <>
       {current.length > 0 && <LeaveList leaves={current} onEnd={onEnd} />}
-      <div className={classes.line}>
-        {current.length === 0 && <span className={classes.words}>None</span>}
+      <div className={line}>
+        {current.length === 0 && <span className={wordsLook}>None</span>}
         {mayChange && (
           <Button kind="quiet" aria-label="Add leave" preloads={AddLeave} onClick={() => adding.open(true)}>
             Add leave
@@ -108,7 +111,7 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
       </div>
       {over.length > 0 && (
         <details>
-          <summary className={classes.summary}>Over: {over.length}</summary>
+          <summary className="min-h-8 text-dim text-14 leading-8 cursor-pointer">Over: {over.length}</summary>
           <LeaveList leaves={over} onEnd={onEnd} />
         </details>
       )}
@@ -132,7 +135,7 @@ const ForgetMember = lazyDialog(async () => (await import('./forget-member.tsx')
 function ForgetFact({ member, heading }: Pick<LeaveFactProps, 'member' | 'heading'>) {
   const forgetting = useDialog<true>(heading);
   return (
-    <div className={classes.line}>
+    <div className={line}>
       <Button kind="quiet" preloads={ForgetMember} onClick={() => forgetting.open(true)}>
         Forget this member
       </Button>
@@ -151,13 +154,21 @@ function Person({ member, headingRef }: PersonProps) {
   const { _id, robloxDisplayName, robloxUsername, robloxAvatarUrl } = member;
   const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
-    <div className={classes.person}>
+    <div className="flex gap-4 items-center pe-10">
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE_SIZE} />
-      <div className={classes.names}>
-        <h2 className={classes.name} ref={headingRef} tabIndex={-1}>
+      <div className="min-w-0">
+        <h2
+          className="text-bright text-20 font-bold leading-[1.625rem] wrap-anywhere focus:outline-none"
+          ref={headingRef}
+          tabIndex={-1}
+        >
           {hasOtherName ? robloxDisplayName : robloxUsername}
         </h2>
-        <Link className={classes.username} to="/profile/$id" params={{ id: _id }}>
+        <Link
+          className="text-accent-text wrap-anywhere underline underline-offset-2"
+          to="/profile/$id"
+          params={{ id: _id }}
+        >
           @{robloxUsername}
         </Link>
       </div>
@@ -168,10 +179,10 @@ function Person({ member, headingRef }: PersonProps) {
 function Rank({ rank }: { readonly rank: AdminUser['groupRank'] }) {
   const { thresholds } = useStartData();
   return (
-    <p className={classes.rank}>
+    <p className="flex flex-wrap gap-x-3 gap-y-1 items-center mt-3">
       <Epaulette stripes={stripesOf(rank?.rankId ?? null, thresholds)} />
-      <span className={classes.rankName}>{rank?.rankName ?? UNKNOWN_RANK}</span>
-      {rank !== null && <span className={classes.rankNumber}>rank {rank.rankId}</span>}
+      <span className="text-bright font-mono font-heavy wrap-anywhere">{rank?.rankName ?? UNKNOWN_RANK}</span>
+      {rank !== null && <span className="text-dim text-14">rank {rank.rankId}</span>}
     </p>
   );
 }
@@ -181,11 +192,20 @@ function CloseRecord() {
   const search = withoutMember(useAdminSearch());
   return (
     <>
-      <Link className={classes.back} to="/admin" search={search}>
+      <Link
+        className="inline-flex gap-2 items-center min-h-11 -mt-3 mb-1 me-0 -ms-1 px-1 text-accent-text text-15 font-medium no-underline @min-[56rem]/panes:hidden"
+        to="/admin"
+        search={search}
+      >
         <IconArrowLeft size={18} stroke={2} aria-hidden />
         All members
       </Link>
-      <Link className={classes.close} to="/admin" search={search} aria-label="Close record">
+      <Link
+        className="absolute top-3 right-3 hidden place-items-center size-10 rounded text-dim hover:bg-hover hover:text-text @min-[56rem]/panes:grid"
+        to="/admin"
+        search={search}
+        aria-label="Close record"
+      >
         <IconX size={20} stroke={2} aria-hidden />
       </Link>
     </>
@@ -199,14 +219,17 @@ export function MemberHead({ member }: Part) {
   const heading = useRef<HTMLHeadingElement>(null);
   const fact = { member, mayChange, heading };
   return (
-    <section className={classes.head} aria-label="Member">
+    <section
+      className="relative min-w-0 py-5 px-6 mb-4 border border-line rounded-card bg-card shadow-card max-md:p-4"
+      aria-label="Member"
+    >
       <CloseRecord />
       <Person member={member} headingRef={heading} />
       <Rank rank={member.groupRank} />
-      <p className={classes.badges}>
+      <p className="flex flex-wrap gap-2 not-empty:mt-3">
         <MemberBadges member={member} />
       </p>
-      <dl className={classes.facts}>
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3 [&_dt]:text-dim [&_dt]:text-14">
         <dt>Role</dt>
         <dd>
           <RoleFact {...fact} />
@@ -227,8 +250,8 @@ export function MemberHead({ member }: Part) {
         )}
       </dl>
       {why !== null && (
-        <p className={classes.limit}>
-          <IconLock className={classes.lock} size={18} stroke={2} aria-hidden />
+        <p className="flex gap-2.5 items-start py-2.5 px-3 mt-4 rounded bg-sunken text-15 leading-5.5">
+          <IconLock className="flex-none mt-0.5 text-dim" size={18} stroke={2} aria-hidden />
           {why}
         </p>
       )}

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import classes from './notes-part.module.css';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
 import { noteWords } from './type-words.ts';
@@ -26,7 +25,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
   const { type, visibleToUser, addedDate, content } = note;
   return (
     <>
-      <p className={classes.head}>
+      <p className="flex flex-wrap gap-2 items-center mx-0 mt-0 mb-1.5">
         <StatusBadge tone="slate" icon={icons[type]}>
           {noteWords[type]}
         </StatusBadge>
@@ -37,7 +36,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
         >
           {visibleToUser ? 'Visible' : 'Hidden'}
         </StatusBadge>
-        <span className={classes.date}>
+        <span className="ms-auto text-dim text-14 @max-[26rem]:ms-0">
           <Moment value={addedDate} />
         </span>
       </p>

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Preloadable } from '../../ui/lazy.tsx';
-import classes from './panel.module.css';
 
 /** The props of all tabs of a record. */
 export type RecordPartProps = { readonly member: AdminUser; readonly mayChange: boolean };
@@ -35,8 +34,12 @@ type PanelHeadProps = {
 /** The heading of a tab, with its buttons. */
 export function PanelHead({ title, headingRef, children }: PanelHeadProps) {
   return (
-    <div className={classes.head}>
-      <h3 className={classes.title} ref={headingRef} tabIndex={-1}>
+    <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between min-h-9 mb-3">
+      <h3
+        className="text-bright text-16 font-bold leading-6 focus:outline-none"
+        ref={headingRef}
+        tabIndex={-1}
+      >
         {title}
       </h3>
       {children}
@@ -53,9 +56,9 @@ type RecordListProps<Item> = {
 /** The entries of a tab as a list. */
 export function RecordList<Item>({ items, keyOf, children }: RecordListProps<Item>) {
   return (
-    <ul className={classes.list}>
+    <ul className="p-0 list-none">
       {items.map((item) => (
-        <li className={classes.item} key={keyOf(item)}>
+        <li className="py-3.5 border-t border-t-line last:pb-0" key={keyOf(item)}>
           {children(item)}
         </li>
       ))}

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
-import classes from './qualifications-part.module.css';
 
 const AddQualification = lazyDialog(async () => (await import('./add-qualification.tsx')).AddQualification);
 
@@ -31,13 +30,13 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
           </AddButton>
         )}
       </PanelHead>
-      {mayChange && grantable.length === 0 && <p className={classes.all}>{adminMessages.allGranted}</p>}
+      {mayChange && grantable.length === 0 && <p className="mb-3 text-dim">{adminMessages.allGranted}</p>}
       {qualifications.length === 0 ? (
         <EmptyState>No qualifications</EmptyState>
       ) : (
         <RecordList items={qualifications} keyOf={({ _id }) => _id}>
           {(qualification) => (
-            <div className={classes.entry}>
+            <div className="flex gap-3 items-center justify-between">
               <QualificationName name={qualification.name} />
               {mayChange && (
                 <Button

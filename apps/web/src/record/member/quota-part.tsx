@@ -7,7 +7,6 @@ import { TextField } from '../../ui/field.tsx';
 import { useSetQuota } from '../mutations.ts';
 import { PanelHead, type RecordPartProps } from './panel.tsx';
 import { quotaChange } from './quota-draft.ts';
-import classes from './quota-part.module.css';
 
 const UNREADABLE = 'Use a whole number of flights.';
 
@@ -59,16 +58,16 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
     );
   }
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
+    <div className="max-w-[24rem]">
+      <label className="text-14 font-[500]" htmlFor={id}>
         Required flights per term
       </label>
-      <p className={classes.hint} id={`${id}-hint`}>
+      <p className="mb-1.25 text-dim text-12 leading-4" id={`${id}-hint`}>
         Holds for every term to come; 0 means no quota. Saved when you leave the field.
       </p>
       <TextField
         id={id}
-        className={classes.input}
+        className="max-w-[8rem] font-mono"
         type="number"
         inputMode="numeric"
         min={0}
@@ -82,7 +81,11 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
         onBlur={field.save}
         onKeyDown={onKeyDown}
       />
-      <p className={classes.error} id={`${id}-error`} role={field.error === undefined ? undefined : 'alert'}>
+      <p
+        className="text-error text-12 leading-5"
+        id={`${id}-error`}
+        role={field.error === undefined ? undefined : 'alert'}
+      >
         {field.error}
       </p>
     </div>
@@ -94,7 +97,7 @@ type Part = Pick<RecordPartProps, 'member'>;
 function Figures({ member }: Part) {
   const { termPay, totalFlightsAttended, totalFlightsHosted } = member.stats;
   return (
-    <dl className={classes.figures}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-6 gap-y-3 pt-4 mt-5 border-t border-t-line [&_dt]:text-dim [&_dt]:text-13 [&_dd]:font-mono [&_dd]:text-17 [&_dd]:font-heavy [&_dd]:wrap-anywhere">
       <div>
         <dt>Term pay</dt>
         <dd>{formatChf(termPay)}</dd>
@@ -116,7 +119,7 @@ export function QuotaPart({ member, mayChange }: RecordPartProps) {
   return (
     <>
       <PanelHead title="This term" />
-      <div className={classes.quota}>
+      <div className="grid gap-x-8 gap-y-5 items-center @min-[34rem]:grid-cols-[max-content_minmax(0,1fr)]">
         <QuotaFigures stats={member.stats} size={104} />
         <QuotaField member={member} mayChange={mayChange} />
       </div>

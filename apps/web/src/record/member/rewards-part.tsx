@@ -9,7 +9,6 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import type { RecordPartProps } from './panel.tsx';
 import { AddButton, PanelHead, RecordList } from './panel.tsx';
-import classes from './rewards-part.module.css';
 import { rewardWords } from './type-words.ts';
 
 const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddReward);
@@ -17,15 +16,15 @@ const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddR
 function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cents: Cents }) {
   const { type, awardedBy, awardedDate, amount, reason } = reward;
   return (
-    <div className={classes.entry}>
-      <p className={classes.what}>
+    <div className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 gap-y-0.5">
+      <p className="wrap-anywhere">
         {rewardWords[type]} by <PersonLink username={awardedBy} />
       </p>
-      <p className={classes.amount}>{formatDollars(amount, cents)}</p>
-      <p className={classes.date}>
+      <p className="text-bright font-mono font-heavy text-right">{formatDollars(amount, cents)}</p>
+      <p className="col-span-full text-dim text-14">
         <Moment value={awardedDate} />
       </p>
-      <div className={classes.reason}>
+      <div className="col-span-full mt-1">
         <WrittenText parts={splitMentions(reason)} />
       </div>
     </div>

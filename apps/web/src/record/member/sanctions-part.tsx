@@ -11,7 +11,6 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { AppealState } from '../appeals/appeal-state.tsx';
 import { AddButton, PanelHead, RecordList, type RecordPartProps } from './panel.tsx';
-import classes from './sanctions-part.module.css';
 
 type SanctionEntryProps = {
   readonly sanction: AdminSanction;
@@ -33,7 +32,7 @@ export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
         >
           {active ? 'Active' : ended}
         </StatusBadge>
-        <div className={classes.actions}>{actions}</div>
+        <div className="ms-auto">{actions}</div>
       </SanctionHead>
       <SanctionFacts sanction={sanction}>
         <SanctionFact label="Issued">

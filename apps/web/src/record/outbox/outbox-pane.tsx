@@ -16,7 +16,8 @@ import { useAdminSearch, withHistory } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { outboxQuery } from '../queries.ts';
 import queue from '../queue.module.css';
-import classes from './outbox-pane.module.css';
+
+const countLook = '[&_dt]:text-dim [&_dt]:text-13 [&_dd]:m-0 [&_dd]:font-mono [&_dd]:text-20';
 
 /** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
 function useRetryPost(onDone: () => void) {
@@ -39,16 +40,16 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
   const retry = useRetryPost(onRetried);
   const { label, channel } = postKinds[post.kind];
   return (
-    <li className={classes.post}>
-      <div className={classes.words}>
-        <p className={classes.kind}>
-          <Link className={classes.link} {...linkPropsTo(post.link)}>
+    <li className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between not-first:pt-4 not-first:border-t not-first:border-t-line">
+      <div className="flex-[1_1_240px] min-w-0 wrap-anywhere">
+        <p>
+          <Link className="text-accent-text font-semibold" {...linkPropsTo(post.link)}>
             {label}
           </Link>{' '}
-          <span className={classes.channel}>for {channel}</span>
+          <span className="text-dim text-13">for {channel}</span>
         </p>
-        <p className={classes.reason}>{post.error}</p>
-        <p className={classes.when}>
+        <p className="text-15">{post.error}</p>
+        <p className="text-dim text-13">
           given up <RelativeMoment value={post.at} now={now} />
         </p>
       </div>
@@ -67,12 +68,12 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
 /** How many wait, and how many arrived. */
 function Counts({ waiting, delivered24h }: Pick<Outbox, 'waiting' | 'delivered24h'>) {
   return (
-    <dl className={classes.counts}>
-      <div className={classes.count}>
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <div className={countLook}>
         <dt>Waiting</dt>
         <dd>{waiting}</dd>
       </div>
-      <div className={classes.count}>
+      <div className={countLook}>
         <dt>Delivered in 24 hours</dt>
         <dd>{delivered24h}</dd>
       </div>

@@ -9,7 +9,6 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { namesOf, type Recipient, type RewardOutcome, withoutReward } from './reward-each.ts';
 import { amountOf, blankReward, isRewardReady, RewardFields, type RewardValues } from './reward-fields.tsx';
-import classes from './reward-several.module.css';
 import { useRewardSeveral } from './use-reward-several.ts';
 
 type SeveralValues = RewardValues & { readonly people: readonly Recipient[] };
@@ -21,7 +20,7 @@ type OutcomeProps = { readonly outcome: RewardOutcome; readonly remaining: reado
 /** Says who was rewarded and who was not, after a press that did not reward all. */
 function Outcome({ outcome: { rewarded, rewardedEarlier, failed }, remaining }: OutcomeProps) {
   return (
-    <div className={classes.outcome}>
+    <div className="grid gap-1 text-14">
       {rewarded.length > 0 && <p>{`Rewarded: @${namesOf(rewarded)}.`}</p>}
       {rewardedEarlier.length > 0 && (
         <p>{`An earlier try took effect after all for @${namesOf(rewardedEarlier)}, with what was typed then. Nothing was paid again.`}</p>
@@ -39,15 +38,18 @@ type ChosenProps = { readonly people: readonly Recipient[]; readonly onRemove: (
 
 /** Who is to be rewarded. */
 function Chosen({ people, onRemove }: ChosenProps) {
-  if (people.length === 0) return <p className={classes.hint}>Search for each member to be rewarded.</p>;
+  if (people.length === 0) return <p className="text-dim text-14">Search for each member to be rewarded.</p>;
   return (
-    <ul className={classes.people} aria-label="To be rewarded">
+    <ul className="flex flex-wrap gap-2 p-0 m-0 list-none" aria-label="To be rewarded">
       {people.map(({ id, username }) => (
-        <li className={classes.person} key={id}>
+        <li
+          className="inline-flex gap-1 items-center min-w-0 ps-2.5 border border-line-strong rounded text-14 wrap-anywhere"
+          key={id}
+        >
           {`@${username}`}
           <button
             type="button"
-            className={classes.remove}
+            className="grid flex-none place-content-center size-8 p-0 border-0 rounded bg-transparent text-dim cursor-pointer hover:bg-hover max-md:size-11"
             aria-label={`Remove @${username}`}
             onClick={() => onRemove(id)}
           >

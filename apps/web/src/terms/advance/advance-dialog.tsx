@@ -13,7 +13,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { termPreviewQuery } from '../queries.ts';
 import { UndoOffer } from '../undo/undo-offer.tsx';
-import classes from './advance-dialog.module.css';
 import { ConfirmByName } from './confirm-by-name.tsx';
 import { Step } from './step.tsx';
 import { TermConsequences } from './term-consequences.tsx';
@@ -78,7 +77,7 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
         </Button>
       }
     >
-      <dl className={classes.figures}>
+      <dl className="grid grid-cols-1 gap-0.25 overflow-hidden border border-line rounded-inset bg-line [&>div]:bg-card @min-[28rem]:grid-cols-2">
         <FigureCard label="Users processed" note="Their term flights are career totals now">
           {usersProcessed}
         </FigureCard>

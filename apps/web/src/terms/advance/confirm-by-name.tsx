@@ -6,7 +6,6 @@ import { useStartData } from '../../lib/start-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useAdvanceTerm } from '../mutations.ts';
-import classes from './confirm-by-name.module.css';
 import { failureAdvice, namesAirline } from './failure-advice.ts';
 import { Step } from './step.tsx';
 
@@ -16,10 +15,10 @@ type AdvanceFailureProps = { readonly failure: Error; readonly onLookAgain: () =
 function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
   const { meaning, lookAgain } = failureAdvice(failure);
   return (
-    <div className={classes.failure} role="alert">
-      <IconAlertTriangle className={classes.icon} size={20} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.message}>{failure.message}</p>
+    <div className="flex gap-3 p-4 border border-line border-s-4 border-s-error rounded" role="alert">
+      <IconAlertTriangle className="flex-none mt-0.5 text-error" size={20} aria-hidden />
+      <div className="grid gap-2 justify-items-start">
+        <p className="text-bright font-semibold">{failure.message}</p>
         <p>{meaning}</p>
         {lookAgain && (
           <Button kind="primary" size="medium" onClick={onLookAgain}>
@@ -99,9 +98,16 @@ export function ConfirmByName(props: ConfirmByNameProps) {
       }
     >
       <p>Term {preview.term.number} ends the moment you press the button, for everyone.</p>
-      <form id={formId} className={classes.form} onSubmit={submit}>
+      <form
+        id={formId}
+        className="grid gap-2 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16"
+        onSubmit={submit}
+      >
         <p>
-          To go on, type <strong className={classes.name}>{airline.name}</strong>
+          To go on, type{' '}
+          <strong className="py-0.5 px-2 border border-line-strong rounded-small bg-sunken text-bright font-mono [word-spacing:0.25em] whitespace-pre-wrap wrap-anywhere">
+            {airline.name}
+          </strong>
         </p>
         <TextField
           aria-label="The airline’s name"

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './step.module.css';
 
 type StepProps = {
   /** The heading. */
@@ -16,12 +15,22 @@ export function Step({ title, children, actions, isDangerous = false }: StepProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={classes.step} data-dangerous={isDangerous}>
-      <h3 className={classes.title} ref={heading} tabIndex={-1} data-autofocus>
+    <div
+      className="grid grid-cols-1 gap-5 @container data-[dangerous=true]:before:h-3 data-[dangerous=true]:before:rounded-[3px] data-[dangerous=true]:before:[background:repeating-linear-gradient(-45deg,var(--color-lamp)_0_14px,var(--color-night)_14px_28px)]"
+      data-dangerous={isDangerous}
+    >
+      <h3
+        className="text-bright text-20 font-bold leading-[1.625rem] focus:outline-none"
+        ref={heading}
+        tabIndex={-1}
+        data-autofocus
+      >
         {title}
       </h3>
       {children}
-      <div className={classes.actions}>{actions}</div>
+      <div className="flex flex-wrap gap-3 justify-end pt-4 border-t border-t-line @max-[24rem]:[&>*]:flex-[1_1_100%]">
+        {actions}
+      </div>
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/query-view.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { UndoOffer } from '../undo/undo-offer.tsx';
 import { consequences, forfeitInWords, undoInWords } from './consequences.ts';
-import classes from './term-consequences.module.css';
 
 type PlannedEndProps = {
   readonly preview: Pick<TermPreview, 'term' | 'nextQuotaReset'>;
@@ -25,8 +24,8 @@ type PlannedEndProps = {
 function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps) {
   const isDue = Date.parse(nextQuotaReset) <= now.getTime();
   return (
-    <p className={classes.term}>
-      <span className={classes.number}>Term {term.number}</span>
+    <p className="flex flex-wrap gap-x-5 gap-y-1 items-baseline">
+      <span className="text-bright font-mono [word-spacing:0.25em] font-heavy">Term {term.number}</span>
       <span>
         Since <Moment value={term.startedAt} />
       </span>
@@ -35,7 +34,7 @@ function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps)
           Due since <Moment value={nextQuotaReset} />
         </span>
       ) : (
-        <span className={classes.early}>
+        <span className="text-amber-text font-semibold">
           Planned until <Moment value={nextQuotaReset} />, {relativeTime(nextQuotaReset, now)}: you would end
           it early
         </span>
@@ -52,10 +51,10 @@ type BelowQuotaMember = TermPreview['belowQuota'][number];
 function Standing({ member, isNew }: { readonly member: BelowQuotaMember; readonly isNew: boolean }) {
   const arithmetic = leaveArithmetic(member);
   return (
-    <div className={classes.standing}>
+    <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0 wrap-anywhere">
       <PersonLink username={member.robloxUsername} />
       <QuotaMarks isNew={isNew} isOnLeave={member.isOnLeave} />
-      <span className={classes.sum}>
+      <span className="ms-auto text-dim text-14">
         {quotaInWords(member)}
         {arithmetic !== null && ` (${arithmetic})`}
       </span>
@@ -67,7 +66,7 @@ function People({ title, children }: { readonly title: string; readonly children
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className={classes.title}>
+      <h4 id={id} className="mx-0 mt-0 mb-3 text-bright text-16 font-bold leading-6">
         {title}
       </h4>
       {children}
@@ -78,7 +77,7 @@ function People({ title, children }: { readonly title: string; readonly children
 /** The members below quota. New members are listed apart and not counted. */
 function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
   return (
-    <div className={classes.people}>
+    <div className="grid grid-cols-1 gap-6 @min-[40rem]:[&:has(>_:nth-child(2))]:grid-cols-2">
       <People title={`Below quota (${belowQuota.length})`}>
         {belowQuota.length === 0 ? (
           <EmptyState>Nobody is below quota</EmptyState>
@@ -105,15 +104,22 @@ const UNREVIEWED_FLIGHTS_SHOWN = 5;
 function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unreviewedFlights'] }) {
   const { payPerPoint } = useStartData();
   return (
-    <section className={classes.warning} aria-label="Flights not reviewed">
-      <p className={classes.words}>
-        <IconAlertTriangle className={classes.icon} size={20} aria-hidden />
+    <section
+      className="grid gap-3 p-4 border border-amber-line border-s-4 border-s-lamp rounded bg-amber-fill-soft"
+      aria-label="Flights not reviewed"
+    >
+      <p className="flex gap-3">
+        <IconAlertTriangle className="flex-none mt-0.5 text-amber-text" size={20} aria-hidden />
         <span>{forfeitInWords(flights.length, payPerPoint)}</span>
       </p>
       <ShortList items={flights} shown={UNREVIEWED_FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
         {({ _id, flightCode, scheduledDate }) => (
-          <p className={classes.flight}>
-            <Link className={classes.code} to="/flights/$id" params={{ id: _id }}>
+          <p className="flex flex-wrap gap-x-4 gap-y-0 justify-between font-mono text-15">
+            <Link
+              className="text-accent-text font-heavy underline-offset-3"
+              to="/flights/$id"
+              params={{ id: _id }}
+            >
               {flightCode}
             </Link>
             <time dateTime={scheduledDate}>{formatZulu(scheduledDate, 'dateTime')}</time>
@@ -121,7 +127,7 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
         )}
       </ShortList>
       <p>
-        <Link className={classes.way} to="/scheduling">
+        <Link className="text-accent-text underline-offset-3" to="/scheduling">
           Review them on the scheduling board first
         </Link>
       </p>
@@ -132,7 +138,7 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
 function Figures({ preview }: { readonly preview: TermPreview }) {
   const { belowQuota, exempt, archivedFlights, unreviewedFlights } = preview;
   return (
-    <dl className={classes.figures}>
+    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-inset bg-line [&>div]:bg-card @min-[36rem]:grid-cols-4">
       <FigureCard label="Below quota" note={`of ${preview.members} members`}>
         {belowQuota.length}
       </FigureCard>
@@ -157,17 +163,17 @@ export function TermConsequences({ preview }: { readonly preview: TermPreview })
   const now = useCurrentMinute();
   const { termUndoMinutes } = useStartData();
   return (
-    <div className={classes.whole}>
+    <div className="grid grid-cols-1 gap-5">
       <PlannedEnd preview={preview} now={now} />
       <UndoOffer preview={preview} />
       <Figures preview={preview} />
       {preview.unreviewedFlights.length > 0 && <UnreviewedFlights flights={preview.unreviewedFlights} />}
-      <ul className={classes.effects}>
+      <ul className="grid gap-1.5 ps-5">
         {consequences(preview).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      <p className={classes.final}>
+      <p className="flex gap-2 items-center text-error font-bold">
         <IconAlertTriangle size={20} aria-hidden />
         {undoInWords(termUndoMinutes)}
       </p>

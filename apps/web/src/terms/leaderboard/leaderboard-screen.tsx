@@ -11,16 +11,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { leaderboardQuery } from '../queries.ts';
-import classes from './leaderboard-screen.module.css';
 import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
+
+const board = 'grid grid-cols-1 gap-6 max-md:gap-4';
 
 /** The viewer's place and pay, the total pay of the term, and the number of staff. */
 export function LeaderboardFigures({ summary }: { readonly summary: LeaderboardSummary }) {
   const { totalPay, staffCount, own } = summary;
   return (
-    <dl className={classes.figures}>
+    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-card bg-line shadow-card [&>div]:bg-card [&>:first-child:nth-last-child(3)]:col-span-full md:grid-cols-3 md:[&>:first-child:nth-last-child(3)]:col-[auto]">
       {own !== null && (
         <FigureCard label="Your position" note={`of ${staffCount} · ${formatChf(own.pay)}`}>
           {own.place}
@@ -39,9 +40,9 @@ export function LeaderboardFigures({ summary }: { readonly summary: LeaderboardS
 /** The placeholder while the leaderboard loads. */
 export function LeaderboardSkeleton() {
   return (
-    <div className={classes.board}>
-      <Skeleton className={classes.leaderboardSkeletonFigures} />
-      <Skeleton className={classes.rows} />
+    <div className={board}>
+      <Skeleton className="h-51.5 rounded-card md:h-27.5" />
+      <Skeleton className="h-160 rounded-card" />
     </div>
   );
 }
@@ -93,7 +94,7 @@ export function LeaderboardScreen() {
         empty={userMessages.noLeaderboard}
       >
         {({ users }) => (
-          <div className={classes.board}>
+          <div className={board}>
             <LeaderboardFigures summary={summary} />
             <LeaderboardTable users={users} drawn={drawn} ownId={ownId} ownRow={ownRow} now={now} />
           </div>

@@ -1,7 +1,6 @@
 import type { ClosedTerm } from '@crewroom/domain/terms/calls';
 import { formatZulu } from '../../lib/dates.ts';
 import { formatChf } from '../../lib/money.ts';
-import classes from './closed-terms.module.css';
 import { chart, type TermBar, termBars } from './term-chart.ts';
 
 // In units of the drawing's view box, as in `chart`.
@@ -14,11 +13,17 @@ function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar })
   return (
     <>
       {attended > 0 && (
-        <rect className={classes.attended} x={x} width={width} y={baseline - attended} height={attended} />
+        <rect
+          className="fill-accent forced:fill-[CanvasText]"
+          x={x}
+          width={width}
+          y={baseline - attended}
+          height={attended}
+        />
       )}
       {hosted > 0 && (
         <rect
-          className={classes.hosted}
+          className="fill-ring-full forced:fill-[Highlight]"
           x={x}
           width={width}
           y={baseline - attended - hosted}
@@ -32,10 +37,18 @@ function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar })
 function Figures({ bar: { number, total, middle, attended, hosted } }: { readonly bar: TermBar }) {
   return (
     <>
-      <text className={classes.total} x={middle} y={chart.baseline - attended - hosted - TOTAL_ABOVE_BAR}>
+      <text
+        className="fill-dim font-mono text-[12px] [text-anchor:middle] fill-bright font-heavy [paint-order:stroke] stroke-card [stroke-width:3px] forced:fill-[CanvasText] forced:stroke-[Canvas]"
+        x={middle}
+        y={chart.baseline - attended - hosted - TOTAL_ABOVE_BAR}
+      >
         {total}
       </text>
-      <text className={classes.term} x={middle} y={chart.height - TERM_ABOVE_EDGE}>
+      <text
+        className="fill-dim font-mono text-[12px] [text-anchor:middle] forced:fill-[CanvasText]"
+        x={middle}
+        y={chart.height - TERM_ABOVE_EDGE}
+      >
         {`T${number}`}
       </text>
     </>
@@ -46,12 +59,18 @@ function Chart({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   const bars = termBars(terms);
   return (
     <svg
-      className={classes.chart}
+      className="block w-full max-w-80"
       viewBox={`0 0 ${chart.width} ${chart.height}`}
       aria-hidden="true"
       focusable="false"
     >
-      <line className={classes.baseline} x1={0} x2={chart.width} y1={chart.baseline} y2={chart.baseline} />
+      <line
+        className="stroke-line-strong forced:stroke-[CanvasText]"
+        x1={0}
+        x2={chart.width}
+        y1={chart.baseline}
+        y2={chart.baseline}
+      />
       {bars.map((bar) => (
         <Bar key={bar.number} bar={bar} />
       ))}
@@ -60,7 +79,7 @@ function Chart({ terms }: { readonly terms: readonly ClosedTerm[] }) {
           quota && (
             <line
               key={number}
-              className={classes.quota}
+              className="stroke-bright [stroke-width:2] [stroke-dasharray:4_3] forced:stroke-[CanvasText]"
               x1={quota.from}
               x2={quota.to}
               y1={quota.y}
@@ -77,7 +96,10 @@ function Chart({ terms }: { readonly terms: readonly ClosedTerm[] }) {
 
 function Legend({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <ul
+      className="flex flex-wrap gap-x-4 gap-y-1 p-0 mx-0 mt-2 mb-0 text-dim text-13 leading-5 list-none [&_li]:flex [&_li]:gap-1.5 [&_li]:items-center [&_li]:before:size-3 [&_li]:before:bg-accent [&_li]:before:[print-color-adjust:exact] [&_li[data-series=hosted]]:before:bg-ring-full [&_li[data-series=quota]]:before:h-0 [&_li[data-series=quota]]:before:border-t-2 [&_li[data-series=quota]]:before:border-dashed [&_li[data-series=quota]]:before:border-t-bright [&_li[data-series=quota]]:before:bg-transparent forced:[&_li]:before:[background:CanvasText] forced:[&_li]:before:[forced-color-adjust:none] forced:[&_li[data-series=hosted]]:before:[background:Highlight] forced:[&_li[data-series=quota]]:before:border-[CanvasText]"
+      aria-hidden="true"
+    >
       <li data-series="attended">Attended</li>
       <li data-series="hosted">Hosted</li>
       {terms.some(({ effectiveRequiredFlights }) => effectiveRequiredFlights > 0) && (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/idle.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './own-terms.module.css';
 import type { TermsMember } from './terms-card.tsx';
 
 const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
@@ -11,6 +10,11 @@ const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsC
 export function OwnTerms({ member }: { readonly member: TermsMember }) {
   const [mayLoad, setMayLoad] = useState(false);
   useEffect(() => whenIdle(() => setMayLoad(true)), []);
-  const placeholder = <Skeleton className={classes.card} data-new={member.stats.newInTerm} />;
+  const placeholder = (
+    <Skeleton
+      className="h-74 rounded-card data-[new=true]:h-41 @min-[40rem]:data-[new=true]:h-33.25 @min-[56rem]:data-[new=true]:h-45"
+      data-new={member.stats.newInTerm}
+    />
+  );
   return mayLoad ? <TermsCard member={member} placeholder={placeholder} /> : placeholder;
 }

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { drawRecap, loadRecapFonts, recapSize } from './draw-recap.ts';
 import { type Recap, recapInWords } from './recap.ts';
-import classes from './recap-dialog.module.css';
 
 const NOT_MADE = 'The picture could not be made';
 
@@ -76,15 +75,15 @@ function Card({ recap }: Pick<RecapDialogProps, 'recap'>) {
     else await act(picture);
   };
   return (
-    <div className={classes.whole}>
+    <div className="grid gap-4">
       <canvas
         ref={canvas}
-        className={classes.picture}
+        className="block w-full h-auto border border-line rounded aspect-[1200_/_630]"
         role="img"
         aria-label={recapInWords(recap)}
         {...recapSize}
       />
-      <div className={classes.acts}>
+      <div className="flex flex-wrap gap-2 justify-end">
         {canSharePictures() && (
           <Button
             size="medium"

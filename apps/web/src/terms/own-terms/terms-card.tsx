@@ -12,7 +12,6 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { ownTermsQuery } from '../queries.ts';
 import { ClosedTerms } from './closed-terms.tsx';
 import { type RecapMember, recapOf } from './recap.ts';
-import classes from './terms-card.module.css';
 
 const RecapDialog = lazyDialog(async () => (await import('./recap-dialog.tsx')).RecapDialog);
 
@@ -48,7 +47,12 @@ export function TermsCard({ member }: { readonly member: TermsMember }) {
         <QueryView
           query={query}
           failure="Your last terms could not be loaded"
-          skeleton={<Skeleton className={classes.skeleton} data-new={member.stats.newInTerm} />}
+          skeleton={
+            <Skeleton
+              className="h-47 data-[new=true]:h-23.5 @min-[40rem]:@max-[56rem]:data-[new=true]:h-11.75"
+              data-new={member.stats.newInTerm}
+            />
+          }
           isEmpty={({ terms }) => terms.length === 0}
           empty="Your first term here is still under way. Once it is over, your flights of it stand here."
         >

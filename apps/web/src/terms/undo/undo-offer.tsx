@@ -10,7 +10,6 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { termPreviewQuery } from '../queries.ts';
 import { minutesLeft } from './minutes-left.ts';
 import type { AdvanceToUndo } from './undo-dialog.tsx';
-import classes from './undo-offer.module.css';
 
 const UndoDialog = lazyDialog(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
@@ -27,9 +26,9 @@ export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps)
   const minutes = undo === null ? 0 : minutesLeft(undo.until, now);
   const isOffered = (advance: AdvanceToUndo) => minutes > 0 && undo?.termId === advance.termId;
   return (
-    <div ref={container} tabIndex={-1} className={classes.place}>
+    <div ref={container} tabIndex={-1} className="empty:hidden">
       {undo !== null && minutes > 0 && (
-        <p className={classes.offer}>
+        <p className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between py-2 px-3 border border-amber-line rounded mt-1 bg-amber-fill-soft">
           <span>
             {`The advance to term ${term.number} can be undone for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}.`}
           </span>
