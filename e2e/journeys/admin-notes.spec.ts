@@ -93,11 +93,11 @@ test('a note that is too long is refused at its field, with all of it kept', asy
   await submitButton(page).click();
   const fault = 'Use at most 4000 characters; this has 4001.';
   await expect(toldInToast(page, `Failed to add note: ${fault}`)).toBeVisible();
-  await expect(form(page).getByText(fault)).toBeVisible();
+  await expect(form(page).locator('form').getByText(fault)).toBeVisible();
   await expect(content(page)).toBeFocused();
   await expect(content(page)).toHaveValue('x'.repeat(4001));
   await content(page).fill('x'.repeat(4000));
-  await expect(form(page).getByText(fault)).toHaveCount(0);
+  await expect(form(page).locator('form').getByText(fault)).toHaveCount(0);
   await submitButton(page).click();
   await expect(toldInToast(page, 'Note added successfully to @NotedNoa')).toBeVisible();
 });

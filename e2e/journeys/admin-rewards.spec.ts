@@ -105,7 +105,7 @@ test('an amount that cannot be paid and a reason too long are refused at their f
     await amount(page).fill(typed);
     await submitButton(page).click();
     await expect(toldInToast(page, `Failed to add reward: ${fault}`)).toBeVisible();
-    await expect(form(page).getByText(fault)).toBeVisible();
+    await expect(form(page).locator('form').getByText(fault)).toBeVisible();
     await expect(amount(page)).toBeFocused();
     await expect(amount(page)).toHaveValue(typed);
   }
@@ -116,7 +116,7 @@ test('an amount that cannot be paid and a reason too long are refused at their f
   await expect(toldInToast(page, `Failed to add reward: ${tooLong}`)).toBeVisible();
   await expect(reason(page)).toBeFocused();
   await reason(page).fill('Well flown.');
-  await expect(form(page).getByText(tooLong)).toHaveCount(0);
+  await expect(form(page).locator('form').getByText(tooLong)).toHaveCount(0);
   await submitButton(page).click();
   await expect(toldInToast(page, 'Reward of $100000 added successfully to @RewardedRuth')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);

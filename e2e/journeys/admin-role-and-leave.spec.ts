@@ -36,7 +36,7 @@ test('a role is set, refused when it is too long, and taken away by leaving it b
   await saveRole(page).click();
   const fault = 'Use at most 40 characters; this has 41.';
   await expect(toldInToast(page, `Failed to update role: ${fault}`)).toBeVisible();
-  await expect(roleForm(page).getByText(fault)).toBeVisible();
+  await expect(roleForm(page).locator('form').getByText(fault)).toBeVisible();
   await roleField(page).fill('Purser');
   await saveRole(page).click();
   await expect(toldInToast(page, 'Role updated successfully for @RoleRuby')).toBeVisible();
@@ -73,7 +73,7 @@ test('a leave wants its days in order and free of other leave, and marks the mem
   await saveLeave(page).click();
   const fault = 'The last day comes before the first.';
   await expect(toldInToast(page, `Failed to add leave: ${fault}`)).toBeVisible();
-  await expect(leaveForm(page).getByText(fault)).toBeVisible();
+  await expect(leaveForm(page).locator('form').getByText(fault)).toBeVisible();
   await expect(lastDay(page)).toBeFocused();
   await leaveForm(page).getByLabel('First day').fill(before);
   await lastDay(page).fill(after);

@@ -67,20 +67,20 @@ test('what is wrong stands at its field, and nothing typed is lost', async ({
   await submitButton(page).click();
   const fault = 'Use at most 120 characters; this has 121.';
   await expect(toldInToast(page, `Failed to add sanction: ${fault}`)).toBeVisible();
-  await expect(form(page).getByText(fault)).toBeVisible();
+  await expect(form(page).locator('form').getByText(fault)).toBeVisible();
   await expect(form(page).getByLabel('Breach')).toBeFocused();
   await expect(form(page).getByLabel('Reason')).toHaveValue('Late twice.');
 
   await form(page).getByLabel('Breach').fill('Handbook 4.2');
-  await expect(form(page).getByText(fault)).toHaveCount(0);
+  await expect(form(page).locator('form').getByText(fault)).toHaveCount(0);
   await form(page)
     .getByLabel('Expires on')
     .fill(await localDay(page, -1));
   await submitButton(page).click();
-  await expect(form(page).getByText('The end must lie in the future.')).toBeVisible();
+  await expect(form(page).locator('form').getByText('The end must lie in the future.')).toBeVisible();
   await form(page).getByLabel('Expires on').fill('');
   await submitButton(page).click();
-  await expect(form(page).getByText('Choose a day.')).toBeVisible();
+  await expect(form(page).locator('form').getByText('Choose a day.')).toBeVisible();
   await expect(form(page).getByLabel('Reason')).toHaveValue('Late twice.');
 });
 
@@ -151,7 +151,7 @@ test('five years ahead is the furthest a sanction may reach', async ({ pageOf, s
     .getByLabel('Expires on')
     .fill(await localDay(page, 5 * 366));
   await submitButton(page).click();
-  await expect(form(page).getByText('The end may lie at most 5 years ahead.')).toBeVisible();
+  await expect(form(page).locator('form').getByText('The end may lie at most 5 years ahead.')).toBeVisible();
   await form(page)
     .getByLabel('Expires on')
     .fill(await localDay(page, 5 * 365 - 2));

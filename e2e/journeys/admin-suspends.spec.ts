@@ -84,10 +84,14 @@ test('a suspension wants an end that lies ahead and within the sanction; other k
   );
   await until.fill(await localDay(page, 31));
   await submitButton(page).click();
-  await expect(form(page).getByText('The suspension cannot outlast the sanction.')).toBeVisible();
+  await expect(
+    form(page).locator('form').getByText('The suspension cannot outlast the sanction.'),
+  ).toBeVisible();
   await until.fill(await localDay(page, -1));
   await submitButton(page).click();
-  await expect(form(page).getByText('The end of the suspension must lie in the future.')).toBeVisible();
+  await expect(
+    form(page).locator('form').getByText('The end of the suspension must lie in the future.'),
+  ).toBeVisible();
 
   // A warning has no such end, so the one typed for a suspension is neither shown nor judged.
   await form(page).getByLabel('Type').selectOption('warning');

@@ -82,7 +82,7 @@ test('days that are past or taken are refused at their field, and nothing typed 
   await opener(page).click();
   await fill(page, zuluDay(-3), zuluDay(3), 'Too late.');
   await send(page).click();
-  await expect(form(page).getByText('A leave cannot begin in the past.')).toBeVisible();
+  await expect(form(page).locator('form').getByText('A leave cannot begin in the past.')).toBeVisible();
   await expect(form(page).getByLabel('First day')).toBeFocused();
   const taken = { from: zuluDay(10), to: zuluDay(12) };
   await fill(page, taken.from, taken.to);
@@ -91,7 +91,7 @@ test('days that are past or taken are refused at their field, and nothing typed 
   await makeCall(await requestsOf('LeaveOverlap'), 'askLeave', { body });
   await send(page).click();
   const refusal = 'You have asked for leave, or have it, on some of these days already.';
-  await expect(form(page).getByText(refusal)).toBeVisible();
+  await expect(form(page).locator('form').getByText(refusal)).toBeVisible();
   await expect(form(page)).toContainText('You have asked for leave already:');
   await expect(form(page).getByLabel('Reason')).toHaveValue('Too late.');
   await form(page).getByRole('button', { name: 'Close', exact: true }).click();
